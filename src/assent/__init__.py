@@ -1,0 +1,24 @@
+"""Assent judges shell commands: `assess` decides allow, ask or deny, `parse` gives the tree."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "assess", "parse"]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import assess
+    from assent.syntax import parse
+
+
+def __getattr__(name: str) -> object:
+    """Import on first use, so that a hook pays only for what it needs."""
+    if name == "assess":
+        from assent.assessment import assess
+
+        return assess
+    if name == "parse":
+        from assent.syntax import parse
+
+        return parse
+    raise AttributeError(f"module 'assent' has no attribute {name!r}")

@@ -1,0 +1,1 @@
+"""Tree → simple commands in order, wrappers seen through, with what is opaque and why."""

@@ -1,0 +1,151 @@
+"""Facts about each simple command that could run: the program, its words and where it stands.
+
+All spans are code points of the text that was given, half open; for a command inside a string
+(`bash -c '…'`, `eval`, backquotes) they are mapped back to the text as far as quoting allows, else
+they are the span of the whole string.
+"""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent import syntax
+
+
+class Joined(Choice):
+    """How a simple command is joined with the one before it in the same list."""
+
+    First = ""
+    And = "&&"
+    Or = "||"
+    Sequence = ";"
+    Pipe = "|"
+    Background = "&"
+
+
+class Place(Choice):
+    """Where a simple command stands, and so when it runs."""
+
+    Top = "top"
+    Condition = "condition"  # of if, while, until
+    Body = "body"  # of a loop, if, case
+    Subshell = "subshell"
+    Substitution = "substitution"  # $( ), backquotes, <( ), >( )
+    Function = "function"  # the body of a function definition
+    String = "string"  # eval, bash -c, trap, a here-document given to a shell
+    Wrapped = "wrapped"  # find -exec
+
+
+class Wrapping(Choice):
+    """What a wrapper changes about the command behind it."""
+
+    Nothing = "nothing"  # timeout, nice, nohup, stdbuf, time, command, env with harmless names
+    Identity = "identity"  # sudo, doas, su: another user
+    Root = "root"  # chroot, unshare, nsenter: another view of the system
+    Remote = "remote"  # ssh, docker exec, kubectl exec: another machine or container
+    Operands = "operands"  # xargs, parallel, find -exec: operands come from input
+    Shell = "shell"  # bash -c, eval, trap
+
+
+@record
+class Argument:
+    """One word of argv as the program may receive it."""
+
+    start: int
+    end: int
+    text: str  # quoting removed, expansions as written: a"b $x" → ab $x
+    prefix: str  # the part of text that is certain, up to the first expansion
+    exact: bool  # the program receives exactly text, as one argument
+    several: bool = False  # may become none or several arguments: $x, *.md, {a,b}, $@
+    glob: bool = False  # the only expansions are globs, so several existing paths that fit text
+    quoted: bool = False  # some part of it is quoted
+
+
+@record
+class Opaque:
+    """A part of the text whose effect cannot be known before it runs, and why."""
+
+    start: int
+    end: int
+    reason: str
+
+
+@record
+class Wrapper:
+    """A program that runs the command behind it: `sudo -u root`."""
+
+    name: str  # basename: sudo
+    wrapping: Wrapping
+    words: tuple[Argument, ...]  # its own words, the name first
+    start: int
+    end: int
+
+
+@record
+class Variable:
+    """An assignment that takes effect: X=1, env X=1, for x in, read x, export X=1."""
+
+    start: int
+    end: int
+    name: str
+    value: Argument | None  # None when it is set from input or to nothing known
+    lasting: bool  # stays after this command: X=1 alone, export; not the prefix of a command
+
+
+@record
+class Redirection:
+    """A redirect as a fact: which file is opened, and how."""
+
+    start: int
+    end: int
+    operator: str  # as in syntax.Redirect
+    target: Argument | None  # None for a here-document, a here-string and descriptor copies
+    reads: bool
+    writes: bool
+    truncates: bool  # > &> >|; not >> or <>
+
+
+@record
+class Command:
+    """One simple command that could run, with the wrappers seen through.
+
+    `argv` is empty for bare assignments and redirects, and for the redirects of a compound
+    command. `program` is None when argv is empty or its first word is not exact.
+    """
+
+    start: int
+    end: int
+    argv: tuple[Argument, ...]
+    program: str | None  # basename when bare or on a trusted path, else the path as written
+    wrappers: tuple[Wrapper, ...]  # outermost first
+    variables: tuple[Variable, ...]
+    redirects: tuple[Redirection, ...]
+    joined: Joined
+    place: Place
+    cwd: str | None  # absolute; None when not known
+    text: str  # the command without its wrappers, as written
+    function: bool = False  # argv[0] names a function defined earlier in the text
+    opaque: tuple[Opaque, ...] = ()
+    stdin: int | None = None  # index in Analysis.commands of the command piped into this one
+
+
+@record
+class Surroundings:
+    """Where a command would run, as handed in: nothing here is looked up."""
+
+    cwd: str  # absolute
+    home: str  # absolute
+    workspace: str  # absolute; the folder in which the agent may work
+    shell: str = "bash"
+
+
+@record
+class Analysis:
+    """Every simple command of a text in the order in which it is written, inner ones after outer."""
+
+    script: syntax.Script
+    commands: tuple[Command, ...]
+    opaque: tuple[Opaque, ...]  # of the whole text, those of the commands included

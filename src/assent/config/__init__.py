@@ -1,0 +1,1 @@
+"""Where policy files lie, how they are read, checked, compiled and trusted."""

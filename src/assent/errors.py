@@ -1,0 +1,65 @@
+"""Every error that Assent raises on purpose.
+
+AssentError
+├── ParseError                  the text has no tree; `start`, `end` are code points in it
+│   ├── ShellSyntaxError        bash rejects the text
+│   └── RefusedError            bash may accept it, but its reading is not certain enough to judge
+│       └── LimitError          longer or more deeply nested than the stated limits
+├── PatternError                a pattern's text form is not valid
+├── PolicyError                 a policy file cannot be used; the message begins with file:line
+├── SettingsError               an agent's settings file cannot be read or changed
+└── WireError                   an agent's event or a batch line is not of the agreed form
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Never, NoReturn
+
+
+class AssentError(Exception):
+    """Base of all errors that callers may want to catch."""
+
+
+class ParseError(AssentError):
+    """The text has no tree. `start` and `end` are code points of the text."""
+
+    def __init__(self, reason: str, start: int, end: int) -> None:
+        super().__init__(f"{reason} (at {start})")
+        self.reason = reason
+        self.start = start
+        self.end = end
+
+
+class ShellSyntaxError(ParseError):
+    """bash rejects the text."""
+
+
+class RefusedError(ParseError):
+    """The text may be valid, but its reading differs between shells or versions of bash."""
+
+
+class LimitError(RefusedError):
+    """The text is longer or more deeply nested than what is judged."""
+
+
+class PatternError(AssentError):
+    """A pattern's text form is not valid."""
+
+
+class PolicyError(AssentError):
+    """A policy file cannot be used; the message begins with file:line."""
+
+
+class SettingsError(AssentError):
+    """An agent's settings file cannot be read or changed."""
+
+
+class WireError(AssentError):
+    """An agent's event or a batch line is not of the agreed form."""
+
+
+def assert_never(value: Never) -> NoReturn:
+    """Mark a branch that no member of a closed sum reaches; importing typing would cost too much."""
+    raise AssertionError(f"unexpected {value!r}")

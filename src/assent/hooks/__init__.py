@@ -1,0 +1,1 @@
+"""Agents' hook protocols: wire form ↔ one neutral event and answer."""

@@ -1,0 +1,1 @@
+"""Patterns of words: text form and match by depth."""

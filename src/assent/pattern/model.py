@@ -1,0 +1,18 @@
+"""A pattern of words that a person can read and approve."""
+
+from __future__ import annotations
+
+from assent.record import record
+
+
+@record
+class Pattern:
+    """Words, then flags that must be present in any order, then whether anything may follow.
+
+    The text form is `git push origin *`: with the final `*` the words are the first words of the
+    command, without it they are all its words.
+    """
+
+    words: tuple[str, ...]
+    flags: tuple[tuple[str, ...], ...] = ()  # each a flag, or a flag and its value
+    open: bool = False  # ends in *

@@ -1,0 +1,1 @@
+"""Findings and policy → decision with its trace."""

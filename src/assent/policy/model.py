@@ -1,0 +1,63 @@
+"""What a policy is: rules, grants and settings, as values that were read elsewhere."""
+
+from __future__ import annotations
+
+from assent.policy.decision import Decision, Mode, Sandbox
+from assent.record import record
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pattern.model import Pattern
+
+
+@record
+class Rule:
+    """One rule of a policy file."""
+
+    pattern: Pattern
+    decision: Decision
+    justification: str
+    origin: str  # "file:line", for people
+    trusted: bool = True  # False for a project file that the user has not trusted: it may only tighten
+    ceiling: Category = Category.Unrecognized  # an allow rule covers commands up to this category
+
+
+@record
+class Grant:
+    """An approval given before: commands that fit `pattern`, up to `ceiling`, in `directory`."""
+
+    pattern: Pattern
+    ceiling: Category
+    directory: str | None = None  # None: everywhere
+    origin: str = "a grant"  # what to tell people: "granted on 2026-11-21"
+
+
+@record
+class Policy:
+    """Everything that a decision depends on besides the command itself."""
+
+    mode: Mode = Mode.OnRequest
+    sandbox: Sandbox = Sandbox.Absent
+    rules: tuple[Rule, ...] = ()
+    grants: tuple[Grant, ...] = ()
+    destroys_ask: frozenset[str] = frozenset()  # names of built-in denials that the user lowered to ask
+    ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
+
+
+@record
+class Step:
+    """One line of the trace: what was looked at, and what it said."""
+
+    source: str  # "table", "built-in", "rule ~/.config/assent/policy.toml:12", "grant"
+    says: Decision
+    why: str
+
+
+@record
+class Verdict:
+    """The decision on a whole text, with how it came about."""
+
+    decision: Decision
+    reason: str
+    trace: tuple[Step, ...]

@@ -1,0 +1,100 @@
+"""Frozen, slotted value classes without the start-up cost of dataclasses.
+
+A hook pays for every import before it can answer; `dataclasses` alone costs more than the whole
+Python start-up floor. `record` builds `__init__` by renaming the variables of a template, one
+template for each number of fields, so that no source text is compiled per class.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import CodeType
+    from typing import Any, NoReturn, TypeVar, dataclass_transform
+
+    T = TypeVar("T")
+else:
+
+    def dataclass_transform(**_: object) -> Callable[[T], T]:
+        """Stand in for typing's at run time."""
+        return lambda decorated: decorated
+
+
+_templates: dict[int, CodeType] = {}
+
+
+def _template(count: int) -> CodeType:
+    """Code of an `__init__` with `count` fields that stores each through its slot descriptor."""
+    if count not in _templates:
+        names = [f"f{i}" for i in range(count)]
+        body = "".join(f"\n    set_{i}(self, {name})" for i, name in enumerate(names)) or " pass"
+        namespace: dict[str, Any] = {}
+        exec(f"def init({', '.join(['self', *names])}):{body}", namespace)  # noqa: S102 - fixed text
+        _templates[count] = namespace["init"].__code__
+    return _templates[count]
+
+
+def _initialiser(cls: type, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:
+    setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
+    code = _template(len(fields)).replace(co_varnames=("self", *fields), co_name="__init__")
+    return type(_template)(code, setters, "__init__", defaults)
+
+
+def _refuse(self: object, name: str, _value: object = None) -> NoReturn:
+    raise AttributeError(f"{type(self).__name__} is frozen: cannot change {name!r}")
+
+
+def _values(self: Any) -> tuple[Any, ...]:
+    return tuple([getattr(self, name) for name in self.__match_args__])
+
+
+def _equal(self: object, other: object) -> bool:
+    return self is other or (type(self) is type(other) and _values(self) == _values(other))
+
+
+def _hash(self: object) -> int:
+    return hash((type(self).__name__, _values(self)))
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+    return f"{type(self).__name__}({shown})"
+
+
+def _reduce(self: object) -> tuple[type, tuple[Any, ...]]:
+    return type(self), _values(self)
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[T]) -> type[T]:
+    """Make `cls` a frozen value class with one slot for each annotated field.
+
+    Fields keep the order of their annotations; those with a default come last. Instances compare
+    and hash by type and values and can be matched by position.
+    """
+    namespace = dict(cls.__dict__)
+    fields = tuple(cls.__annotations__)
+    defaults = tuple([namespace.pop(name) for name in fields if name in namespace])
+    for generated in ("__dict__", "__weakref__"):
+        namespace.pop(generated, None)
+    namespace.update(
+        __slots__=fields,
+        __match_args__=fields,
+        __setattr__=_refuse,
+        __delattr__=_refuse,
+        __hash__=_hash,
+        __reduce__=_reduce,
+    )
+    namespace.setdefault("__repr__", _repr)
+    if "__eq__" not in cls.__dict__:
+        namespace["__eq__"] = _equal
+    made: Any = type(cls)(cls.__name__, cls.__bases__, namespace)
+    made.__init__ = _initialiser(made, fields, defaults)
+    return made  # type: ignore[no-any-return]
+
+
+def replace(value: T, **changes: object) -> T:
+    """A copy of the record `value` with the named fields changed."""
+    names = value.__match_args__  # type: ignore[attr-defined]
+    return type(value)(*[changes.pop(n) if n in changes else getattr(value, n) for n in names], **changes)

@@ -1,0 +1,1 @@
+"""Facts of a simple command → category, reason and the paths it touches."""

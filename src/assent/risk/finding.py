@@ -1,0 +1,40 @@
+"""What judging one simple command found."""
+
+from __future__ import annotations
+
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.category import Category
+
+
+@record
+class Judgement:
+    """What one program does with its arguments, as its rule sees it; wrappers and redirects aside.
+
+    `reads`, `writes` and `deletes` are paths as the program receives them, relative to the
+    command's own directory; which zone they lie in is judged afterwards, for all programs alike.
+    """
+
+    category: Category
+    reason: str  # "--force rewrites the remote branch": names the word at fault
+    fault: Argument | None = None  # the word at fault
+    reads: tuple[Argument, ...] = ()
+    writes: tuple[Argument, ...] = ()
+    deletes: tuple[Argument, ...] = ()
+
+
+@record
+class Finding:
+    """The riskiest thing that one simple command does, with everything that it touches."""
+
+    command: Command
+    category: Category
+    reason: str
+    start: int  # of the word at fault
+    end: int
+    reads: tuple[str, ...]  # paths as written; see risk.paths for how they are resolved
+    writes: tuple[str, ...]
+    deletes: tuple[str, ...]

@@ -1,0 +1,1 @@
+"""The git model: one parsed git command, and rules on it."""

@@ -1,0 +1,1 @@
+"""Rule tables, one file per family of programs, each with its examples."""
