@@ -61,3 +61,4 @@ class Verdict:
     decision: Decision
     reason: str
     trace: tuple[Step, ...]
+    parts: tuple[Decision, ...]  # the decision on each finding alone, in the order given

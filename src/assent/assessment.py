@@ -1,0 +1,144 @@
+"""The whole path of a command on one screen: text → tree → facts → findings → decision.
+
+Everything that the judgement depends on is handed in as a `Context`; this module and all below it
+open no file and read neither clock nor environment.
+"""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.command import Command, Joined, Opaque, Place, Surroundings, analyse
+from assent.errors import ParseError, assert_never
+from assent.policy import Decision, Policy, decide
+from assent.record import record
+from assent.risk import Category, Finding, classify
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy import Step
+
+SOMEWHERE = "/(workspace)"  # stands for a folder that the caller did not name
+
+
+class Shell(Choice):
+    """The shell that would run the text."""
+
+    Bash = "bash"
+    Sh = "sh"
+    Zsh = "zsh"
+    PowerShell = "powershell"
+    Cmd = "cmd"
+
+
+class Cause(Choice):
+    """Why a text was not simply allowed; what an agent is told depends on it."""
+
+    Nothing = "nothing"  # it was allowed
+    Risk = "risk"  # something in it is known to need a decision
+    Opaque = "opaque"  # a part of it cannot be known before it runs, or cannot be parsed
+    Unrecognized = "unrecognized"  # it is only not known
+
+
+@record
+class Context:
+    """Where and under which policy a text would run.
+
+    `cwd`, `workspace` and `home` are absolute paths; an empty `workspace` means `cwd`. Without a
+    `cwd` relative paths count as inside the workspace and absolute ones as outside.
+    """
+
+    cwd: str = SOMEWHERE
+    workspace: str = ""
+    home: str = "/home/user"
+    policy: Policy = Policy()
+    shell: Shell = Shell.Bash
+
+    def surroundings(self) -> Surroundings:
+        """The part that the facts and findings depend on."""
+        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value)
+
+
+@record
+class Assessment:
+    """The decision on a text, with the reason and everything that it rests on."""
+
+    command: str
+    decision: Decision
+    category: Category
+    reason: str
+    cause: Cause
+    findings: tuple[Finding, ...]  # one for each simple command, in order
+    parts: tuple[Decision, ...]  # the decision on each finding alone
+    opaque: tuple[Opaque, ...]
+    trace: tuple[Step, ...]
+
+
+def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B008 - a frozen value
+    """Decide whether `command` may run: the riskiest of its simple commands stands for it.
+
+    Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
+    """
+    findings, opaque = _findings(command, context)
+    verdict = decide(findings, context.policy)
+    category = max(finding.category for finding in findings)
+    return Assessment(
+        command=command,
+        decision=verdict.decision,
+        category=category,
+        reason=verdict.reason,
+        cause=_cause(findings, verdict.parts),
+        findings=findings,
+        parts=verdict.parts,
+        opaque=opaque,
+        trace=verdict.trace,
+    )
+
+
+def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    match context.shell:
+        case Shell.Bash | Shell.Sh | Shell.Zsh:
+            return _bash_findings(command, context.surroundings())
+        case Shell.PowerShell | Shell.Cmd:
+            return _unjudged(command, 0, len(command), f"{context.shell.value} text is not judged by bash's rules")
+        case _:
+            assert_never(context.shell)
+
+
+def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    try:
+        analysis = analyse(command, surroundings)
+    except ParseError as error:
+        return _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
+    if not analysis.commands:
+        return _unjudged(command, 0, len(command), "there is no command in the text")
+    return classify(analysis, surroundings), analysis.opaque
+
+
+def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    """The single finding that stands for a text without a tree."""
+    opaque = (Opaque(start, end, reason),)
+    whole = Command(
+        start=0,
+        end=len(command),
+        argv=(),
+        program=None,
+        wrappers=(),
+        variables=(),
+        redirects=(),
+        joined=Joined.First,
+        place=Place.Top,
+        cwd=None,
+        text=command,
+        opaque=opaque,
+    )
+    return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
+
+
+def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...]) -> Cause:
+    """The weightiest reason among the findings that were not allowed."""
+    held = [finding for finding, part in zip(findings, parts, strict=True) if part > Decision.allow]
+    if not held:
+        return Cause.Nothing
+    if any(finding.category is not Category.Unrecognized for finding in held):
+        return Cause.Risk
+    return Cause.Opaque if any(finding.command.opaque for finding in held) else Cause.Unrecognized
