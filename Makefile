@@ -1,0 +1,58 @@
+# The front door. `make demo` and `make test` do all set-up themselves.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+RUN := $(VENV)/.run-installed
+DEV := $(VENV)/.dev-installed
+
+.PHONY: help demo test lint types layers bench e2e lock clean
+
+help: ## list the targets
+	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+demo: $(RUN) ## judge a bundled file of agent commands and print the table
+	@$(BIN)/assent demo
+
+test: $(DEV) lint types layers ## all checks and tests
+	@$(BIN)/pytest
+
+lint: $(DEV) ## style
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+
+types: $(DEV) ## mypy --strict
+	@$(BIN)/mypy
+
+layers: $(DEV) ## imports point one way
+	@$(BIN)/lint-imports --no-logo > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
+
+bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
+	@$(BIN)/python bench/run.py
+
+e2e: $(DEV) ## the real clients against a mock model (needs the clients, see docs/hooks)
+	@$(BIN)/python -m pytest tests/e2e
+
+lock: $(DEV) ## pin the dependencies again
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  pyproject.toml --group build -o requirements/run.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  pyproject.toml --group build --group dev -c requirements/run.txt -o requirements/dev.txt
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(RUN): $(VENV)/.made requirements/run.txt pyproject.toml
+	@echo "installing into $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(DEV): $(RUN) requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
