@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.model import Argument
 from assent.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from collections.abc import Sequence
+
+NUMBER = "-#"  # canonical name of -5, whose value is 5
 
 
 class Takes(Choice):
@@ -46,7 +49,7 @@ def grammar(
     options: dict[str, tuple[str, Takes]] = {}
     for entry in text.split():
         takes = Takes.Attached if entry.endswith("=?") else Takes.Value if entry.endswith("=") else Takes.Nothing
-        spellings = entry.rstrip("=?").split(",")
+        spellings = entry.removesuffix("=?").removesuffix("=").split(",")
         for spelling in spellings:
             options[spelling] = (spellings[0], takes)
     return Grammar(options, abbreviates, permutes, words, number)
@@ -57,8 +60,19 @@ class Option:
     """One option as given: `name` is canonical, `argument` the word that it stands in."""
 
     name: str
-    value: Argument | str | None  # a str when attached to the option's own word
+    value: Argument | None  # the rest of `argument`, or the word after it
     argument: Argument
+
+
+class Doubt(Choice):
+    """Why a word cannot be read for certain."""
+
+    Unknown = "unknown"  # an option that the grammar does not list
+    Ambiguous = "ambiguous"  # an abbreviation that fits two options
+    Missing = "missing"  # the value that an option takes is not there
+    Surplus = "surplus"  # a value attached to an option that takes none
+    Dynamic = "dynamic"  # an expansion that may become an option, or more words: $x
+    Glob = "glob"  # a pattern that may match a file named like an option: *
 
 
 @record
@@ -67,13 +81,203 @@ class Problem:
 
     argument: Argument
     reason: str
+    kind: Doubt
 
 
 @record
 class Reading:
-    """The words of argv after the program, sorted by what they are."""
+    """The words of argv after the program, sorted by what they are.
+
+    A word in doubt because it is dynamic is listed in `operands` as well as in `problems`, unless
+    it certainly begins with a dash.
+    """
 
     options: tuple[Option, ...]
     operands: tuple[Argument, ...]
     problems: tuple[Problem, ...]
     rest: int  # index in argv of the first operand, len(argv) if there is none
+    separator: int | None = None  # how many operands stand before --, None without --
+
+    def value(self, name: str) -> Argument | None:
+        """Value of the last option of that canonical name that has one."""
+        for option in reversed(self.options):
+            if option.name == name and option.value is not None:
+                return option.value
+        return None
+
+    def has(self, name: str) -> bool:
+        """Whether the option of that canonical name is given."""
+        return any(option.name == name for option in self.options)
+
+
+def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:
+    """Sort the words of `argv` after its first by `grammar`. Never fails: doubts become problems."""
+    reader = _Reader(argv, grammar)
+    reader.run()
+    return Reading(
+        tuple(reader.options),
+        tuple(reader.operands),
+        tuple(reader.problems),
+        len(argv) if reader.rest is None else reader.rest,
+        reader.separator,
+    )
+
+
+def part(argument: Argument, begin: int) -> Argument:
+    """The part of `argument` from index `begin` of its text on.
+
+    Its span is exact for a word written without quoting, else that of the whole word.
+    """
+    plain = argument.end - argument.start == len(argument.text)
+    return Argument(
+        argument.start + begin if plain else argument.start,
+        argument.end,
+        argument.text[begin:],
+        argument.prefix[begin:],
+        argument.exact,
+        argument.several,
+        argument.glob,
+        argument.quoted,
+    )
+
+
+class _Reader:
+    """The state of one pass over argv."""
+
+    __slots__ = ("argv", "grammar", "index", "operands", "options", "problems", "rest", "separator")
+
+    def __init__(self, argv: Sequence[Argument], grammar: Grammar) -> None:
+        self.argv = argv
+        self.grammar = grammar
+        self.index = 1
+        self.options: list[Option] = []
+        self.operands: list[Argument] = []
+        self.problems: list[Problem] = []
+        self.rest: int | None = None
+        self.separator: int | None = None
+
+    def run(self) -> None:
+        argv = self.argv
+        while self.index < len(argv):
+            word = argv[self.index]
+            prefix = word.prefix
+            if word.exact and prefix == "--":
+                self.index += 1
+                self.finish()
+            elif len(prefix) > 1 and prefix[0] == "-":
+                self.index += 1
+                self.option(word)
+            else:
+                self.operand(word)
+
+    def finish(self) -> None:
+        """Take every word after `--` as an operand."""
+        self.separator = len(self.operands)
+        self.take_rest()
+
+    def take_rest(self) -> None:
+        if self.rest is None:
+            self.rest = self.index
+        self.operands.extend(self.argv[self.index :])
+        self.index = len(self.argv)
+
+    def operand(self, word: Argument) -> None:
+        if not word.exact:
+            begins_option = not word.prefix or word.prefix == "-"
+            if begins_option or (word.several and not word.glob):
+                self.doubt_dynamic(word)
+        if not self.grammar.permutes:
+            self.take_rest()
+            return
+        if self.rest is None:
+            self.rest = self.index
+        self.operands.append(word)
+        self.index += 1
+
+    def option(self, word: Argument) -> None:
+        if word.several and not word.glob:
+            self.doubt_dynamic(word)
+        prefix = word.prefix
+        if self.grammar.number and word.exact and prefix[1:].isdigit() and prefix.isascii():
+            self.options.append(Option(NUMBER, part(word, 1), word))
+        elif prefix.startswith("--") or self.grammar.words:
+            self.long_option(word)
+        else:
+            self.cluster(word)
+
+    def long_option(self, word: Argument) -> None:
+        spelling, equals, _ = word.prefix.partition("=")
+        if not word.exact and not equals:
+            self.doubt_dynamic(word)
+            return
+        fitting = self.fitting(spelling)
+        if len(fitting) != 1:
+            if fitting:
+                names = " or ".join(sorted(name for name, _ in fitting))
+                self.doubt(word, f"{spelling} may stand for {names}", Doubt.Ambiguous)
+            else:
+                self.doubt(word, f"{spelling} is not a known option", Doubt.Unknown)
+            return
+        ((name, takes),) = fitting
+        if equals:
+            if takes is Takes.Nothing:
+                self.doubt(word, f"{spelling} takes no value", Doubt.Surplus)
+            else:
+                self.options.append(Option(name, part(word, len(spelling) + 1), word))
+        elif takes is Takes.Value:
+            self.next_value(name, word)
+        else:
+            self.options.append(Option(name, None, word))
+
+    def fitting(self, spelling: str) -> set[tuple[str, Takes]]:
+        """The options that `spelling` may stand for."""
+        options = self.grammar.options
+        if spelling in options:
+            return {options[spelling]}
+        if not self.grammar.abbreviates or len(spelling) < 3 or not spelling.startswith("--"):
+            return set()
+        return {options[known] for known in options if known.startswith(spelling)}
+
+    def cluster(self, word: Argument) -> None:
+        options = self.grammar.options
+        prefix = word.prefix
+        for at in range(1, len(prefix)):
+            spelling = "-" + prefix[at]
+            if spelling not in options:
+                self.doubt(word, f"{spelling} is not a known option", Doubt.Unknown)
+                return
+            name, takes = options[spelling]
+            if takes is Takes.Nothing:
+                self.options.append(Option(name, None, word))
+                continue
+            if at + 1 < len(word.text):
+                self.options.append(Option(name, part(word, at + 1), word))
+            elif takes is Takes.Attached:
+                self.options.append(Option(name, None, word))
+            else:
+                self.next_value(name, word)
+            return
+        if not word.exact:
+            self.doubt_dynamic(word)
+
+    def next_value(self, name: str, word: Argument) -> None:
+        """Take the word after `word` as the value of the option that `word` ends with."""
+        if self.index == len(self.argv):
+            self.doubt(word, f"{word.text} lacks its value", Doubt.Missing)
+            return
+        value = self.argv[self.index]
+        self.index += 1
+        if value.several:
+            self.doubt_dynamic(value)
+        self.options.append(Option(name, value, word))
+
+    def doubt(self, word: Argument, reason: str, kind: Doubt) -> None:
+        self.problems.append(Problem(word, reason, kind))
+
+    def doubt_dynamic(self, word: Argument) -> None:
+        if self.problems and self.problems[-1].argument is word:
+            return
+        if word.glob:
+            self.doubt(word, f"{word.text} may match a file named like an option", Doubt.Glob)
+        else:
+            self.doubt(word, f"{word.text} may become an option", Doubt.Dynamic)
