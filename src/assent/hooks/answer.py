@@ -1,0 +1,138 @@
+"""What an agent is told: the decision of the core, fitted to who can still be asked."""
+
+from __future__ import annotations
+
+from assent.assessment import Cause
+from assent.closed import Choice
+from assent.errors import assert_never
+from assent.hooks.event import Approval
+from assent.policy.decision import Decision
+from assent.record import record
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+
+
+LONGEST = 500  # characters of a reason
+
+
+class Said(Choice):
+    """What the core says, as far as the answers differ: the row of the table."""
+
+    Allow = "allow"
+    Unrecognized = "ask, only because not recognised"
+    Risk = "ask, for a risk below DeletesData"
+    Loss = "ask, for a risk from DeletesData up"
+    Opaque = "ask, opaque or unparseable"
+    Deny = "deny"
+
+
+class Kind(Choice):
+    """The answers that agents know."""
+
+    NoOpinion = "no opinion"
+    Allow = "allow"
+    Ask = "ask"
+    Deny = "deny"
+
+
+@record
+class Answer:
+    """What to tell the agent."""
+
+    kind: Kind
+    reason: str = ""
+    advice: str = ""  # for the model: what to do instead
+
+
+# An ask never reaches the last column: there the command is judged in mode never. Should one come, it is a deny.
+_ASKS = {
+    Said.Allow: Kind.Allow,
+    Said.Unrecognized: Kind.NoOpinion,  # or Ask, by the policy's ask_unrecognized
+    Said.Risk: Kind.Ask,
+    Said.Loss: Kind.Ask,
+    Said.Opaque: Kind.Ask,
+    Said.Deny: Kind.Deny,
+}
+_FOLLOWS = {
+    Said.Allow: Kind.Allow,  # told as no opinion where the agent refuses a bare allow
+    Said.Unrecognized: Kind.NoOpinion,
+    Said.Risk: Kind.NoOpinion,
+    Said.Loss: Kind.Deny,
+    Said.Opaque: Kind.NoOpinion,
+    Said.Deny: Kind.Deny,
+}
+_NOTHING = {
+    Said.Allow: Kind.Allow,
+    Said.Unrecognized: Kind.Deny,
+    Said.Risk: Kind.Deny,
+    Said.Loss: Kind.Deny,
+    Said.Opaque: Kind.Deny,
+    Said.Deny: Kind.Deny,
+}
+
+_OTHER_WAY = "do not try another spelling: choose another way, or ask the user to run it"
+_ADVICE = {
+    Category.Unrecognized: "write it plainly, with known programs and no computed names, or ask the user to run it",
+    Category.ReadsSecrets: "work without the secret, or ask the user for the part that is needed",
+    Category.DeletesData: "keep the data: move it aside, name the exact paths, or ask the user to do it",
+    Category.Destroys: "do not run this in any spelling; if it is truly wanted, the user must do it",
+}
+
+
+def said(assessment: Assessment) -> Said:
+    """The row of the table that an assessment belongs to."""
+    match assessment.decision:
+        case Decision.allow:
+            return Said.Allow
+        case Decision.deny:
+            return Said.Deny
+        case Decision.ask:
+            return _asked(assessment)
+        case _:
+            assert_never(assessment.decision)
+
+
+def _asked(assessment: Assessment) -> Said:
+    match assessment.cause:
+        case Cause.Unrecognized:
+            return Said.Unrecognized
+        case Cause.Opaque:
+            return Said.Opaque
+        case Cause.Risk | Cause.Nothing:
+            return Said.Loss if _held(assessment) >= Category.DeletesData else Said.Risk
+        case _:
+            assert_never(assessment.cause)
+
+
+def _held(assessment: Assessment) -> Category:
+    """The riskiest category among the findings that were not allowed."""
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    return max([f.category for f, part in pairs if part > Decision.allow], default=assessment.category)
+
+
+def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
+    """The cell of the table."""
+    match column:
+        case Approval.Asks:
+            return Kind.Ask if ask_unrecognized and row is Said.Unrecognized else _ASKS[row]
+        case Approval.Follows:
+            return _FOLLOWS[row]
+        case Approval.Nothing:
+            return _NOTHING[row]
+        case _:
+            assert_never(column)
+
+
+def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
+    """What to tell an agent in `column` about `assessment`."""
+    advice = "" if assessment.decision is Decision.allow else _ADVICE.get(_held(assessment), _OTHER_WAY)
+    return Answer(kind(said(assessment), column, ask_unrecognized), printable(assessment.reason), advice)
+
+
+def printable(reason: str) -> str:
+    r"""A reason as it may be shown on one line: `\x1b` for what a terminal would obey, and not without end."""
+    short = reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
+    return short if short.isprintable() else "".join([c if c.isprintable() else ascii(c)[1:-1] for c in short])

@@ -1,0 +1,94 @@
+"""Codex: its event and its answer on the wire (docs/hooks/codex.md).
+
+Codex drops an answer with one field that it does not know, a bare allow and any ask before a tool,
+and then runs the command; a deny without a reason as well.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.errors import assert_never
+from assent.hooks import fields
+from assent.hooks.answer import Answer, Kind
+from assent.hooks.event import Agent, Approval, Event, Moment
+from assent.hooks.wire import Reply, encode
+from assent.policy.decision import Sandbox
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BEFORE_ASKING = "PermissionRequest"
+_MOMENTS = {fields.BEFORE_TOOL: Moment.BeforeTool, BEFORE_ASKING: Moment.BeforeAsking}
+_FOLLOWED_MODES = ("default", "plan", "acceptEdits")  # not dontAsk, bypassPermissions, or a mode yet unknown
+
+# Codex runs every command under one of its three sandbox modes and does not say which. The table
+# treats the three alike, so the weakest is named. Its question may be about leaving the sandbox.
+_SANDBOXES = {Moment.BeforeTool: Sandbox.FullAccess, Moment.BeforeAsking: Sandbox.Absent}
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    tool, given = fields.text(wire, "tool_name"), fields.tool_input(wire)
+    moment = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL), Moment.Other)
+    return Event(
+        agent=Agent.Codex,
+        moment=moment,
+        approval=approval(wire),
+        tool=tool,
+        tool_input=given,
+        shell=Shell.Bash if tool == "Bash" else None,
+        command=fields.command(given),
+        cwd=fields.folder(wire),
+        session=fields.text(wire, "session_id", ""),
+        sandbox=_SANDBOXES.get(moment),
+    )
+
+
+def approval(wire: dict[str, Any]) -> Approval:
+    """Whether Codex's own approval follows, which the permission mode says."""
+    return Approval.Follows if wire.get("permission_mode", "default") in _FOLLOWED_MODES else Approval.Nothing
+
+
+def write(answer: Answer, moment: Moment) -> Reply:
+    """The reply that says `answer` at `moment`."""
+    match moment:
+        case Moment.BeforeTool:
+            return _before_tool(answer)
+        case Moment.BeforeAsking:
+            return _before_asking(answer)
+        case Moment.Other:
+            return Reply()
+        case _:
+            assert_never(moment)
+
+
+def _before_tool(answer: Answer) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Allow:
+            return Reply()
+        case Kind.Ask | Kind.Deny:  # an ask is not for Codex: closed, should one come
+            told = {"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)}
+            return Reply(encode({"hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
+        case _:
+            assert_never(answer.kind)
+
+
+def _before_asking(answer: Answer) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Ask:  # Codex goes on and asks its user
+            return Reply()
+        case Kind.Allow:
+            return _behaviour({"behavior": "allow"})
+        case Kind.Deny:
+            return _behaviour({"behavior": "deny", "message": _refusal(answer)})
+        case _:
+            assert_never(answer.kind)
+
+
+def _behaviour(decision: dict[str, str]) -> Reply:
+    return Reply(encode({"hookSpecificOutput": {"hookEventName": BEFORE_ASKING, "decision": decision}}) + "\n")
+
+
+def _refusal(answer: Answer) -> str:
+    return f"Assent: {answer.reason}. Instead: {answer.advice}."

@@ -1,0 +1,120 @@
+"""The hook's process: one event on standard input, one answer, and no failure that allows.
+
+Agents run a command when its hook fails in any way but exit 2 with a reason, and most when it is
+late; so whatever goes wrong here ends as an ask or as exit 2, within `SECONDS`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.errors import AssentError, assert_never
+from assent.hooks import claude, codex
+from assent.hooks.answer import Answer, Kind, printable
+from assent.hooks.event import Agent, Approval, Event
+from assent.hooks.judge import judge
+from assent.hooks.wire import MOST_BYTES, Reply, decode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import NoReturn
+
+SECONDS = 8  # agents give hooks 10 or more
+CLOSED = 2  # the exit code that stops the command, in every agent
+_AFTER_FAILURE = "assent could not judge it, so only the user may decide; `assent check` tells them more"
+
+
+class OverdueError(BaseException):
+    """The time is up; not an Exception, so that nothing on the way takes it for its own."""
+
+
+def serve(agent: Agent) -> int:
+    """Answer the event on standard input; gives the exit code."""
+    reply = guarded(agent, os.environ)
+    try:
+        _write(1, reply.out)
+        _write(2, reply.err)
+    except OSError:  # nobody reads the answer
+        return CLOSED
+    return reply.code
+
+
+def guarded(agent: Agent, environment: Mapping[str, str]) -> Reply:
+    """The reply to the event on standard input, whatever happens."""
+    try:
+        _limit_time()
+        return reply(agent, _standard_input(), environment)
+    except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
+        return _closed(_told(error))
+
+
+def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
+    """The reply to the event in `data`; WireError when it is not an event."""
+    event = _read(agent, data)
+    try:
+        answer = judge(event, environment)
+    except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
+        if event.approval is not Approval.Asks:
+            raise
+        answer = Answer(Kind.Ask, _told(error), _AFTER_FAILURE)
+    return _write_answer(event, answer)
+
+
+def _read(agent: Agent, data: bytes) -> Event:
+    match agent:
+        case Agent.Claude:
+            return claude.read(decode(data))
+        case Agent.Codex:
+            return codex.read(decode(data))
+        case _:
+            assert_never(agent)
+
+
+def _write_answer(event: Event, answer: Answer) -> Reply:
+    match event.agent:
+        case Agent.Claude:
+            return claude.write(answer)
+        case Agent.Codex:
+            return codex.write(answer, event.moment)
+        case _:
+            assert_never(event.agent)
+
+
+def _closed(reason: str) -> Reply:
+    return Reply(err=f"assent: {reason}\n", code=CLOSED)
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, on one line."""
+    if isinstance(error, AssentError | OverdueError):
+        return printable(str(error))
+    return printable(f"{type(error).__name__} while judging: {error}")
+
+
+def _standard_input() -> bytes:
+    """All of it, up to just more than an event may have."""
+    parts, size = [], 0
+    while size <= MOST_BYTES and (part := os.read(0, 1 << 20)):
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)
+
+
+def _write(descriptor: int, text: str) -> None:
+    data = text.encode()
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _limit_time() -> None:
+    """Raise OverdueError in `SECONDS` where the system has alarms; `signal` itself would import enum."""
+    import _signal  # type: ignore[import-not-found]
+
+    if hasattr(_signal, "alarm"):
+        _signal.signal(_signal.SIGALRM, _overdue)
+        _signal.alarm(SECONDS)
+
+
+def _overdue(_number: int, _frame: object) -> NoReturn:
+    raise OverdueError(f"no judgement within {SECONDS} seconds")

@@ -1,0 +1,53 @@
+"""What an agent asks before it acts, in one form for all agents."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Shell
+    from assent.policy.decision import Sandbox
+
+
+class Agent(Choice):
+    """An agent whose hooks are understood."""
+
+    Claude = "claude"
+    Codex = "codex"
+
+
+class Moment(Choice):
+    """When the hook is called."""
+
+    BeforeTool = "before-tool"  # before every call of a tool
+    BeforeAsking = "before-asking"  # the agent's own approval is about to ask its user
+    Other = "other"  # nothing that is judged
+
+
+class Approval(Choice):
+    """Who can still stop a command after the hook: the column of the table in `answer`."""
+
+    Asks = "asks"  # the agent asks its user when the hook says so
+    Follows = "follows"  # the hook cannot make it ask, but the agent's own approval follows
+    Nothing = "nothing"  # nobody can be asked
+
+
+@record
+class Event:
+    """One call of a tool, as the agent announces it.
+
+    `shell` is None for a tool that is not a shell; `command` is None when the call names no command.
+    """
+
+    agent: Agent
+    moment: Moment
+    approval: Approval
+    tool: str  # Bash
+    tool_input: dict[str, object]  # whole: an answer that changes one field must send all
+    shell: Shell | None
+    command: str | None
+    cwd: str | None  # absolute
+    session: str = ""
+    sandbox: Sandbox | None = None  # as the agent states it; None leaves it to the policy

@@ -1,0 +1,41 @@
+"""The fields that agents which speak Claude Code's form have in common."""
+
+from __future__ import annotations
+
+from assent.errors import WireError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BEFORE_TOOL = "PreToolUse"
+
+
+def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
+    """The string in field `name`; WireError when it is something else, or absent without a default."""
+    value = wire.get(name, default)
+    if not isinstance(value, str):
+        raise WireError(f"the event's field {name!r} is not a text" if name in wire else f"the event has no {name!r}")
+    return value
+
+
+def tool_input(wire: dict[str, Any]) -> dict[str, Any]:
+    """The whole input of the tool; an absent one is empty."""
+    value = wire.get("tool_input", {})
+    if not isinstance(value, dict):
+        raise WireError("the event's field 'tool_input' is not an object")
+    return value
+
+
+def command(given: dict[str, Any]) -> str | None:
+    """The command in a tool's input; None when there is none that is a text."""
+    value = given.get("command")
+    return value if isinstance(value, str) else None
+
+
+def folder(wire: dict[str, Any]) -> str | None:
+    """The working directory, absolute; None when the agent does not say."""
+    value = text(wire, "cwd", "")
+    if value and not value.startswith("/"):
+        raise WireError(f"the event's cwd is not absolute: {value!r}")
+    return value or None

@@ -1,0 +1,107 @@
+"""JSON between an agent and the hook, by the interpreter's C accelerator alone.
+
+Importing `json` costs a hook most of its start-up; the scanner and the string encoder that `json`
+is made of cost nothing.
+"""
+
+from __future__ import annotations
+
+from assent.errors import WireError
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, NoReturn
+
+MOST_BYTES = 16 << 20  # a command of 1 MB is at most 6 MB when every character is escaped
+_BLANKS = " \t\r\n"
+
+
+@record
+class Reply:
+    """What the hook's process gives back."""
+
+    out: str = ""
+    err: str = ""
+    code: int = 0
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object; two readers may disagree on which of two equal keys counts, so they are refused."""
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("an object names a key twice")
+    return made
+
+
+class _Grammar:
+    """What the scanner asks of a decoder."""
+
+    strict = True
+    object_hook = None
+    object_pairs_hook = staticmethod(_without_repeats)
+    array_hook = None
+    parse_float = float
+    parse_int = int
+    parse_constant = staticmethod(_refuse_constant)
+
+
+def _scanner() -> Callable[[str, int], tuple[Any, int]]:
+    try:
+        from _json import make_scanner
+    except ImportError:  # an interpreter without the accelerator
+        from json import JSONDecoder
+
+        return JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_refuse_constant).raw_decode
+    grammar: Any = _Grammar
+    scanner: Callable[[str, int], tuple[Any, int]] = make_scanner(grammar)
+    return scanner
+
+
+def _quoted(text: str) -> str:
+    try:
+        from _json import encode_basestring_ascii
+    except ImportError:  # an interpreter without the accelerator
+        from json import dumps
+
+        return dumps(text)
+    return encode_basestring_ascii(text)
+
+
+def _after_blanks(text: str, start: int) -> int:
+    while start < len(text) and text[start] in _BLANKS:
+        start += 1
+    return start
+
+
+def decode(data: bytes) -> dict[str, Any]:
+    """The one JSON object that `data` holds; WireError when it is anything else."""
+    if len(data) > MOST_BYTES:
+        raise WireError(f"the event is longer than {MOST_BYTES} bytes")
+    try:
+        text = data.decode("utf-8")
+        value, end = _scanner()(text, _after_blanks(text, 0))
+    except UnicodeDecodeError as error:
+        raise WireError(f"the event is not UTF-8: byte {error.start}") from None
+    except StopIteration as stop:
+        raise WireError(f"the event is not JSON: character {stop.value}") from None
+    except ValueError as error:
+        raise WireError(f"the event is not JSON: {error}") from None
+    except RecursionError:
+        raise WireError("the event is nested too deeply") from None
+    if _after_blanks(text, end) < len(text):
+        raise WireError(f"the event goes on after its JSON: character {end}")
+    if not isinstance(value, dict):
+        raise WireError("the event is not a JSON object")
+    return value
+
+
+def encode(value: dict[str, Any]) -> str:
+    """Objects and strings as one line of ASCII JSON."""
+    fields = [f"{_quoted(key)}:{encode(v) if isinstance(v, dict) else _quoted(v)}" for key, v in value.items()]
+    return "{" + ",".join(fields) + "}"
