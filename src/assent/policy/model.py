@@ -31,6 +31,7 @@ class Grant:
     ceiling: Category
     directory: str | None = None  # None: everywhere
     origin: str = "a grant"  # what to tell people: "granted on 2026-11-21"
+    options_only: bool = False  # a bare `gh`: gh --version, and no subcommand
 
 
 @record
@@ -41,7 +42,7 @@ class Policy:
     sandbox: Sandbox = Sandbox.Absent
     rules: tuple[Rule, ...] = ()
     grants: tuple[Grant, ...] = ()
-    destroys_ask: frozenset[str] = frozenset()  # names of built-in denials that the user lowered to ask
+    destroys_ask: frozenset[str] = frozenset()  # programs whose built-in denial the user lowered to ask
     ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
 
 

@@ -1,0 +1,63 @@
+"""The words by which a command is known: its own, with those of the wrappers that change what it is."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.errors import assert_never
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Wrapper
+
+    Words = tuple[Argument, ...]
+
+
+def own_words(command: Command) -> Words | None:
+    """The words that a grant must name: `sudo apt install x`, but not the `timeout 5` before it.
+
+    None when it is not certain which program runs.
+    """
+    if command.program is None or command.function or command.opaque:
+        return None
+    words = _named(command.argv, command.program)
+    for wrapper in reversed(command.wrappers):
+        if _changes_identity(wrapper):
+            words = (*_named(wrapper.words, wrapper.name), *words)
+    return words
+
+
+def all_words(command: Command) -> list[Words]:
+    """The command as seen with no wrapper, the innermost, and so on to all of them.
+
+    A rule that forbids looks at each: `sudo *` and `rm *` both concern `sudo -u root rm x`.
+    """
+    if not command.argv:
+        return []
+    words = _named(command.argv, _basename(command.program or command.argv[0].text))
+    seen = [words]
+    for wrapper in reversed(command.wrappers):
+        words = (*_named(wrapper.words, wrapper.name), *words)
+        seen.append(words)
+    return seen
+
+
+def _changes_identity(wrapper: Wrapper) -> bool:
+    match wrapper.wrapping:
+        case Wrapping.Nothing | Wrapping.Shell:
+            return False
+        case Wrapping.Identity | Wrapping.Root | Wrapping.Remote | Wrapping.Operands:
+            return True
+        case _:
+            assert_never(wrapper.wrapping)
+
+
+def _named(words: Words, name: str) -> Words:
+    """`words` with the first one spelled as `name`."""
+    if not words or words[0].text == name:
+        return words
+    return (replace(words[0], text=name, prefix=name, exact=True), *words[1:])
+
+
+def _basename(program: str) -> str:
+    return program[program.rfind("/") + 1 :] or program

@@ -1,0 +1,193 @@
+"""Whether a pattern fits a command, in the two directions in which an error is safe.
+
+`covers` is for grants and rules that allow: what it accepts is proven to be what the person read.
+`catches` is for rules that ask or deny: what it rejects is proven to be something else.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import Takes, read
+from assent.pattern.identity import all_words, own_words
+from assent.pattern.transparent import transparent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.pattern.model import Pattern
+
+    Flag = tuple[str, ...]
+
+# Letters that mean the same as a long option in nearly every program that has both.
+_SHORT = {"--recursive": "rR", "--force": "f", "--delete": "d", "--all": "a"}
+
+_LONGEST_CLUSTER = len("-rfv")  # a longer flag with one dash is a word: -delete
+
+
+def covers(pattern: Pattern, command: Command) -> bool:
+    """Whether the command's first words are exactly those of `pattern`, and its flags are given.
+
+    Only options known to be transparent may stand between the words. Without the final `*`
+    nothing but the pattern's own flags may follow.
+    """
+    words = own_words(command)
+    if words is None or words[0].text != pattern.words[0]:
+        return False
+    rest = _after(pattern.words, words)
+    if rest is None:
+        return False
+    if not pattern.open:
+        return _are_all(pattern.flags, rest)
+    return all(_is_given(flag, words) for flag in pattern.flags)
+
+
+def catches(pattern: Pattern, command: Command) -> bool:
+    """Whether `command` could be one that `pattern` speaks of, behind whatever wrappers.
+
+    Unknown options and what may be their values are passed over, and a flag is found in a cluster,
+    abbreviated, and as the letter or word that commonly means the same.
+    """
+    return any(_catches(pattern, words) for words in all_words(command))
+
+
+def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argument] | None:
+    """The arguments after the command words; None when these are not exactly `wanted`."""
+    known = transparent(wanted[0])
+    at = 1
+    for index, word in enumerate(wanted[1:]):
+        if known and (index == 0 or known.anywhere):
+            reading = read(words[at - 1 :], known.grammar)
+            if reading.problems or reading.separator is not None:
+                return None
+            at += reading.rest - 1
+        if at >= len(words) or not _is_word(words[at], word):
+            return None
+        at += 1
+    return words[at:]
+
+
+def _is_word(argument: Argument, word: str) -> bool:
+    return argument.exact and argument.text == word
+
+
+def _are_all(flags: tuple[Flag, ...], rest: Sequence[Argument]) -> bool:
+    """Whether `rest` is made of `flags` alone, each once, in any order."""
+    left = list(flags)
+    at = 0
+    while at < len(rest):
+        fitting = next((flag for flag in left if _length(flag, rest[at:])), None)
+        if fitting is None:
+            return False
+        at += _length(fitting, rest[at:])
+        left.remove(fitting)
+    return not left
+
+
+def _length(flag: Flag, rest: Sequence[Argument]) -> int:
+    """How many words `flag` takes at the beginning of `rest`; 0 when it does not stand there."""
+    if len(rest) >= len(flag) and all(map(_is_word, rest, flag)):
+        return len(flag)
+    return 1 if len(flag) == 2 and flag[0].startswith("--") and _is_word(rest[0], "=".join(flag)) else 0
+
+
+def _is_given(flag: Flag, words: Sequence[Argument]) -> bool:
+    """Whether `flag` stands where it cannot be the value of another option."""
+    may_be_value = False
+    for at in range(1, len(words)):
+        word = words[at]
+        if word.exact and word.text == "--":
+            return False
+        if not may_be_value and _length(flag, words[at:]):
+            return True
+        may_be_value = _may_be_option(word) and "=" not in word.prefix
+    return False
+
+
+def _may_be_option(word: Argument) -> bool:
+    return word.prefix[:1] == "-" or (not word.exact and not word.prefix)
+
+
+def _catches(pattern: Pattern, words: Sequence[Argument]) -> bool:
+    name = pattern.words[0]
+    if words[0].text != name[name.rfind("/") + 1 :]:
+        return False
+    ends = _reached(pattern.words, words)
+    if not ends or not (pattern.open or len(words) in _passed_over(ends, words)):
+        return False
+    return all(_may_be_given(flag, words) for flag in pattern.flags)
+
+
+def _reached(wanted: tuple[str, ...], words: Sequence[Argument]) -> set[int]:
+    """Every place at which the words `wanted` may have ended."""
+    places = {1}
+    for word in wanted[1:]:
+        places = {at + 1 for at in _passed_over(places, words) if at < len(words) and _is_word(words[at], word)}
+    return places
+
+
+def _passed_over(places: set[int], words: Sequence[Argument]) -> set[int]:
+    """`places`, and those behind options and behind words that may be an option's value."""
+    known = transparent(words[0].text)
+    options = known.grammar.options if known else {}
+    reached = set(places)
+    left = list(places)
+    while left:
+        at = left.pop()
+        if at >= len(words) or not _may_be_option(words[at]):
+            continue
+        for behind in _behind(words[at], at, options):
+            if behind <= len(words) and behind not in reached:
+                reached.add(behind)
+                left.append(behind)
+    return reached
+
+
+def _behind(option: Argument, at: int, options: dict[str, tuple[str, Takes]]) -> tuple[int, ...]:
+    """Where the words go on after `option`, which may have the next word as its value."""
+    if "=" in option.prefix:
+        return (at + 1,)
+    match options.get(option.text):
+        case (_, Takes.Value):
+            return (at + 2,)
+        case (_, Takes.Nothing | Takes.Attached):
+            return (at + 1,)
+        case _:
+            return (at + 1, at + 2)
+
+
+def _may_be_given(flag: Flag, words: Sequence[Argument]) -> bool:
+    """Whether `flag` may be among the options, and its value anywhere among the words."""
+    if len(flag) == 2 and not any(_may_be_value(flag, word) for word in words[1:]):
+        return False
+    name = flag[0]
+    given = [word.prefix for word in _before_separator(words[1:]) if word.prefix[:1] == "-"]
+    letters = frozenset().union(*map(_letters, given))
+    if name.startswith("--"):
+        return any(_abbreviates(option, name) for option in given) or not letters.isdisjoint(_SHORT.get(name, ""))
+    return name in given or (len(name) <= _LONGEST_CLUSTER and letters.issuperset(name[1:]))
+
+
+def _may_be_value(flag: Flag, word: Argument) -> bool:
+    name, value = flag
+    return word.text in (value, f"{name}={value}") or (word.prefix[:1] == "-" and word.text.endswith(value))
+
+
+def _before_separator(words: Sequence[Argument]) -> Sequence[Argument]:
+    for at, word in enumerate(words):
+        if word.exact and word.text == "--":
+            return words[:at]
+    return words
+
+
+def _abbreviates(option: str, name: str) -> bool:
+    spelling = option.partition("=")[0]
+    return len(spelling) > 2 and name.startswith(spelling)
+
+
+def _letters(option: str) -> frozenset[str]:
+    """The letters of a cluster with those that mean the same, or the letters for a long option."""
+    if option.startswith("--"):
+        return frozenset("".join(letters for name, letters in _SHORT.items() if _abbreviates(option, name)))
+    same = "".join(letters for letters in _SHORT.values() if not set(letters).isdisjoint(option[1:]))
+    return frozenset(option[1:] + same)

@@ -1,0 +1,114 @@
+"""The text form of a pattern, both ways: `git push --force origin *`."""
+
+from __future__ import annotations
+
+from assent.errors import PatternError
+from assent.pattern.model import Pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+_BLANKS = " \t"
+_QUOTES = "'\""
+_SYNTAX = "|&;<>()$`\\{}"  # what a shell would read as more than letters; in quotes they are letters
+_QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[=")
+
+
+def parse_pattern(text: str) -> Pattern:
+    """Read words, then flags with at most one value each, then perhaps `*`.
+
+    A word in '…' or "…" is taken letter by letter, so that `'my file'` is one word and `'*'` an
+    asterisk. Raises PatternError, with the position in code points, for anything else.
+    """
+    tokens = _tokens(text)
+    is_open = bool(tokens) and tokens[-1][:2] == ("*", False)
+    if is_open:
+        tokens.pop()
+    words: list[str] = []
+    flags: list[tuple[str, ...]] = []
+    for word, quoted, start in tokens:
+        if not quoted:
+            _check_bare(text, word, start)
+        if word[:1] == "-" and word != "-":
+            flags.append(_flag(text, word, start))
+        elif not flags:
+            words.append(word)
+        elif len(flags[-1]) == 1:
+            flags[-1] = (*flags[-1], word)
+        else:
+            _refuse(text, f"`{word}` comes after a flag and its value: put the words first", start)
+    if not words:
+        _refuse(text, "a pattern begins with the name of a program", 0)
+    return Pattern(tuple(words), tuple(flags), is_open)
+
+
+def show_pattern(pattern: Pattern) -> str:
+    """The text form of `pattern`, which `parse_pattern` reads back to the same."""
+    shown = [_shown(word) for word in pattern.words]
+    for flag, *value in pattern.flags:
+        joined = flag.startswith("--") and value and (not value[0] or value[0][0] == "-")
+        shown += [_shown(f"{flag}={value[0]}")] if joined else [_shown(part) for part in (flag, *value)]
+    return " ".join([*shown, "*"] if pattern.open else shown)
+
+
+def _tokens(text: str) -> list[tuple[str, bool, int]]:
+    """Each word with whether it is quoted as a whole or in part, and where it begins."""
+    tokens: list[tuple[str, bool, int]] = []
+    at = 0
+    while at < len(text):
+        if text[at] in _BLANKS:
+            at += 1
+            continue
+        start, word, quoted = at, "", False
+        while at < len(text) and text[at] not in _BLANKS:
+            if text[at] in _QUOTES:
+                end = text.find(text[at], at + 1)
+                if end < 0:
+                    _refuse(text, f"{text[at]} is not closed", at)
+                word, quoted, at = word + text[at + 1 : end], True, end + 1
+            else:
+                word, at = word + text[at], at + 1
+        _check_letters(text, word, start)
+        tokens.append((word, quoted, start))
+    return tokens
+
+
+def _check_letters(text: str, word: str, start: int) -> None:
+    if not word.isprintable() or not word:
+        _refuse(text, "a word is empty or holds a control character", start)
+
+
+def _check_bare(text: str, word: str, start: int) -> None:
+    """Refuse a word without quotes that a shell would read as more than its letters."""
+    if word == "*":
+        _refuse(text, "`*` stands only at the end", start)
+    for letter in word:
+        if letter in _SYNTAX:
+            _refuse(text, f"`{letter}` is shell syntax: a pattern is plain words; quote it to mean it", start)
+        if letter in "*?[":
+            _refuse(text, "`*` stands only at the end, as a word of its own, and file names are not matched", start)
+    if start == len(text) - len(text.lstrip(_BLANKS)) and "=" in word:
+        _refuse(text, f"`{word}` is an assignment, not the name of a program", start)
+
+
+def _flag(text: str, word: str, start: int) -> tuple[str, ...]:
+    if word == "--":
+        _refuse(text, "`--` is no flag", start)
+    if word.startswith("--") and "=" in word:
+        name, _, value = word.partition("=")
+        return name, value
+    return (word,)
+
+
+def _shown(word: str) -> str:
+    if word and not _QUOTED_WHEN & set(word):
+        return word
+    quote = "'" if "'" not in word else '"'
+    if quote not in word:
+        return f"{quote}{word}{quote}"
+    return "'" + word.replace("'", "'\"'\"'") + "'"
+
+
+def _refuse(text: str, reason: str, start: int) -> NoReturn:
+    raise PatternError(f"{reason} (at {start} in {text!r})")

@@ -1,0 +1,65 @@
+"""Rules and grants that speak of one finding, and what they say of it."""
+
+from __future__ import annotations
+
+from assent.pattern import catches, covers, show_pattern
+from assent.policy.decision import Decision
+from assent.policy.model import Step
+from assent.policy.reach import objection
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.pattern import Pattern
+    from assent.policy.model import Grant, Policy, Rule
+    from assent.risk.finding import Finding
+
+
+def catching(rules: Iterable[Rule], decision: Decision, finding: Finding) -> list[Rule]:
+    """Those of `rules` with that decision which speak of `finding`."""
+    return [rule for rule in rules if rule.decision is decision and catches(rule.pattern, finding.command)]
+
+
+def rule_step(rule: Rule) -> Step:
+    """What a rule that asks or denies adds to the trace."""
+    shown = f"`{show_pattern(rule.pattern)}`"
+    return Step(f"rule {rule.origin}", rule.decision, f"{shown}: {rule.justification}" if rule.justification else shown)
+
+
+def reason_of(rules: list[Rule]) -> str:
+    """The first justification, else which rule it was."""
+    justified = next((rule.justification for rule in rules if rule.justification), None)
+    return justified or f"{rules[0].origin} says {rules[0].decision.name} for `{show_pattern(rules[0].pattern)}`"
+
+
+def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
+    """Whether a grant or a rule allows `finding`, with one step for each whose words fit."""
+    steps: list[Step] = []
+    allowed = False
+    for rule in policy.rules:
+        if rule.decision is Decision.allow and covers(rule.pattern, finding.command):
+            against = objection(finding, rule.ceiling, None) if rule.trusted else "the project is not trusted"
+            steps.append(_approval_step(f"rule {rule.origin}", rule.pattern, against))
+            allowed = allowed or against is None
+    for grant in policy.grants:
+        if covers(grant.pattern, finding.command):
+            against = _objection_to(grant, finding)
+            steps.append(_approval_step(grant.origin, grant.pattern, against))
+            allowed = allowed or against is None
+    return allowed, steps
+
+
+def _objection_to(grant: Grant, finding: Finding) -> str | None:
+    if grant.options_only:
+        for word in finding.command.argv[1:]:
+            if not word.exact or word.text[:1] != "-":
+                return f"it names no subcommand, and so does not cover `{word.text}`"
+    return objection(finding, grant.ceiling, grant.directory)
+
+
+def _approval_step(source: str, pattern: Pattern, against: str | None) -> Step:
+    shown = f"`{show_pattern(pattern)}`"
+    if against is None:
+        return Step(source, Decision.allow, f"{shown} covers it")
+    return Step(source, Decision.ask, f"{shown} does not cover it: {against}")

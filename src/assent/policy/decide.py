@@ -1,0 +1,123 @@
+"""From findings to one decision: who says what, in the order of authority."""
+
+from __future__ import annotations
+
+from assent.closed import Rank
+from assent.policy.decision import Decision, Mode
+from assent.policy.model import Policy, Step, Verdict
+from assent.policy.table import built_in
+from assent.record import record
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy.model import Rule
+    from assent.risk.finding import Finding
+
+
+class Authority(Rank):
+    """Who is heard before whom."""
+
+    BuiltIn = 1  # denies what destroys; only a named override of the user lowers it, to ask at most
+    Deny = 2  # rules that deny, of whatever file
+    Ask = 3  # rules that ask, of the user or of a project that the user trusts
+    Approval = 4  # grants and rules that allow: they answer a built-in question, up to their ceiling
+    Project = 5  # rules that ask, of a project that is not trusted: they only tighten the table
+    Table = 6
+    Nobody = 7  # in mode never there is nobody to ask
+
+
+@record
+class _Ruling:
+    """The decision on one finding, and who said what about it."""
+
+    decision: Decision
+    reason: str
+    steps: tuple[tuple[Authority, Step], ...]
+
+
+def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
+    """The strictest decision on any of `findings`, with the reason of the riskiest that it falls on.
+
+    Nothing to judge is nothing proven: without findings the answer is not allow.
+    """
+    if not findings:
+        nothing = _answerable(_Ruling(Decision.ask, "there is nothing to judge", ()), policy.mode)
+        return Verdict(nothing.decision, nothing.reason, _trace([nothing]), ())
+    rulings = [_answerable(_ruling(finding, policy), policy.mode) for finding in findings]
+    parts = tuple([ruling.decision for ruling in rulings])
+    strictest = max(parts)
+    deciding = [at for at, part in enumerate(parts) if part is strictest]
+    worst = max(deciding, key=lambda at: findings[at].category)
+    return Verdict(strictest, rulings[worst].reason, _trace(rulings), parts)
+
+
+def _trace(rulings: list[_Ruling]) -> tuple[Step, ...]:
+    """Every step once, from the highest authority down, in the order of the findings."""
+    steps = [step for ruling in rulings for step in ruling.steps]
+    steps.sort(key=lambda step: step[0])
+    return tuple(dict.fromkeys([step for _, step in steps]))
+
+
+def _answerable(ruling: _Ruling, mode: Mode) -> _Ruling:
+    """A question in a mode in which nobody can be asked is a no."""
+    if ruling.decision is not Decision.ask or mode is not Mode.Never:
+        return ruling
+    step = Step("mode never", Decision.deny, "nobody can be asked")
+    return _Ruling(Decision.deny, ruling.reason, (*ruling.steps, (Authority.Nobody, step)))
+
+
+def _ruling(finding: Finding, policy: Policy) -> _Ruling:
+    if finding.category is Category.Destroys:
+        return _on_destroys(finding, policy)
+    return _by_strict_rules(finding, policy) or _by_approval(finding, policy)
+
+
+def _on_destroys(finding: Finding, policy: Policy) -> _Ruling:
+    program = finding.command.program
+    if program not in policy.destroys_ask:
+        step = Step("built-in", Decision.deny, finding.reason)
+        return _Ruling(Decision.deny, finding.reason, ((Authority.BuiltIn, step),))
+    step = Step("override", Decision.ask, f"overrides.destroys names {program}: {finding.reason}")
+    lowered = _Ruling(Decision.ask, finding.reason, ((Authority.BuiltIn, step),))
+    stricter = _by_strict_rules(finding, policy)
+    return lowered if stricter is None else _Ruling(stricter.decision, stricter.reason, lowered.steps + stricter.steps)
+
+
+def _by_strict_rules(finding: Finding, policy: Policy) -> _Ruling | None:
+    """What rules say that nothing below them can lift."""
+    if not policy.rules:
+        return None
+    from assent.policy.consult import catching
+
+    if denying := catching(policy.rules, Decision.deny, finding):
+        return _by_rules(denying, Authority.Deny)
+    trusted = [rule for rule in catching(policy.rules, Decision.ask, finding) if rule.trusted]
+    return _by_rules(trusted, Authority.Ask) if trusted else None
+
+
+def _by_rules(rules: list[Rule], authority: Authority) -> _Ruling:
+    from assent.policy.consult import reason_of, rule_step
+
+    return _Ruling(rules[0].decision, reason_of(rules), tuple([(authority, rule_step(rule)) for rule in rules]))
+
+
+def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
+    """What the table says, tightened by an untrusted project, answered by an approval."""
+    answer = built_in(finding.category, policy.mode, policy.sandbox)
+    where = f"mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+    step = Step("table", answer, f"{finding.category.name} in {where}: {finding.reason}")
+    table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
+    if not policy.rules and not policy.grants:
+        return table
+    from assent.policy.consult import approvals, catching
+
+    asking = catching(policy.rules, Decision.ask, finding) if answer is Decision.allow else []
+    if answer is Decision.allow and not asking:
+        return table
+    approved, considered = approvals(policy, finding)
+    steps = tuple([(Authority.Approval, step) for step in considered])
+    if approved:
+        return _Ruling(Decision.allow, finding.reason, steps)
+    held = _by_rules(asking, Authority.Project) if asking else table
+    return _Ruling(held.decision, held.reason, steps + held.steps)

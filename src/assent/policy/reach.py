@@ -1,0 +1,85 @@
+"""How far an approval reaches: why words that fit may still not be covered."""
+
+from __future__ import annotations
+
+from assent.command.options import part
+from assent.risk.category import Category
+from assent.risk.paths import begins, is_wild, resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
+    from assent.risk.paths import Components
+
+# Options of many programs that say in which folder to work.
+_FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
+
+
+def objection(finding: Finding, ceiling: Category, directory: str | None) -> str | None:
+    """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
+
+    None when it does. That the words fit is taken as given.
+    """
+    category = finding.category
+    if category > ceiling:
+        return f"{category.name} is above its ceiling {ceiling.name}: {finding.reason}"
+    if category is Category.Destroys:
+        return "nothing approves what destroys"
+    return _other_class(finding) or (_elsewhere(finding, directory) if directory is not None else None)
+
+
+def _other_class(finding: Finding) -> str | None:
+    """What was added around the words, where the category does not prove it harmless.
+
+    The category is that of the worst part, so below a risky program the rest is not visible.
+    """
+    command = finding.command
+    if finding.category >= Category.Unrecognized:
+        if command.variables:
+            return f"the variable {command.variables[0].name} is set, which the approval does not name"
+        if any(redirect.operator.startswith("<<") for redirect in command.redirects):
+            return "input is written out in the command itself"
+    if finding.category > Category.RunsProjectCode:
+        for redirect in command.redirects:
+            if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
+                return f"a redirect writes {redirect.target.text}, which the approval does not name"
+    return None
+
+
+def _elsewhere(finding: Finding, directory: str) -> str | None:
+    """Why the command does not certainly stay in `directory`."""
+    command = finding.command
+    inside = resolve(directory, None, "")
+    cwd = command.cwd
+    if inside is None or cwd is None or not _lies_in(".", cwd, inside):
+        return f"another folder: it was approved in {directory}"
+    for folder in _folders(command):
+        if not folder.exact or not _lies_in(folder.text, cwd, inside):
+            return f"another folder ({folder.text}): it was approved in {directory}"
+    for path in (*finding.writes, *finding.deletes):
+        if not _lies_in(path, cwd, inside):
+            return f"{path} is not certainly in {directory}, where it was approved"
+    return None
+
+
+def _lies_in(path: str, cwd: str, inside: Components) -> bool:
+    """Whether `path` lies in the folder `inside`, whatever its last component may match."""
+    if path.startswith("~") or any(mark in path for mark in "$`{"):
+        return False
+    components = resolve(path, cwd, "")
+    return components is not None and begins(components, inside) and not any(map(is_wild, components[len(inside) : -1]))
+
+
+def _folders(command: Command) -> Iterator[Argument]:
+    """The values of options that say in which folder a program is to work."""
+    for at, word in enumerate(command.argv):
+        for option in _FOLDER_OPTIONS:
+            if word.text == option:
+                yield from command.argv[at + 1 : at + 2]
+            elif word.text.startswith(f"{option}="):
+                yield part(word, len(option) + 1)
+            elif len(option) == 2 and word.text.startswith(option):
+                yield part(word, 2)
