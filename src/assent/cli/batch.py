@@ -1,0 +1,132 @@
+"""`assent check --batch`: one JSON object a line in, one answer a line out, in order.
+
+A line that cannot be judged is answered `{"error": …, "decision": "ask"}`, and the next one is read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+
+from assent.assessment import Shell, assess
+from assent.cli.answer import answer
+from assent.config.wire import grants_from, rules_from
+from assent.errors import AssentError, WireError
+from assent.hooks.wire import MOST_BYTES, decode
+from assent.policy import Decision, Mode, Sandbox
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, BinaryIO, TypeVar
+
+    from assent.assessment import Context
+    from assent.cli.judging import Setting
+
+    T = TypeVar("T")
+    C = TypeVar("C", Mode, Sandbox, Shell)
+
+# The names of agents' shell tools, lower case, and the shell that each runs.
+SHELL_TOOLS = {
+    "bash": Shell.Bash,
+    "shell": Shell.Bash,
+    "exec_command": Shell.Bash,
+    "run_shell_command": Shell.Bash,
+    "execute_bash": Shell.Bash,
+    "powershell": Shell.PowerShell,
+}
+
+_JSON_NAMES: dict[type, str] = {str: "a string", dict: "an object", list: "a list"}
+
+
+def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line of `source` on `sink`, each before the next is read."""
+    for line in _lines(source):
+        sink.write(json.dumps(answer_line(setting, line)).encode("ascii") + b"\n")
+        sink.flush()
+
+
+def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
+    """The answer to one line; never raises for what the line says."""
+    try:
+        wanted = decode(line, "the line")
+        return answer(assess(_command(wanted), _context(setting, wanted)))
+    except (AssentError, RecursionError, MemoryError) as error:
+        return {"error": str(error) or type(error).__name__, "decision": Decision.ask.name}
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    while line := source.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = source.readline(MOST_BYTES + 1)
+
+
+def _command(wanted: dict[str, Any]) -> str:
+    command = _typed(wanted, "command", str)
+    if command is None:
+        command = _typed(_typed(wanted, "tool_input", dict) or {}, "command", str)
+    if command is None:
+        raise WireError("`command` is missing")
+    return command
+
+
+def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
+    cwd = _folder(wanted, "cwd", setting.cwd) or setting.cwd
+    named = replace(
+        setting,
+        cwd=cwd,
+        workspace=_folder(wanted, "workspace", cwd) or setting.workspace,
+        home=_folder(wanted, "home", cwd) or setting.home,
+        mode=_one_of(wanted, "mode", Mode) or setting.mode,
+        sandbox=_one_of(wanted, "sandbox", Sandbox) or setting.sandbox,
+        shell=_one_of(wanted, "shell", Shell) or _shell_of_tool(wanted) or setting.shell,
+    )
+    context = named.context()
+    rules = rules_from(_decision_rules(wanted))
+    grants = grants_from(_typed(wanted, "grants", list) or [], context.workspace)
+    policy = context.policy
+    return replace(context, policy=replace(policy, rules=policy.rules + rules, grants=policy.grants + grants))
+
+
+def _decision_rules(wanted: dict[str, Any]) -> list[Any]:
+    """The rules about decisions; those with `from` correct commands, which is not done here."""
+    return [rule for rule in _typed(wanted, "rules", list) or [] if not (isinstance(rule, dict) and "from" in rule)]
+
+
+def _shell_of_tool(wanted: dict[str, Any]) -> Shell | None:
+    tool = _typed(wanted, "tool_name", str)
+    if tool is None:
+        return None
+    if tool.lower() not in SHELL_TOOLS:
+        raise WireError(f"{tool!r} is not a shell tool: only shell commands are judged")
+    return SHELL_TOOLS[tool.lower()]
+
+
+def _typed(wanted: dict[str, Any], key: str, kind: type[T]) -> T | None:
+    """The value of `key`; None when it is absent or null."""
+    value = wanted.get(key)
+    if value is not None and not isinstance(value, kind):
+        raise WireError(f"`{key}` must be {_JSON_NAMES[kind]}")
+    return value
+
+
+def _one_of(wanted: dict[str, Any], key: str, closed: type[C]) -> C | None:
+    value = _typed(wanted, key, str)
+    known = {member.value: member for member in closed}
+    if value is not None and value not in known:
+        raise WireError(f"`{key}` must be one of {', '.join(known)}, not {value!r}")
+    return None if value is None else known[value]
+
+
+def _folder(wanted: dict[str, Any], key: str, base: str) -> str | None:
+    """A folder, made absolute from `base`; None when it is absent or empty."""
+    value = _typed(wanted, key, str)
+    if value is not None and ("\0" in value or not _encodable(value)):
+        raise WireError(f"`{key}` is not a path: {value!r}")
+    return os.path.normpath(os.path.join(base, value)) if value else None
+
+
+def _encodable(text: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in text)

@@ -1,0 +1,83 @@
+"""`assent check`: judge one command, or one a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from assent.assessment import assess
+from assent.cli.answer import answer
+from assent.cli.colour import COLOURS, colour_option
+from assent.cli.given import given_command
+from assent.cli.judging import Setting, judging
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import one_line, visible
+from assent.policy import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+
+EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
+
+
+@click.command("check")
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--batch", is_flag=True, help="Read one JSON object a line, answer one a line.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, as_json: bool) -> int:
+    """Judge COMMAND: may an agent run it?
+
+    Exit code: 0 allow, 3 ask, 4 deny; 2 is wrong usage or a policy file that cannot be used.
+
+    \b
+    Examples:
+      assent check 'git status'
+      assent check --sandbox workspace-write 'npm test'
+      assent check --json 'rm -rf build' | jq .reason
+      assent check - < script.sh
+      assent check --batch < commands.jsonl
+    """
+    if batch:
+        if words or stdin:
+            raise click.UsageError("--batch reads its commands from standard input; give no other")
+        from assent.cli.batch import answer_lines
+
+        answer_lines(setting, sys.stdin.buffer, sys.stdout.buffer)
+        return 0
+    assessment = assess(given_command(words, stdin), setting.context())
+    if as_json:
+        click.echo(json.dumps(answer(assessment)))
+    else:
+        show(assessment)
+    return EXIT_CODES[assessment.decision]
+
+
+def show(assessment: Assessment) -> None:
+    """Print the decision, and the parts when there are several."""
+    columns = terminal_columns()
+    verdict = _row(assessment.decision, assessment.category.name, visible(assessment.reason), bold=True)
+    for line in table([verdict], columns):
+        click.echo(line)
+    if len(assessment.findings) < 2:
+        return
+    click.echo()
+    for line in table(part_rows(assessment), columns, indent="  "):
+        click.echo(line)
+
+
+def part_rows(assessment: Assessment) -> list[list[Cell]]:
+    """One row for each simple command: decision, category, command and reason."""
+    return [
+        [*_row(part, finding.category.name, one_line(finding.command.text)), Cell(visible(finding.reason), dim=True)]
+        for finding, part in zip(assessment.findings, assessment.parts, strict=True)
+    ]
+
+
+def _row(decision: Decision, *texts: str, bold: bool = False) -> list[Cell]:
+    return [Cell(decision.name, COLOURS[decision], bold=bold), *[Cell(text) for text in texts]]

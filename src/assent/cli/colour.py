@@ -1,0 +1,38 @@
+"""Colour where there is a terminal: the option, and one colour for each decision."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.policy import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    F = TypeVar("F", bound=Callable[..., object])
+
+COLOURS = {Decision.allow: "green", Decision.ask: "yellow", Decision.deny: "red"}
+_WANTED = {"always": True, "never": False, "auto": None}  # None: click looks whether it is a terminal
+
+
+def _remember(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
+    without = value == "auto" and os.environ.get("NO_COLOR")
+    ctx.color = False if without else _WANTED[value]
+
+
+def colour_option(function: F) -> F:
+    """Add `--color`; what is printed with click.echo in this command obeys it."""
+    return click.option(
+        "--color",
+        type=click.Choice(list(_WANTED)),
+        default="auto",
+        show_default=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_remember,
+        help="Colour on a terminal, always or never; NO_COLOR is honoured.",
+    )(function)

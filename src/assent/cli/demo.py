@@ -1,0 +1,79 @@
+"""`assent demo`: a session of an agent, judged, as a table."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from time import perf_counter
+
+import click
+
+from assent.assessment import Context, assess
+from assent.cli.colour import COLOURS, colour_option
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.transcript import sections
+from assent.cli.visible import one_line, pad, shorten, visible
+from assent.policy import Decision, Policy, Sandbox
+from assent.risk import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TextIO
+
+    from assent.assessment import Assessment
+
+COLUMNS = 140  # where the output is not a terminal
+NARROWEST_COMMAND, WIDEST_COMMAND = 24, 56
+WIDEST_CATEGORY = max(len(category.name) for category in Category)
+
+# The demo says the same on every machine: it looks at nothing of the user's.
+CONTEXT = Context(
+    cwd="/home/you/project",
+    workspace="/home/you/project",
+    home="/home/you",
+    policy=Policy(sandbox=Sandbox.WorkspaceWrite),
+)
+
+
+@click.command("demo")
+@click.argument("transcript", required=False, type=click.File("r", encoding="utf-8"))
+@colour_option
+def command(transcript: TextIO | None) -> None:
+    """Judge the commands of TRANSCRIPT, or of the bundled one, and print the table.
+
+    A transcript is what a terminal shows: `$ ` before a command, `> ` before its further lines.
+    Lines that begin with # are headings.
+
+    \b
+    Examples:
+      assent demo
+      assent demo my-session.txt
+    """
+    text = transcript.read() if transcript else files("assent.cli").joinpath("demo.txt").read_text(encoding="utf-8")
+    columns = terminal_columns(COLUMNS) or COLUMNS
+    decisions: list[Decision] = []
+    started = perf_counter()
+    for heading, commands in sections(text):
+        judged = [assess(command, CONTEXT) for command in commands]
+        decisions += [assessment.decision for assessment in judged]
+        click.secho(f"\n{visible(heading)}", bold=True)
+        for line in table([_row(assessment, columns) for assessment in judged], columns, indent="  "):
+            click.echo(line)
+    click.echo(f"\n{_total(decisions)} · {(perf_counter() - started) * 1000:.0f} ms")
+    click.secho("mode on-request, sandbox workspace-write; see one closer: assent explain 'COMMAND'", dim=True)
+
+
+def _row(assessment: Assessment, columns: int) -> list[Cell]:
+    """Cells padded to the same widths in every section."""
+    room = min(max(columns // 2 - WIDEST_CATEGORY, NARROWEST_COMMAND), WIDEST_COMMAND)
+    return [
+        Cell(pad(assessment.decision.name, len("allow")), COLOURS[assessment.decision], bold=True),
+        Cell(pad(assessment.category.name, WIDEST_CATEGORY)),
+        Cell(pad(shorten(one_line(assessment.command), room), room), bold=True),
+        Cell(visible(assessment.reason), dim=True),
+    ]
+
+
+def _total(decisions: Sequence[Decision]) -> str:
+    counts = [click.style(f"{decisions.count(d)} {d.name}", fg=COLOURS[d]) for d in Decision]
+    return f"{len(decisions)} commands: {', '.join(counts)}"

@@ -1,0 +1,108 @@
+"""`assent explain`: which part of a command is judged how, why, and what would change it."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent.assessment import assess
+from assent.cli.answer import answer, step
+from assent.cli.change import changes
+from assent.cli.check import EXIT_CODES
+from assent.cli.colour import COLOURS, colour_option
+from assent.cli.diagram import Mark, diagram
+from assent.cli.given import given_command
+from assent.cli.judging import Setting, judging
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import one_line, visible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.assessment import Assessment
+    from assent.policy import Decision
+
+COLUMNS = 100  # where the output is not a terminal
+
+
+@click.command("explain")
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--json", "as_json", is_flag=True, help="The answer of check --json, with `trace` and `changes`.")
+@colour_option
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
+    """Explain the judgement of COMMAND to a person.
+
+    Each simple command is underlined and numbered, the word that its judgement rests on most heavily.
+    The exit code is that of `assent check`.
+
+    \b
+    Examples:
+      assent explain 'cd build && rm -rf *'
+      assent explain --mode never 'git push'
+    """
+    context = setting.context()
+    assessment = assess(given_command(words, stdin), context)
+    ways = changes(assessment, context.policy)
+    if as_json:
+        trace = [step(taken) for taken in assessment.trace]
+        click.echo(json.dumps(answer(assessment) | {"trace": trace, "changes": ways}))
+    else:
+        _show(assessment, ways)
+    return EXIT_CODES[assessment.decision]
+
+
+def _show(assessment: Assessment, ways: Sequence[str]) -> None:
+    columns = terminal_columns(COLUMNS) or COLUMNS
+    for line in diagram(assessment.command, _marks(assessment), columns):
+        click.echo(line)
+    click.echo()
+    _section(columns, _legend(assessment))
+    _section(columns, [[_decision(assessment.decision, bold=True), Cell(visible(assessment.reason), bold=True)]])
+    click.echo("How it was decided")
+    _section(
+        columns,
+        [[_decision(taken.says), Cell(one_line(taken.source)), Cell(visible(taken.why))] for taken in assessment.trace],
+    )
+    click.echo("What would change it")
+    _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways], last=True)
+
+
+def _section(columns: int, rows: Sequence[Sequence[Cell]], last: bool = False) -> None:
+    for line in table(rows, columns, indent="  "):
+        click.echo(line)
+    if not last:
+        click.echo()
+
+
+def _marks(assessment: Assessment) -> list[Mark]:
+    return [
+        Mark(
+            number=number,
+            start=finding.command.start,
+            end=finding.command.end,
+            fault_start=finding.start,
+            fault_end=finding.end,
+            colour=COLOURS[part],
+        )
+        for number, (finding, part) in enumerate(zip(assessment.findings, assessment.parts, strict=True), start=1)
+    ]
+
+
+def _legend(assessment: Assessment) -> list[list[Cell]]:
+    return [
+        [
+            Cell(str(number), COLOURS[part], bold=True),
+            _decision(part),
+            Cell(finding.category.name),
+            Cell(visible(finding.reason)),
+        ]
+        for number, (finding, part) in enumerate(zip(assessment.findings, assessment.parts, strict=True), start=1)
+    ]
+
+
+def _decision(decision: Decision, bold: bool = False) -> Cell:
+    return Cell(decision.name, COLOURS[decision], bold=bold)

@@ -1,0 +1,24 @@
+"""The command that a person gave, as an argument or on standard input."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+
+def given_command(words: tuple[str, ...], stdin: bool) -> str:
+    """The text to judge. Bytes that are not UTF-8 become surrogates, as in Python's own arguments.
+
+    Of standard input one final line end is left out, as in the shell's `$( )`.
+    """
+    if stdin or words == ("-",):
+        if stdin and words:
+            raise click.UsageError("give the command as an argument or on standard input, not both")
+        text = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
+        return text.removesuffix("\n")
+    if not words:
+        raise click.UsageError("no command to judge: give it in quotes, or - to read standard input")
+    if len(words) > 1:
+        raise click.UsageError("the command must be one argument: put it in quotes, 'like this'")
+    return words[0]

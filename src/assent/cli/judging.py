@@ -1,0 +1,98 @@
+"""The options that say where and how a command would run, shared by all commands that judge."""
+
+from __future__ import annotations
+
+import os
+from functools import wraps
+
+import click
+
+from assent.assessment import Context, Shell
+from assent.hooks.judge import repository
+from assent.policy import Mode, Policy, Sandbox
+from assent.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+@record
+class Setting:
+    """What was said on the command line; None and False where nothing was said."""
+
+    cwd: str  # absolute
+    workspace: str | None
+    home: str
+    mode: Mode | None
+    sandbox: Sandbox | None
+    shell: Shell
+    isolated: bool  # neither configuration nor store is read
+
+    def context(self) -> Context:
+        """Read the policy that holds here. Raises PolicyError when a file of it cannot be used."""
+        workspace = self.workspace or repository(self.cwd, self.home) or self.cwd
+        policy = Policy() if self.isolated else _configured(self.cwd, workspace)
+        return Context(
+            cwd=self.cwd,
+            workspace=workspace,
+            home=self.home,
+            policy=replace(
+                policy,
+                mode=policy.mode if self.mode is None else self.mode,
+                sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
+            ),
+            shell=self.shell,
+        )
+
+
+def _configured(cwd: str, workspace: str) -> Policy:
+    from assent.config.load import load_policy
+
+    return load_policy(cwd, workspace, os.environ)
+
+
+def _values(closed: type[Mode] | type[Sandbox] | type[Shell]) -> click.Choice[str]:
+    return click.Choice([member.value for member in closed])
+
+
+_OPTIONS = (
+    click.option("--mode", type=_values(Mode), help="How much you want to be asked.  [default: your policy's]"),
+    click.option("--sandbox", type=_values(Sandbox), help="What the agent's own sandbox lets commands touch."),
+    click.option("--shell", type=_values(Shell), default="bash", show_default=True, help="What would run it."),
+    click.option("--cwd", type=click.Path(), help="The folder where it would run.  [default: this one]"),
+    click.option("--workspace", type=click.Path(), help="The agent's folder.  [default: the repository around --cwd]"),
+    click.option("--isolated", is_flag=True, help="Read neither configuration nor store."),
+)
+
+
+_NAMES = ("mode", "sandbox", "shell", "cwd", "workspace", "isolated")
+
+
+def judging(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options above; it receives them as one `Setting`, its first argument."""
+
+    @wraps(function)
+    def with_setting(**given: Any) -> int:
+        setting = _setting(**{name: given.pop(name) for name in _NAMES})
+        return function(setting, **given)
+
+    decorated: Callable[..., int] = with_setting
+    for option in reversed(_OPTIONS):
+        decorated = option(decorated)
+    return decorated
+
+
+def _setting(
+    *, mode: str | None, sandbox: str | None, shell: str, cwd: str | None, workspace: str | None, isolated: bool
+) -> Setting:
+    return Setting(
+        cwd=os.path.abspath(cwd or os.curdir),
+        workspace=os.path.abspath(workspace) if workspace else None,
+        home=os.path.expanduser("~"),
+        mode=Mode(mode) if mode else None,
+        sandbox=Sandbox(sandbox) if sandbox else None,
+        shell=Shell(shell),
+        isolated=isolated,
+    )

@@ -1,0 +1,34 @@
+"""`assent parse`: show how a command is read."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent.cli.given import given_command
+from assent.cli.outline import outline, plain
+from assent.syntax import parse
+
+
+@click.command("parse")
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--json", "as_json", is_flag=True, help="The tree as one JSON object.")
+def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> None:
+    """Show the tree of COMMAND, for bug reports and for the curious.
+
+    Numbers are spans [start, end) in code points of the command.
+
+    \b
+    Examples:
+      assent parse 'git log | head -3'
+      assent parse --json 'echo $(date)' | jq
+    """
+    text = given_command(words, stdin)
+    script = parse(text)
+    if as_json:
+        click.echo(json.dumps(plain(script)))
+        return
+    for line in outline(script, text):
+        click.echo(line)

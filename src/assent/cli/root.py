@@ -1,0 +1,93 @@
+"""The group of all commands, and what happens when one of them fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from assent import __version__
+from assent.cli.visible import visible
+from assent.errors import AssentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WRONG_USAGE = 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells report it
+
+# Each is the module of its name, whose `command` is imported when it is asked for.
+COMMANDS = {
+    "check": "Judge a command: allow, ask or deny, with the reason.",
+    "explain": "Show which part of a command is judged how, and what would change it.",
+    "parse": "Show how a command is read.",
+    "demo": "Judge a bundled session of an agent, as a table.",
+    "install": "Put the hook into an agent's settings.",
+    "uninstall": "Take the hook out of an agent's settings.",
+    "hook": "Answer an agent's event from standard input.",
+    "policy": "Check and find the policy files.",
+    "trust": "Let a project's own policy file loosen, not only tighten.",
+    "completion": "Print the completion script for a shell.",
+}
+
+
+class Commands(click.Group):
+    """Commands by name; listing them imports none."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Give the names in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        """Import the one that is asked for."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"assent.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="assent %(version)s")
+def root() -> None:
+    """Judge the shell commands that an AI coding agent wants to run.
+
+    \b
+    Examples:
+      assent check 'git push --force'
+      assent explain 'find . -name "*.pyc" -delete'
+      assent install claude
+
+    Exit code of a judgement: 0 allow, 3 ask, 4 deny; 2 is wrong usage.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and give its exit code; a failure is one line on standard error."""
+    try:
+        code: object = root.main(list(arguments), prog_name="assent", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return WRONG_USAGE
+    except BrokenPipeError:
+        return _reader_left()
+    except (AssentError, OSError) as error:
+        click.echo(f"assent: {visible(str(error))}", err=True)
+        return WRONG_USAGE
+    return code if isinstance(code, int) else 0
+
+
+def _reader_left() -> int:
+    """Stop quietly when the reader of our output has gone, as `assent … | head` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return WRONG_USAGE

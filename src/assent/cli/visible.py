@@ -1,0 +1,54 @@
+"""Text as it is safe to show: what a terminal would obey or hide is spelled out."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LINE_END = " ⏎ "
+
+
+def visible(text: str) -> str:
+    r"""Spell out characters that do not show as themselves: `\x1b`, `\u202e`, `\n`."""
+    return text if text.isprintable() else "".join(visible_character(character) for character in text)
+
+
+def visible_character(character: str) -> str:
+    """One character as it is safe to show."""
+    return character if character.isprintable() else ascii(character)[1:-1]
+
+
+def one_line(text: str) -> str:
+    """The text on one line, its line ends shown as a sign."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return LINE_END.join(visible(line.replace("\t", " ")) for line in lines)
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes; it must be visible already."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def shorten(text: str, columns: int) -> str:
+    """The text, cut to at most `columns` columns with `…` in place of the rest."""
+    if width(text) <= columns:
+        return text
+    kept, used = "", 1
+    for character in text:
+        used += _columns(character)
+        if used > columns:
+            break
+        kept += character
+    return f"{kept.rstrip()}…"
+
+
+def pad(text: str, columns: int) -> str:
+    """The text with blanks after it up to `columns` columns."""
+    return text + " " * (columns - width(text))
