@@ -8,7 +8,8 @@ from assent.assessment import Context, assess
 from assent.config.load import load_policy
 from assent.errors import WireError
 from assent.hooks.answer import Answer, Kind, answer
-from assent.hooks.event import Agent, Approval, Event, Moment
+from assent.hooks.event import Approval, Event, Moment
+from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
 from assent.record import replace
 
@@ -27,7 +28,7 @@ def judge(event: Event, environment: Mapping[str, str]) -> Answer:
         raise WireError(f"the input of {event.tool} has no command that is a text")
     home = environment.get("HOME") or os.path.expanduser("~")
     cwd = event.cwd or os.getcwd()
-    workspace = _workspace(event, cwd, home, environment)
+    workspace = agent_workspace(event.agent, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
     assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
     return answer(assessment, event.approval, policy.ask_unrecognized)
@@ -40,22 +41,3 @@ def stated(policy: Policy, event: Event) -> Policy:
     if event.sandbox is not None and Sandbox.Absent in (policy.sandbox, event.sandbox):
         policy = replace(policy, sandbox=event.sandbox)
     return policy
-
-
-def _workspace(event: Event, cwd: str, home: str, environment: Mapping[str, str]) -> str:
-    """The folder in which the agent may work."""
-    if event.agent is Agent.Claude:  # other agents set this variable too, for hooks made for Claude Code
-        project = environment.get("CLAUDE_PROJECT_DIR", "")
-        if project.startswith("/"):
-            return project
-    return repository(cwd, home) or cwd
-
-
-def repository(cwd: str, home: str) -> str | None:
-    """The nearest folder from `cwd` upwards that holds `.git`, not counting one that holds `home`."""
-    folder = cwd
-    while folder not in ("/", home):
-        if os.path.lexists(f"{folder}/.git"):
-            return folder
-        folder = os.path.dirname(folder)
-    return None

@@ -11,7 +11,6 @@ from assent.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, NoReturn
 
 MOST_BYTES = 16 << 20  # a command of 1 MB is at most 6 MB when every character is escaped
@@ -51,16 +50,26 @@ class _Grammar:
     parse_constant = staticmethod(_refuse_constant)
 
 
-def _scanner() -> Callable[[str, int], tuple[Any, int]]:
+def _slowly(text: str, start: int) -> tuple[Any, int]:
+    """One value by the standard library's reader, which can say what is wrong with a text."""
+    from json import JSONDecoder
+
+    decoder = JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_refuse_constant)
+    return decoder.raw_decode(text, start)
+
+
+def _value(text: str, start: int) -> tuple[Any, int]:
+    """The JSON value at `start` and where it ends; ValueError when there is none."""
     try:
         from _json import make_scanner
     except ImportError:  # an interpreter without the accelerator
-        from json import JSONDecoder
-
-        return JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_refuse_constant).raw_decode
+        return _slowly(text, start)
     grammar: Any = _Grammar
-    scanner: Callable[[str, int], tuple[Any, int]] = make_scanner(grammar)
-    return scanner
+    try:
+        found: tuple[Any, int] = make_scanner(grammar)(text, start)
+    except (StopIteration, SystemError):  # SystemError: it could not find json's exception
+        return _slowly(text, start)
+    return found
 
 
 def _quoted(text: str) -> str:
@@ -79,25 +88,23 @@ def _after_blanks(text: str, start: int) -> int:
     return start
 
 
-def decode(data: bytes) -> dict[str, Any]:
-    """The one JSON object that `data` holds; WireError when it is anything else."""
+def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
+    """The one JSON object that `data` holds; WireError, which says `what` it is, when it is anything else."""
     if len(data) > MOST_BYTES:
-        raise WireError(f"the event is longer than {MOST_BYTES} bytes")
+        raise WireError(f"{what} is longer than {MOST_BYTES} bytes")
     try:
         text = data.decode("utf-8")
-        value, end = _scanner()(text, _after_blanks(text, 0))
+        value, end = _value(text, _after_blanks(text, 0))
     except UnicodeDecodeError as error:
-        raise WireError(f"the event is not UTF-8: byte {error.start}") from None
-    except StopIteration as stop:
-        raise WireError(f"the event is not JSON: character {stop.value}") from None
+        raise WireError(f"{what} is not UTF-8: byte {error.start}") from None
     except ValueError as error:
-        raise WireError(f"the event is not JSON: {error}") from None
+        raise WireError(f"{what} is not JSON: {error}") from None
     except RecursionError:
-        raise WireError("the event is nested too deeply") from None
+        raise WireError(f"{what} is nested too deeply") from None
     if _after_blanks(text, end) < len(text):
-        raise WireError(f"the event goes on after its JSON: character {end}")
+        raise WireError(f"{what} goes on after its JSON: character {end}")
     if not isinstance(value, dict):
-        raise WireError("the event is not a JSON object")
+        raise WireError(f"{what} is not a JSON object")
     return value
 
 

@@ -1,0 +1,124 @@
+"""JSON as text: where each value stands, so that one can be added or taken out and every other byte stays."""
+
+from __future__ import annotations
+
+import json
+
+from assent.errors import SettingsError
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+_BLANKS = " \t\r\n"
+_BYTE_ORDER_MARK = "\ufeff"
+_COMMENTS = ("//", "/*")
+
+
+@record
+class Scalar:
+    """A string, number or word."""
+
+    start: int
+    end: int
+    value: object
+
+
+@record
+class Array:
+    """[items]."""
+
+    start: int
+    end: int
+    items: tuple[Scalar | Array | Object, ...]
+
+
+@record
+class Member:
+    """key: value; starts at the quote of its key and ends with its value."""
+
+    start: int
+    end: int
+    key: str
+    value: Scalar | Array | Object
+
+
+@record
+class Object:
+    """{members}."""
+
+    start: int
+    end: int
+    members: tuple[Member, ...]
+
+
+Node = Scalar | Array | Object
+
+
+def parse(text: str, path: str) -> Node:
+    """Where the values of `text` stand; SettingsError with file and line when it is not valid JSON."""
+    start = 1 if text.startswith(_BYTE_ORDER_MARK) else 0
+    try:
+        json.loads(text[start:], parse_constant=_refuse_constant)
+        return _node(text, _skip(text, start))
+    except json.JSONDecodeError as error:
+        comment = text[start:].startswith(_COMMENTS, error.pos)
+        why = "comments are not valid JSON" if comment else error.msg
+        raise SettingsError(f"{path}:{error.lineno}: not valid JSON: {why}") from None
+    except ValueError as error:
+        raise SettingsError(f"{path}: not valid JSON: {error}") from None
+    except RecursionError:
+        raise SettingsError(f"{path}: nested too deeply") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+def _skip(text: str, at: int) -> int:
+    while text[at] in _BLANKS:
+        at += 1
+    return at
+
+
+def _node(text: str, start: int) -> Node:
+    """The value at `start` of a text that is known to be valid."""
+    match text[start]:
+        case "{":
+            members: list[Member] = []
+            at = _skip(text, start + 1)
+            while text[at] != "}":
+                members.append(_member(text, at))
+                at = _next(text, members[-1].end)
+            return Object(start, at + 1, tuple(members))
+        case "[":
+            items: list[Node] = []
+            at = _skip(text, start + 1)
+            while text[at] != "]":
+                items.append(_node(text, at))
+                at = _next(text, items[-1].end)
+            return Array(start, at + 1, tuple(items))
+        case _:
+            value, end = json.JSONDecoder().raw_decode(text, start)
+            return Scalar(start, end, value)
+
+
+def _member(text: str, start: int) -> Member:
+    key, end = json.JSONDecoder().raw_decode(text, start)
+    value = _node(text, _skip(text, _skip(text, end) + 1))
+    return Member(start, value.end, key, value)
+
+
+def _next(text: str, end: int) -> int:
+    """Where the next element or the closing bracket stands after an element that ends at `end`."""
+    at = _skip(text, end)
+    return _skip(text, at + 1) if text[at] == "," else at
+
+
+def member(node: Object, key: str, path: str) -> Member | None:
+    """The member `key`; SettingsError when there are two, since readers differ on which counts."""
+    found = [one for one in node.members if one.key == key]
+    if len(found) > 1:
+        raise SettingsError(f"{path}: {key!r} is given twice")
+    return found[0] if found else None

@@ -1,0 +1,78 @@
+"""Settings files that belong to others: read whole, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from assent.errors import SettingsError
+
+BACKUP = ".before-assent"  # after the file's name: what it held before our line came into it
+_NEW_FILE_MODE = 0o666  # less the user's umask
+
+
+def read(path: str) -> str | None:
+    """The text of a file, None when there is none; SettingsError when it cannot be read."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path}: not UTF-8 (byte {error.start})") from None
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def write(path: str, text: str, expected: str | None) -> None:
+    """Put `text` in place of `expected` in one step, keeping mode and owner and following a link.
+
+    SettingsError when the file may not be written or has changed since it was read.
+    """
+    target = os.path.realpath(path)
+    try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if read(path) != expected:
+            raise SettingsError(f"{path}: changed meanwhile; nothing was written, run it again")
+        old = os.stat(target) if expected is not None else None
+        if old is not None and not old.st_mode & stat.S_IWUSR:
+            raise SettingsError(f"{path}: is read-only; nothing was written")
+        _replace(target, text, old)
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def back_up(path: str, text: str) -> None:
+    """Keep `text`, which `path` holds, beside it, as private as it is there."""
+    try:
+        _replace(path + BACKUP, text, os.stat(path))
+    except OSError as error:
+        raise SettingsError(f"{path}{BACKUP}: cannot be written: {error.strerror}") from None
+
+
+def _replace(target: str, text: str, like: os.stat_result | None) -> None:
+    """Write a file of its own and put it in place of `target`, with the mode and owner in `like`."""
+    temporary = f"{target}.{os.getpid()}"
+    mode = stat.S_IMODE(like.st_mode) if like else _NEW_FILE_MODE
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        if like is not None:
+            os.chmod(temporary, mode)
+            if (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
+                os.chown(temporary, like.st_uid, like.st_gid)
+        os.replace(temporary, target)
+    except OSError:
+        os.unlink(temporary)
+        raise
+
+
+def delete(path: str) -> None:
+    """Remove a file that we made."""
+    try:
+        os.unlink(path)
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be removed: {error.strerror}") from None
