@@ -47,6 +47,7 @@ class Row:
 
     start: int
     end: int
+    next: int  # where the next row begins: a line end belongs to the row before it
     shown: str
     columns: tuple[int, ...]  # where each character of the piece begins, and where the last one ends
 
@@ -60,13 +61,9 @@ def diagram(text: str, marks: Sequence[Mark], columns: int) -> Iterator[str]:
     glyphs = LINES if (sys.stdout.encoding or "").lower().startswith("utf") else ASCII
     for row in _rows(text, columns - len(INDENT)):
         yield INDENT + row.shown
-        here = [mark for mark in marks if _begins_in(mark, row)]
+        here = [mark for mark in marks if row.start <= mark.fault_start < row.next]
         for layer in _layers(here, row):
             yield INDENT + _underline(layer, row, glyphs)
-
-
-def _begins_in(mark: Mark, row: Row) -> bool:
-    return row.start <= mark.fault_start < row.end or row.start == row.end == mark.fault_start
 
 
 def _rows(text: str, columns: int) -> Iterator[Row]:
@@ -78,24 +75,24 @@ def _rows(text: str, columns: int) -> Iterator[Row]:
 
 def _pieces(text: str, start: int, end: int, columns: int) -> Iterator[Row]:
     """The line from `start` to `end`, broken at blanks so that each piece fits."""
-    row = _row(text, start, end)
+    row = _row(text, start, end, end + 1)
     while row.columns[-1] > columns:
         fitting = max(i for i, column in enumerate(row.columns) if column <= columns)
         blank = text.rfind(" ", start, start + fitting)
         stop = blank + 1 if blank > start else start + max(fitting, 1)
-        yield _row(text, start, stop)
+        yield _row(text, start, stop, stop)
         start = stop
-        row = _row(text, start, end)
+        row = _row(text, start, end, end + 1)
     yield row
 
 
-def _row(text: str, start: int, end: int) -> Row:
+def _row(text: str, start: int, end: int, following: int) -> Row:
     shown, columns = "", [0]
     for character in text[start:end]:
         shape = " " * (TAB - columns[-1] % TAB) if character == "\t" else visible_character(character)
         shown += shape
         columns.append(columns[-1] + width(shape))
-    return Row(start, end, shown, tuple(columns))
+    return Row(start, end, following, shown, tuple(columns))
 
 
 def _extent(mark: Mark, row: Row) -> tuple[int, int]:
@@ -109,7 +106,7 @@ def _layers(marks: Sequence[Mark], row: Row) -> list[list[Mark]]:
     layers: list[list[Mark]] = []
     for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
         start, _ = _extent(mark, row)
-        free = next((layer for layer in layers if _extent(layer[-1], row)[1] <= start), None)
+        free = next((layer for layer in layers if _extent(layer[-1], row)[1] < start), None)
         if free is None:
             layers.append([mark])
         else:

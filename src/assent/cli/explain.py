@@ -57,25 +57,34 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
 
 def _show(assessment: Assessment, ways: Sequence[str]) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
+    _section(columns, [_headline(assessment)], indent="")
     for line in diagram(assessment.command, _marks(assessment), columns):
         click.echo(line)
     click.echo()
     _section(columns, _legend(assessment))
-    _section(columns, [[_decision(assessment.decision, bold=True), Cell(visible(assessment.reason), bold=True)]])
-    click.echo("How it was decided")
+    click.secho("How it was decided", bold=True)
     _section(
         columns,
         [[_decision(taken.says), Cell(one_line(taken.source)), Cell(visible(taken.why))] for taken in assessment.trace],
     )
-    click.echo("What would change it")
-    _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways], last=True)
+    click.secho("What would change it", bold=True)
+    _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
 
 
-def _section(columns: int, rows: Sequence[Sequence[Cell]], last: bool = False) -> None:
-    for line in table(rows, columns, indent="  "):
+def _headline(assessment: Assessment) -> list[Cell]:
+    """Decision and category, and the reason when it is not that of a part: a rule may have given it."""
+    told = any(finding.reason == assessment.reason for finding in assessment.findings)
+    return [
+        _decision(assessment.decision, bold=True),
+        Cell(assessment.category.name, bold=True),
+        Cell("" if told else visible(assessment.reason)),
+    ]
+
+
+def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
+    for line in table(rows, columns, indent):
         click.echo(line)
-    if not last:
-        click.echo()
+    click.echo()
 
 
 def _marks(assessment: Assessment) -> list[Mark]:

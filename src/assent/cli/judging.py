@@ -8,7 +8,7 @@ from functools import wraps
 import click
 
 from assent.assessment import Context, Shell
-from assent.hooks.judge import repository
+from assent.hooks.workspace import repository
 from assent.policy import Mode, Policy, Sandbox
 from assent.record import record, replace
 
