@@ -6,8 +6,12 @@ from assent.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Command, Opaque, Redirection, Variable, Wrapper
     from assent.risk.category import Category
+
+    Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
 
 
 @record
@@ -20,10 +24,11 @@ class Judgement:
 
     category: Category
     reason: str  # "--force rewrites the remote branch": names the word at fault
-    fault: Argument | None = None  # the word at fault
+    fault: Fault | None = None  # the word at fault
     reads: tuple[Argument, ...] = ()
     writes: tuple[Argument, ...] = ()
     deletes: tuple[Argument, ...] = ()
+    whole: tuple[Argument, ...] = ()  # among the writes: changed with all beneath them, or moved away
 
 
 @record

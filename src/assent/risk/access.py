@@ -1,0 +1,166 @@
+"""What it means to read, write or delete a path: which category that makes, and why."""
+
+from __future__ import annotations
+
+from assent.risk import paths, zones
+from assent.risk.category import Category
+from assent.risk.places import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Surroundings
+    from assent.risk.paths import Components
+
+    Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
+
+TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
+SYSTEM = frozenset(
+    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
+    " applications library network system users volumes".split()
+)
+TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
+LIKELY = ("/", "/etc")  # where a relative path may lie, besides the home directory, when that is not known
+
+
+class Ground:
+    """Where one command stands, with its directories as components."""
+
+    __slots__ = ("cwd", "home", "home_text", "workspace")
+
+    def __init__(self, cwd: str | None, surroundings: Surroundings) -> None:
+        self.cwd = cwd
+        self.home_text = surroundings.home
+        self.home = paths.resolve(surroundings.home.casefold(), "/", "/") or ()
+        self.workspace = paths.resolve(surroundings.workspace, "/", "/") or ()
+
+    def resolve(self, text: str) -> Components | None:
+        """The components of the path that `text` means here, None when that is not known."""
+        return paths.resolve(text, self.cwd, self.home_text)
+
+    def resolve_anywhere(self, text: str) -> Components:
+        """The components of the path that `text` means, as if at the root when that is not known."""
+        return paths.resolve(text, self.cwd or "/", self.home_text) or ()
+
+    def is_project(self, components: Components) -> bool:
+        """Whether a path lies in the workspace."""
+        return paths.begins(components, self.workspace)
+
+    def is_ours(self, components: Components) -> bool:
+        """Whether a path lies in the workspace or below a directory for temporary files."""
+        if self.is_project(components):
+            return True
+        return any(paths.begins(components, root) and len(components) > len(root) for root in TEMPORARY)
+
+
+def is_certain(word: Argument) -> bool:
+    """Whether the path is known before it runs, or is one of those that fit a known glob."""
+    return word.exact or word.glob
+
+
+def read(word: Argument, ground: Ground) -> Risk | None:
+    """What reading the path `word` makes of a command; None for nothing worse than a read."""
+    if word.text == "-" or word.text.startswith("<("):
+        return None
+    components = ground.resolve(word.text)
+    if components is None:
+        return _read_somewhere(word, ground)
+    risk = _secret(word, components, ground)
+    if risk or is_certain(word):
+        return risk
+    return Category.Unrecognized, f"what `{word.text}` reads is not known before it runs"
+
+
+def write(word: Argument, ground: Ground) -> Risk | None:
+    """What writing to the path `word` makes of a command; None for an inert device."""
+    if word.text.startswith(">("):
+        return None
+    components = ground.resolve_anywhere(word.text)
+    for zone, category in _WRITTEN:
+        what = zones.within(components, zone, ground.home)
+        if what is not None:
+            return (category, f"`{word.text}` {what}") if category else None
+    if not is_certain(word):
+        return Category.Unrecognized, f"what `{word.text}` writes is not known before it runs"
+    if ground.resolve(word.text) is None:
+        return Category.Unrecognized, f"`{word.text}` is written in a directory that is not known"
+    if ground.is_ours(components):
+        return Category.ModifiesFilesystem, ""
+    return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
+
+
+_WRITTEN = (
+    (Zone.Device, None),
+    (Zone.Gate, Category.Destroys),
+    (Zone.Disk, Category.Destroys),
+    (Zone.Startup, Category.ModifiesSystem),
+)
+
+
+def delete(word: Argument, ground: Ground) -> Risk:
+    """What deleting the path `word`, with all that it holds, makes of a command."""
+    components = ground.resolve_anywhere(word.text)
+    what = zones.within(components, Zone.Gate, ground.home)
+    if what:
+        return Category.Destroys, f"`{word.text}` {what}"
+    held = zones.holding(components, Zone.Gate, ground.home)
+    if held:
+        return Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}"
+    if not is_certain(word):
+        return Category.DeletesData, f"what `{word.text}` deletes is not known before it runs"
+    return wipe(word, ground) or (Category.DeletesData, "")
+
+
+def wipe(word: Argument, ground: Ground) -> Risk | None:
+    """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if components is None:
+        return None
+    while components and components[-1].strip("*.?") == "":
+        components = components[:-1]
+    what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
+    return (Category.Destroys, f"`{word.text}` {what}") if what else None
+
+
+def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:
+    if not folded:
+        return "is the whole file system"
+    if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
+        return "is a whole home directory"
+    if len(folded) == 1 and folded[0] in SYSTEM:
+        return "is a directory of the system"
+    if len(folded) == 2 and folded[0] in ("usr", "var") and folded[1] in TREES:
+        return "is a directory of the system"
+    if paths.begins(ground.home, folded):
+        return "holds the home directory"
+    if components != ground.workspace and paths.begins(ground.workspace, components):
+        return "holds the workspace and what is beside it"
+    if zones.within(components, Zone.Disk, ground.home):
+        return "is a disk"
+    return ""
+
+
+def _secret(word: Argument, components: Components, ground: Ground) -> Risk | None:
+    what = zones.within(components, Zone.Private, ground.home)
+    if what:
+        return Category.ReadsSecrets, f"`{word.text}` {what}"
+    what = zones.within(components, Zone.Disk, ground.home)
+    if what:
+        return Category.ReadsSecrets, f"`{word.text}` {what}"
+    if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
+        return None
+    held = zones.holding(components, Zone.Private, ground.home)
+    return (Category.ReadsSecrets, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+
+
+def _read_somewhere(word: Argument, ground: Ground) -> Risk | None:
+    """Reading a relative path when the current directory is not known."""
+    for directory in (ground.home_text, *LIKELY):
+        components = paths.resolve(word.text, directory, ground.home_text) or ()
+        what = zones.within(components, Zone.Private, ground.home)
+        if what:
+            return Category.ReadsSecrets, f"`{word.text}` {what}, in some directories"
+    if not word.exact or word.text.strip("./") == "":
+        return Category.Unrecognized, f"`{word.text}` is read in a directory that is not known"
+    return None

@@ -1,0 +1,147 @@
+"""Facts → findings: what each simple command of a text does at worst."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.errors import assert_never
+from assent.risk import access, index
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Finding, Judgement
+from assent.risk.table import judge
+from assent.risk.tally import Tally
+from assent.risk.variables import danger
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Analysis, Argument, Command, Redirection, Surroundings, Wrapper
+    from assent.risk.access import Risk
+
+NETWORK = ("/dev/tcp/", "/dev/udp/")
+
+
+def classify(analysis: Analysis, surroundings: Surroundings) -> tuple[Finding, ...]:
+    """One finding for each command of `analysis`, in its order. Opens no file and never raises."""
+    return tuple([_finding(command, surroundings) for command in analysis.commands])
+
+
+def _finding(command: Command, surroundings: Surroundings) -> Finding:
+    ground = Ground(command.cwd, surroundings)
+    tally = Tally("runs no program")
+    judgement = _program(command, surroundings, ground)
+    tally.reason = judgement.reason
+    tally.include(judgement)
+    _paths(tally, ground)
+    for redirection in command.redirects:
+        _redirect(tally, redirection, command, ground)
+    for variable in command.variables:
+        why = danger(variable, bool(command.argv), surroundings.shell)
+        if why:
+            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+    for wrapper in command.wrappers:
+        _wrapper(tally, wrapper)
+    for part in command.opaque:
+        tally.add(Category.Unrecognized, part.reason, part)
+    start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
+    return Finding(
+        command,
+        tally.category,
+        tally.reason,
+        start,
+        end,
+        _texts(tally.reads),
+        _texts(tally.writes),
+        _texts(tally.deletes),
+    )
+
+
+def _texts(words: list[Argument]) -> tuple[str, ...]:
+    return tuple([word.text for word in words])
+
+
+def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
+    """What the program does, by its rule."""
+    if not command.argv:
+        return Judgement(Category.ReadsFilesystem, "runs no program")
+    first = command.argv[0]
+    if command.function:
+        return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
+    if command.program is None:
+        return Judgement(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
+    if "/" in command.program:
+        return _file(first, ground)
+    entry = index.program(command.program)
+    if entry is None:
+        return Judgement(Category.Unrecognized, f"`{command.program}` is not known", first)
+    if entry.judge is not None:
+        return entry.judge(command, surroundings)
+    return judge(index.table(command.program, entry), command.argv, command.program)
+
+
+def _file(first: Argument, ground: Ground) -> Judgement:
+    """A program that is given by its path and does not lie where the system's programs are."""
+    components = ground.resolve(first.text)
+    if components is not None and ground.is_project(components):
+        return Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)
+    return Judgement(Category.Unrecognized, f"`{first.text}` is not a known program", first)
+
+
+def _paths(tally: Tally, ground: Ground) -> None:
+    """Raise the tally by the places of the paths that it lists."""
+    for word in tally.reads:
+        _consider(tally, access.read(word, ground), word)
+    for word in tally.writes:
+        _consider(tally, access.write(word, ground), word)
+    for word in tally.deletes:
+        _consider(tally, access.delete(word, ground), word)
+    for word in tally.whole:
+        _consider(tally, access.wipe(word, ground), word)
+
+
+def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
+    if risk is not None:
+        category, reason = risk
+        tally.add(category, reason, word)
+
+
+def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
+    target = redirection.target
+    if target is None:
+        return
+    if target.text.startswith(NETWORK):
+        _network(tally, redirection, target, command)
+        return
+    if redirection.reads:
+        tally.reads.append(target)
+        _consider(tally, access.read(target, ground), target)
+    if redirection.writes:
+        risk = access.write(target, ground)
+        if risk is not None:
+            category, reason = risk
+            tally.writes.append(target)
+            tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
+
+
+def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
+    """A path that the shell itself turns into a connection."""
+    if command.program in SHELLS:
+        tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
+    else:
+        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
+
+
+def _wrapper(tally: Tally, wrapper: Wrapper) -> None:
+    match wrapper.wrapping:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
+            pass
+        case Wrapping.Identity:
+            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it as another user", wrapper)
+        case Wrapping.Root:
+            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it in another view of the system", wrapper)
+        case Wrapping.Remote:
+            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it elsewhere", wrapper)
+        case _:
+            assert_never(wrapper.wrapping)
+
+
+SHELLS = frozenset(["sh", "bash", "dash", "ash", "zsh", "ksh", "mksh", "fish", "csh", "tcsh"])

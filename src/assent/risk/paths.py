@@ -1,0 +1,80 @@
+"""Paths as text: made absolute, and compared as patterns, without looking at any file system."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Components: TypeAlias = tuple[str, ...]
+
+WILD = "*?["
+
+
+def resolve(text: str, cwd: str | None, home: str) -> Components | None:
+    """The components of the absolute path that `text` means; None when that depends on an unknown `cwd`.
+
+    `.`, `..` and doubled slashes are gone, `~` and `~/…` are below `home`.
+    """
+    if text.startswith("/"):
+        whole = text
+    elif text == "~" or text.startswith("~/"):
+        whole = f"{home}/{text[2:]}"
+    elif cwd is None:
+        return None
+    else:
+        whole = f"{cwd}/{text}"
+    kept: list[str] = []
+    for component in whole.split("/"):
+        if component == "..":
+            if kept:
+                kept.pop()
+        elif component and component != ".":
+            kept.append(component)
+    return tuple(kept)
+
+
+def spell(components: Components) -> str:
+    """The path that `components` stand for."""
+    return "/" + "/".join(components)
+
+
+def is_wild(text: str) -> bool:
+    """Whether `text` has a glob character."""
+    return any(character in text for character in WILD)
+
+
+def begins(components: Components, start: Components) -> bool:
+    """Whether `components` lie at or below `start`."""
+    return components[: len(start)] == start
+
+
+def overlaps(one: str, other: str) -> bool:
+    """Whether some file name fits both patterns; a leading dot is fit only by a dot, as in bash."""
+    if one.startswith(".") != other.startswith("."):
+        return False
+    return _meets(_without_brackets(one.casefold()), _without_brackets(other.casefold()))
+
+
+def _without_brackets(pattern: str) -> str:
+    """`pattern` with its brackets, from the first to the last, widened to one `*`."""
+    opening, closing = pattern.find("["), pattern.rfind("]")
+    return pattern[:opening] + "*" + pattern[closing + 1 :] if 0 <= opening < closing else pattern
+
+
+def _meets(one: str, other: str) -> bool:
+    """Whether two patterns of `*` and `?` fit a common text, by a table over their positions."""
+    after = [False] * (len(other) + 1)
+    for i in range(len(one), -1, -1):
+        row = [False] * (len(other) + 1)
+        for j in range(len(other), -1, -1):
+            if i == len(one) and j == len(other):
+                row[j] = True
+            elif i < len(one) and one[i] == "*":
+                row[j] = after[j] or (j < len(other) and row[j + 1])
+            elif j < len(other) and other[j] == "*":
+                row[j] = row[j + 1] or (i < len(one) and after[j])
+            elif i < len(one) and j < len(other):
+                row[j] = after[j + 1] and (one[i] == other[j] or "?" in (one[i], other[j]))
+        after = row
+    return after[0]

@@ -1,0 +1,139 @@
+"""Judging one command by its program's entry in a table."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.options import Doubt, Grammar, grammar, read
+from assent.errors import assert_never
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Role
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.options import Problem, Reading
+    from assent.risk.rule import Effect, Operands, Program
+
+HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
+
+
+class Table:
+    """One entry, made ready for use: its grammar, and its effects by canonical option."""
+
+    __slots__ = ("effects", "grammar", "program", "subcommands")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.grammar: Grammar = grammar(
+            f"--help --version {program.options} {' '.join(program.effects)}",
+            abbreviates=program.abbreviates,
+            permutes=program.permutes and not program.subcommands,
+            words=program.words,
+            number=program.number,
+        )
+        self.effects = {spelled.partition(",")[0].rstrip("=?"): effect for spelled, effect in program.effects.items()}
+        self.subcommands = {name: entry for entry in program.subcommands for name in entry.names.split()}
+
+
+def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
+    """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
+    program = table.program
+    if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
+    reading = read(argv, table.grammar)
+    tally = Tally(f"`{name}` only reads")
+    if program.category or program.phrase:
+        tally.add(program.category, f"`{name}` {program.phrase}", argv[0])
+        tally.reason = f"`{name}` {program.phrase}"
+    for problem in reading.problems:
+        _doubt(tally, table, problem, name)
+    turned = _options(tally, table, reading)
+    if table.subcommands:
+        _subcommand(tally, table, reading, argv, name)
+    else:
+        _operands(tally, table, reading, turned, name)
+    return tally.judgement()
+
+
+def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
+    match problem.kind:
+        case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+            tally.add(Category.Unrecognized, f"`{name}`: {problem.reason}", problem.argument)
+        case Doubt.Dynamic | Doubt.Glob:
+            if not table.program.inert:
+                tally.add(Category.Unrecognized, f"`{name}`: {problem.reason}", problem.argument)
+        case _:
+            assert_never(problem.kind)
+
+
+def _options(tally: Tally, table: Table, reading: Reading) -> Effect | None:
+    """Add what the options do, and return what they turn the operands into."""
+    turned = None
+    for option in reading.options:
+        effect = table.effects.get(option.name)
+        if effect is not None:
+            if effect.turns is not None:
+                turned = effect.turns
+            tally.apply(effect, option.name, option.value, option.argument)
+    return turned
+
+
+def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str) -> None:
+    if not reading.operands:
+        return
+    word = reading.operands[0]
+    entry = table.subcommands.get(word.text) if word.exact else None
+    if entry is None:
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is not known", word)
+        return
+    tally.include(judge(Table(entry), argv[reading.rest :], f"{name} {word.text}"))
+
+
+def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | None, name: str) -> None:
+    program = table.program
+    rules = program.operands
+    words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
+    replaced = any(reading.has(option) for option in rules.given.split())
+    if not (reading.has("--help") or reading.has("--version")):
+        _count(tally, rules, words, replaced, name)
+    named = False
+    for word, effect in _roles(rules, words, replaced):
+        is_path = effect.role is not Role.Text
+        named = named or is_path
+        tally.apply(turned if turned is not None and is_path else effect, name, word, word)
+    if rules.here is not None and not named:
+        tally.apply(rules.here if turned is None else turned, name, HERE, None)
+
+
+def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:
+    """Too few operands and too many are an error at best, and another meaning at worst."""
+    if len(words) < rules.least - replaced:
+        tally.add(Category.Unrecognized, f"`{name}` lacks an operand", None)
+    if rules.most is not None and len(words) > rules.most:
+        surplus = words[rules.most]
+        tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus)
+
+
+def _roles(rules: Operands, words: Sequence[Argument], replaced: bool) -> Iterator[tuple[Argument, Effect]]:
+    """Each operand with what is done to it.
+
+    From a word on that may become several, all positions that are left are possible.
+    """
+    first = rules.first[1:] if replaced else rules.first
+    last = None if replaced and not rules.first else rules.last
+    possible: list[Effect] = []
+    for at, word in enumerate(words):
+        if word.several and not possible:
+            possible = [*first[at:], rules.rest, *([] if last is None else [last])]
+        if possible:
+            for effect in possible:
+                yield word, effect
+        elif at < len(first):
+            yield word, first[at]
+        elif last is not None and at == len(words) - 1:
+            yield word, last
+        else:
+            yield word, rules.rest

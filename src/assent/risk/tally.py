@@ -1,0 +1,110 @@
+"""Adding up what the words of one command do."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.risk.finding import Fault
+    from assent.risk.rule import Effect
+
+VERBS = {
+    Role.Text: "takes",
+    Role.Lists: "lists",
+    Role.Reads: "reads",
+    Role.Writes: "writes",
+    Role.Spreads: "changes all of",
+    Role.Moves: "moves",
+    Role.Deletes: "deletes",
+    Role.Runs: "runs",
+}
+LEAST = {
+    Role.Text: Category.ReadsFilesystem,
+    Role.Lists: Category.ReadsFilesystem,
+    Role.Reads: Category.ReadsFilesystem,
+    Role.Writes: Category.ModifiesFilesystem,
+    Role.Spreads: Category.ModifiesFilesystem,
+    Role.Moves: Category.ModifiesFilesystem,
+    Role.Deletes: Category.DeletesData,
+    Role.Runs: Category.Unrecognized,
+}
+
+
+class Tally:
+    """The riskiest thing seen so far, and every path."""
+
+    __slots__ = ("category", "deletes", "fault", "reads", "reason", "whole", "writes")
+
+    def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
+        self.category = category
+        self.reason = reason
+        self.fault: Fault | None = None
+        self.reads: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.deletes: list[Argument] = []
+        self.whole: list[Argument] = []
+
+    def add(self, category: Category, reason: str, fault: Fault | None) -> None:
+        """Keep the riskier of this and what is known; the first of equals."""
+        if category > self.category:
+            self.category, self.reason, self.fault = category, reason, fault
+
+    def include(self, judgement: Judgement) -> None:
+        """Add everything that another rule found."""
+        self.add(judgement.category, judgement.reason, judgement.fault)
+        self.reads += judgement.reads
+        self.writes += judgement.writes
+        self.deletes += judgement.deletes
+        self.whole += judgement.whole
+
+    def touch(self, role: Role, path: Argument) -> None:
+        """List a path by what happens to it."""
+        match role:
+            case Role.Text | Role.Lists | Role.Runs:
+                pass
+            case Role.Reads:
+                self.reads.append(path)
+            case Role.Writes:
+                self.writes.append(path)
+            case Role.Spreads:
+                self.writes.append(path)
+                self.whole.append(path)
+            case Role.Moves:
+                self.reads.append(path)
+                self.writes.append(path)
+                self.whole.append(path)
+            case Role.Deletes:
+                self.deletes.append(path)
+            case _:
+                assert_never(role)
+
+    def apply(self, effect: Effect, subject: str, word: Argument | None, fault: Fault | None) -> None:
+        """Add what `subject` (an option or the program) does to `word`."""
+        if effect.proof is not None and word is not None:
+            self.include(effect.proof(word))
+            return
+        category = LEAST[effect.role] if effect.category is None else effect.category
+        if effect.phrase:
+            reason = f"`{subject}` {effect.phrase}"
+        else:
+            reason = f"`{subject}` {VERBS[effect.role]}" + (f" `{word.text}`" if word is not None else "")
+        self.add(category, reason, fault)
+        if word is not None:
+            self.touch(effect.role, word)
+
+    def judgement(self) -> Judgement:
+        """What was found."""
+        return Judgement(
+            self.category,
+            self.reason,
+            self.fault,
+            tuple(self.reads),
+            tuple(self.writes),
+            tuple(self.deletes),
+            tuple(self.whole),
+        )

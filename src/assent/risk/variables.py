@@ -1,0 +1,142 @@
+"""Assignments as actions: which names change nothing but looks, and which make other programs run."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Variable
+
+HARMLESS = frozenset(
+    """
+    LANG LANGUAGE TZ TERM COLORTERM COLUMNS LINES NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE COLOR COLORFGBG
+    LS_COLORS GREP_COLOR GREP_COLORS CI DEBUG VERBOSE NODE_ENV RAILS_ENV RACK_ENV APP_ENV FLASK_ENV DJANGO_ENV
+    ENVIRONMENT LOG_LEVEL LOGLEVEL RUST_BACKTRACE RUST_LOG PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
+    PYTHONIOENCODING PYTHONUTF8 PYTHONHASHSEED PYTHONWARNINGS HUSKY DEBIAN_FRONTEND TIMEFORMAT BLOCK_SIZE
+    BLOCKSIZE POSIXLY_CORRECT SOURCE_DATE_EPOCH MANWIDTH TMOUT OPTIND OPTARG REPLY
+    """.split()
+)
+
+PROGRAMS = "names a program that others run"
+LIBRARY = "makes programs load code"
+MEANING = "changes what the words of a command mean"
+PLACES = "changes where programs and files are found"
+CODE = "holds commands that the shell runs"
+CREDENTIALS = "changes whom a program trusts or speaks to"
+
+DANGEROUS = {
+    "PATH": PLACES,
+    "HOME": PLACES,
+    "PWD": PLACES,
+    "OLDPWD": PLACES,
+    "CDPATH": PLACES,
+    "TMPDIR": PLACES,
+    "SHELL": PROGRAMS,
+    "PAGER": PROGRAMS,
+    "MANPAGER": PROGRAMS,
+    "EDITOR": PROGRAMS,
+    "VISUAL": PROGRAMS,
+    "BROWSER": PROGRAMS,
+    "LESSOPEN": PROGRAMS,
+    "LESSCLOSE": PROGRAMS,
+    "LESS": PROGRAMS,
+    "MORE": PROGRAMS,
+    "RSYNC_RSH": PROGRAMS,
+    "CVS_RSH": PROGRAMS,
+    "SUDO_ASKPASS": PROGRAMS,
+    "SSH_ASKPASS": PROGRAMS,
+    "FCEDIT": PROGRAMS,
+    "HISTFILE": "is a file that the shell writes",
+    "IFS": MEANING,
+    "GLOBIGNORE": MEANING,
+    "SHELLOPTS": MEANING,
+    "BASHOPTS": MEANING,
+    "ENV": CODE,
+    "PROMPT_COMMAND": CODE,
+    "PS0": CODE,
+    "PS1": CODE,
+    "PS2": CODE,
+    "PS4": CODE,
+    "PERL5OPT": LIBRARY,
+    "PERL5LIB": LIBRARY,
+    "PERL5DB": LIBRARY,
+    "RUBYOPT": LIBRARY,
+    "RUBYLIB": LIBRARY,
+    "NODE_OPTIONS": LIBRARY,
+    "NODE_PATH": LIBRARY,
+    "CLASSPATH": LIBRARY,
+    "GCONV_PATH": LIBRARY,
+    "MAKEFLAGS": PROGRAMS,
+    "CC": PROGRAMS,
+    "CXX": PROGRAMS,
+    "LD": PROGRAMS,
+    "AR": PROGRAMS,
+    "RUSTC": PROGRAMS,
+}
+
+PREFIXES = {
+    "LD_": LIBRARY,
+    "DYLD_": LIBRARY,
+    "BASH_": CODE,
+    "GIT_": "can make git run programs or use another repository",
+    "PYTHON": LIBRARY,
+    "npm_config_": "is a setting of npm",
+    "NPM_CONFIG_": "is a setting of npm",
+    "PIP_": "is a setting of pip",
+    "CARGO_": "is a setting of cargo",
+    "JAVA_": LIBRARY,
+    "_JAVA_": LIBRARY,
+    "DOCKER_": CREDENTIALS,
+    "KUBE": CREDENTIALS,
+    "AWS_": CREDENTIALS,
+    "SSH_": CREDENTIALS,
+    "SSL_": CREDENTIALS,
+    "XDG_": PLACES,
+}
+
+SUFFIXES = {
+    "_OPTIONS": "is options of a program",
+    "_OPTS": "is options of a program",
+    "OPTIONS": "is options of a program",
+    "FLAGS": "is options of a program",
+    "_COMMAND": PROGRAMS,
+    "_CMD": PROGRAMS,
+    "_PAGER": PROGRAMS,
+    "_EDITOR": PROGRAMS,
+    "_SHELL": PROGRAMS,
+    "_PATH": PLACES,
+    "_HOME": PLACES,
+    "_CONFIG": PLACES,
+    "_CONFIG_PATH": PLACES,
+    "_PROXY": CREDENTIALS,
+    "_proxy": CREDENTIALS,
+}
+
+ZSH = frozenset("path fpath cdpath manpath mailpath module_path prompt".split())  # tied to upper-case ones
+
+
+def danger(variable: Variable, exported: bool, shell: str) -> str | None:
+    """Why setting a variable is not harmless, as what follows its name; None if it is.
+
+    Any name may matter to some program that inherits it, so that only known ones are harmless for
+    an `exported` one; a plain shell variable matters only if it was exported before, which is so
+    for names in capitals that programs know.
+    """
+    name = variable.name
+    if name in HARMLESS or name.startswith("LC_"):
+        return None
+    known = DANGEROUS.get(name) or _by_part(name)
+    if known is None and name in ZSH and shell == "zsh":
+        return PLACES
+    if known is None and exported:
+        return "is not known to be harmless"
+    return known
+
+
+def _by_part(name: str) -> str | None:
+    for start, why in PREFIXES.items():
+        if name.startswith(start):
+            return why
+    for end, why in SUFFIXES.items():
+        if name.endswith(end):
+            return why
+    return None

@@ -1,0 +1,141 @@
+"""Which of the places that matter a path lies in, or holds."""
+
+from __future__ import annotations
+
+from assent.record import record
+from assent.risk.paths import is_wild, overlaps
+from assent.risk.places import PUBLIC, TABLES, Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.paths import Components
+
+
+@record
+class Row:
+    """One place of a table, split into its components."""
+
+    path: str  # as the table spells it
+    components: tuple[str, ...]  # without the leading ~ or **
+    what: str  # "holds ssh keys"
+
+
+@record
+class Index:
+    """The rows of one zone by how they begin, and within that by their first component."""
+
+    fixed: dict[str, list[Row]]  # /etc/shadow
+    home: dict[str, list[Row]]  # ~/.ssh
+    anywhere: dict[str, list[Row]]  # **/.env
+
+
+_WILD_FIRST = ""  # key of the rows whose first component is a glob
+_indexes: dict[Zone | None, Index] = {}
+
+
+def within(components: Components, zone: Zone, home: Components) -> str | None:
+    """What the place of `zone` is in which the path lies, or could lie if it is a glob; None if in none."""
+    folded = tuple([component.casefold() for component in components])
+    row = next(_rows_above(folded, _index(zone), home), None)
+    if row is None:
+        return None
+    if zone is Zone.Private and next(_rows_above(folded, _index(None), home), None):
+        return None
+    return row.what
+
+
+def holding(components: Components, zone: Zone, home: Components) -> Row | None:
+    """A place of `zone` that lies below the path."""
+    folded = tuple([component.casefold() for component in components])
+    index = _index(zone)
+    row = _first_below(folded, index.fixed)
+    below = _below_home(folded, home)
+    if row is None and below is not None:
+        row = _first_below(below, index.home)
+    if row is not None:
+        return row
+    for row in _all(index.anywhere):
+        for length in range(1, len(row.components)):
+            if len(folded) >= length and _agree(folded[-length:], row.components):
+                return row
+    return None
+
+
+def _index(zone: Zone | None) -> Index:
+    """The rows of `zone`, or the public exceptions for None; made when first asked for."""
+    if zone not in _indexes:
+        index = _indexes[zone] = Index({}, {}, {})
+        for path, what in (PUBLIC if zone is None else TABLES[zone]).items():
+            start, *rest = path.split("/")
+            row = Row(path, tuple(rest), what)
+            rows = index.home if start == "~" else index.anywhere if start == "**" else index.fixed
+            rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
+    return _indexes[zone]
+
+
+def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[Row]:
+    """The rows at or below which the path lies."""
+    yield from _starting(folded, index.fixed)
+    below = _below_home(folded, home)
+    if below is not None:
+        yield from _starting(below, index.home)
+    for at in range(len(folded)):
+        yield from _starting(folded[at:], index.anywhere, everyday=True)
+
+
+def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = False) -> Iterator[Row]:
+    if not rest:
+        return
+    candidates = _all(rows) if is_wild(rest[0]) else [*rows.get(rest[0], ()), *rows.get(_WILD_FIRST, ())]
+    for row in candidates:
+        if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
+            yield row
+
+
+def _first_below(rest: Components, rows: dict[str, list[Row]]) -> Row | None:
+    """The first row that lies strictly below the path."""
+    for row in _all(rows):
+        if len(rest) < len(row.components) and _agree(rest, row.components):
+            return row
+    return None
+
+
+def _all(rows: dict[str, list[Row]]) -> list[Row]:
+    return [row for same_start in rows.values() for row in same_start]
+
+
+def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
+    """Whether the components fit pairwise, as far as both go."""
+    return all(_fits(name, pattern, everyday) for name, pattern in zip(names, patterns, strict=False))
+
+
+def _fits(name: str, pattern: str, everyday: bool) -> bool:
+    """Whether `name`, itself perhaps a glob, can fit the `pattern` of a row, which has one `*` at most.
+
+    Where any directory counts, `*` and `*.json` are `everyday`: they are not taken for an attempt
+    to name a secret that might lie in that directory.
+    """
+    if is_wild(name):
+        if everyday and name[0] == "*" and (name == "*" or (name[1] == "." and not is_wild(name[1:]))):
+            return name == pattern
+        return overlaps(name, pattern)
+    head, star, tail = pattern.partition("*")
+    if not star:
+        return name == pattern
+    return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)
+
+
+def _below_home(folded: Components, home: Components) -> Components | None:
+    """The components below a home directory: this user's, or what looks like another's."""
+    if folded[: len(home)] == home:
+        return folded[len(home) :]
+    if not folded:
+        return None
+    first = folded[0]
+    if first == "root" or first.startswith("~"):
+        return folded[1:]
+    if first in ("home", "users") or (is_wild(first) and (overlaps(first, "home") or overlaps(first, "users"))):
+        return folded[2:] if len(folded) > 1 else None
+    return None
