@@ -1,1 +1,1 @@
-"""Where policy files lie, how they are read, checked, compiled and trusted."""
+"""Policy files, trust and snapshots: where policies and grants come from."""

@@ -1,0 +1,103 @@
+"""The policy that holds for a folder: the user's own file, and what its project adds."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.locations import locate, shown
+from assent.config.private import read_private
+from assent.config.project import project_files
+from assent.config.snapshot import keep, take
+from assent.config.source import marks_of, read_source
+from assent.config.stated import Stated, packed, unpacked
+from assent.errors import PolicyError
+from assent.policy.decision import Mode, Sandbox
+from assent.policy.model import Policy
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from assent.config.locations import Locations
+    from assent.policy.model import Rule
+
+
+def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
+    """The policy for a command in `cwd`, with the agent working in `workspace`.
+
+    Every file is compared with its snapshot and read again when it differs. Raises PolicyError
+    when one is there but cannot be read or is wrong: then nothing may be allowed.
+    """
+    places = locate(env)
+    user = _user_file(places)
+    rules = list(user.rules)
+    for path in project_files(cwd, workspace):
+        rules += _project_rules(path, places)
+    return Policy(
+        mode=user.mode or Mode.OnRequest,
+        sandbox=user.sandbox or Sandbox.Absent,
+        rules=tuple(rules),
+        destroys_ask=frozenset(user.destroys_ask),
+        ask_unrecognized=user.ask_unrecognized,
+    )
+
+
+def _user_file(places: Locations) -> Stated:
+    def read(data: bytes) -> Stated:
+        from assent.config.policy_file import read_user_file
+
+        return read_user_file(data, shown(places.policy, places.home))
+
+    return _stated(places.policy, places, read)
+
+
+def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
+    def read(data: bytes) -> Stated:
+        from assent.config.policy_file import read_project_file
+
+        return read_project_file(data, shown(path, places.home), os.path.dirname(path))
+
+    stated = _stated(path, places, read)
+    if stated.rules and _trusted(places).get(path) == stated.digest:
+        return stated.rules
+    return tuple([replace(rule, trusted=False) for rule in stated.rules])
+
+
+def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated:
+    """What the file states, from its snapshot when that is fresh; nothing when there is no file."""
+    marks = marks_of(path)
+    if marks is None:
+        return Stated()
+    payload = take(path, marks, places.state)
+    if payload is not None:
+        return unpacked(payload)
+    content = read_source(path)
+    stated = read(content.data)
+    keep(path, content.marks, places.state, packed(stated))
+    return stated
+
+
+def _trusted(places: Locations) -> dict[str, str]:
+    """The trusted files with their hashes. A list that cannot be used trusts nothing."""
+    try:
+        marks = marks_of(places.trust)
+    except PolicyError:
+        return {}
+    if marks is None:
+        return {}
+    kept: dict[str, str] | None = take(places.trust, marks, places.state)
+    if kept is not None:
+        return kept
+    data = read_private(places.trust)
+    if data is None:
+        return {}
+    from assent.config.trust import parse_trust
+
+    try:
+        kept = parse_trust(data)
+    except (ValueError, RecursionError):
+        return {}
+    if marks == marks_of(places.trust):
+        keep(places.trust, marks, places.state, kept)
+    return kept

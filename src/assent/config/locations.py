@@ -1,0 +1,65 @@
+"""Where the user's policy and Assent's own state are kept, by platform."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PROJECT_FILE = ".assent.toml"
+
+
+@record
+class Locations:
+    """Absolute paths; none of them need exist."""
+
+    home: str
+    policy: str  # the user's own policy file
+    state: str  # folder of what Assent itself writes: trust, snapshots
+
+    @property
+    def trust(self) -> str:
+        """The list of trusted project files."""
+        return os.path.join(self.state, "trust.json")
+
+
+def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
+    """The places for a user with the environment `env`.
+
+    Linux and others follow the XDG base directories, ignoring relative ones as these ask for. On
+    macOS an existing `~/.config/assent/policy.toml` is taken before the one in Library.
+    """
+    home = env.get("HOME") or os.path.expanduser("~")
+    if platform == "win32":
+        return _on_windows(env, env.get("USERPROFILE") or home)
+    config = _absolute(env, "XDG_CONFIG_HOME") or os.path.join(home, ".config")
+    policy = os.path.join(config, "assent", "policy.toml")
+    state = _absolute(env, "XDG_STATE_HOME")
+    if platform == "darwin":
+        library = os.path.join(home, "Library", "Application Support", "assent")
+        if not os.path.lexists(policy):
+            policy = os.path.join(library, "policy.toml")
+        return Locations(home, policy, os.path.join(state, "assent") if state else os.path.join(library, "state"))
+    return Locations(home, policy, os.path.join(state or os.path.join(home, ".local", "state"), "assent"))
+
+
+def _on_windows(env: Mapping[str, str], home: str) -> Locations:
+    roaming = env.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
+    local = env.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    return Locations(home, os.path.join(roaming, "assent", "policy.toml"), os.path.join(local, "assent", "state"))
+
+
+def _absolute(env: Mapping[str, str], name: str) -> str | None:
+    value = env.get(name, "")
+    return value if value.startswith("/") else None
+
+
+def shown(path: str, home: str) -> str:
+    """`path` as people write it: below the home as `~/…`."""
+    inside = path.startswith(home + os.sep) and len(home) > 1
+    return f"~{path[len(home) :]}" if inside else path

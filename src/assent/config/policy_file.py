@@ -1,0 +1,135 @@
+"""A policy file: its text, checked whole, as settings and rules.
+
+Every error is a PolicyError that begins with `file:line:` and names what is wrong there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+
+from assent.config.examples import failing_examples
+from assent.config.fields import check_keys, choice, flag, texts
+from assent.config.rule_table import read_rule_table
+from assent.config.stated import Stated
+from assent.config.toml_lines import toml_lines
+from assent.errors import PolicyError
+from assent.policy import Mode, Rule, Sandbox
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from assent.config.fields import Table
+    from assent.config.toml_lines import Place
+
+_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "overrides")
+_OVERRIDES = ("destroys",)
+
+
+def read_user_file(data: bytes, name: str) -> Stated:
+    """Check the user's own file; `name` is how errors and traces call it."""
+    document = _Document(data, name)
+    table = document.table
+    check_keys(table, (*_SETTINGS, "rule"), document.refuse)
+    overrides = document.subtable("overrides")
+    check_keys(overrides, _OVERRIDES, document.refuser("overrides"))
+    return Stated(
+        digest=document.digest,
+        rules=document.rules(None),
+        mode=choice(table, "mode", Mode, document.refuse),
+        sandbox=choice(table, "sandbox", Sandbox, document.refuse),
+        ask_unrecognized=flag(table, "ask_unrecognized", document.refuse),
+        destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
+    )
+
+
+def read_project_file(data: bytes, name: str, folder: str) -> Stated:
+    """Check a project's file, which holds rules alone; it stands in `folder`."""
+    document = _Document(data, name)
+    for key in _SETTINGS:
+        if key in document.table:
+            document.refuse(key, f"`{key}` belongs in your own policy file: a project states rules alone")
+    check_keys(document.table, ("rule",), document.refuse)
+    return Stated(digest=document.digest, rules=document.rules(folder))
+
+
+class _Document:
+    """A file that was read as TOML, and where its parts stand."""
+
+    __slots__ = ("digest", "lines", "name", "table", "text")
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self.name = name
+        self.digest = hashlib.sha256(data).hexdigest()
+        try:
+            self.text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        except UnicodeDecodeError as error:
+            self.fail(data.count(b"\n", 0, error.start) + 1, "is not UTF-8")
+        try:
+            self.table: Table = tomllib.loads(self.text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            self.fail(*_syntax_error(self.text, str(error)))
+        self.lines = toml_lines(self.text)
+
+    def rules(self, folder: str | None) -> tuple[Rule, ...]:
+        tables = self.table.get("rule", [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self.refuse("rule", "`rule` must be a list of tables: begin each with [[rule]]")
+        return tuple([rule for index, table in enumerate(tables) for rule in self.rule(index, table, folder)])
+
+    def rule(self, index: int, table: Table, folder: str | None) -> tuple[Rule, ...]:
+        refuse = self.refuser("rule", index)
+        read = read_rule_table(table, f"{self.name}:{self.line(('rule', index))}", folder, refuse)
+        for key, example, reason in failing_examples(read, folder):
+            self.fail(self.line_of_element(("rule", index, key), example), reason)
+        return read.rules
+
+    def subtable(self, key: str) -> Table:
+        value: Table = self.table.get(key, {})
+        if not isinstance(value, dict):
+            self.refuse(key, f"`{key}` must be a table: [{key}]")
+        return value
+
+    def refuse(self, key: str, message: str) -> NoReturn:
+        self.fail(self.line((key,)), message)
+
+    def refuser(self, *place: str | int) -> _Refuser:
+        return _Refuser(self, place)
+
+    def line(self, place: Place) -> int:
+        """The line of the place, or of the nearest thing around it that was found."""
+        while place and place not in self.lines:
+            place = place[:-1]
+        return self.lines.get(place, 1)
+
+    def line_of_element(self, place: Place, element: str) -> int:
+        """The line on which `element` of the list at `place` is written."""
+        start = self.line(place)
+        for number, line in enumerate(self.text.split("\n")[start - 1 :], start):
+            if element in line:
+                return number
+        return start
+
+    def fail(self, line: int, message: str) -> NoReturn:
+        raise PolicyError(f"{self.name}:{line}: {message}")
+
+
+@record
+class _Refuser:
+    """Raises the error for a key of one table."""
+
+    document: _Document
+    place: Place
+
+    def __call__(self, key: str, message: str) -> NoReturn:
+        self.document.fail(self.document.line((*self.place, key)), message)
+
+
+def _syntax_error(text: str, said: str) -> tuple[int, str]:
+    """Line and message of what the TOML reader said: `message (at line 3, column 5)`."""
+    message, _, position = said.rpartition(" (at ")
+    digits = position.removeprefix("line ").partition(",")[0]
+    line = int(digits) if digits.isdigit() else text.count("\n") + 1
+    return line, (message or said)

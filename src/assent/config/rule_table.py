@@ -1,0 +1,93 @@
+"""One table that states rules: the same keys in a policy file and in what callers hand in."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.fields import check_keys, rank, text, texts
+from assent.errors import PatternError
+from assent.pattern import parse_pattern
+from assent.policy import Decision, Rule
+from assent.record import record, replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.fields import Refuse, Table
+    from assent.pattern import Pattern
+
+KEYS = ("pattern", "patterns", "decision", "justification", "ceiling", "match", "not_match")
+
+
+@record
+class RuleTable:
+    """One rule for each pattern of the table, and the examples that must and must not be caught."""
+
+    rules: tuple[Rule, ...]
+    match: tuple[str, ...]
+    not_match: tuple[str, ...]
+
+
+def read_rule_table(table: Table, origin: str, folder: str | None, refuse: Refuse) -> RuleTable:
+    """Read one table. Programs with a relative path are meant in `folder`; None: there is none."""
+    check_keys(table, KEYS, refuse)
+    decision = rank(table, "decision", Decision, refuse)
+    if decision is None:
+        refuse("", "`decision` is missing: allow, ask or deny")
+    rule = Rule(
+        pattern=parse_pattern("true"),  # stands in until each pattern is put in its place
+        decision=decision,
+        justification=text(table, "justification", refuse) or "",
+        origin=origin,
+        ceiling=_ceiling(table, decision, refuse),
+    )
+    patterns = [_pattern(key, written, decision, folder, refuse) for key, written in _written(table, refuse)]
+    return RuleTable(
+        rules=tuple([replace(rule, pattern=pattern) for pattern in patterns]),
+        match=texts(table, "match", refuse),
+        not_match=texts(table, "not_match", refuse),
+    )
+
+
+def read_ceiling(table: Table, refuse: Refuse) -> Category | None:
+    """The category up to which an approval reaches; None where it is not said."""
+    ceiling = rank(table, "ceiling", Category, refuse)
+    if ceiling is Category.Destroys:
+        refuse("ceiling", "nothing approves what destroys: the highest ceiling is DeletesData")
+    return ceiling
+
+
+def anchored(pattern: Pattern, folder: str) -> Pattern:
+    """`pattern` with a program's relative path made absolute; a bare name stays."""
+    program, *rest = pattern.words
+    if "/" not in program:
+        return pattern
+    return replace(pattern, words=(os.path.normpath(os.path.join(folder, program)), *rest))
+
+
+def _ceiling(table: Table, decision: Decision, refuse: Refuse) -> Category:
+    ceiling = read_ceiling(table, refuse)
+    if ceiling is not None and decision is not Decision.allow:
+        refuse("ceiling", "`ceiling` is for rules that allow")
+    return Category.Unrecognized if ceiling is None else ceiling
+
+
+def _written(table: Table, refuse: Refuse) -> list[tuple[str, str]]:
+    """The text of each pattern with the key that it stands at."""
+    single = text(table, "pattern", refuse)
+    several = texts(table, "patterns", refuse)
+    if (single is None) == (not several):
+        refuse("", "a rule has either `pattern` or `patterns`")
+    return [("patterns", written) for written in several] if single is None else [("pattern", single)]
+
+
+def _pattern(key: str, written: str, decision: Decision, folder: str | None, refuse: Refuse) -> Pattern:
+    try:
+        pattern = parse_pattern(written)
+    except PatternError as error:
+        refuse(key, str(error))
+    if decision is not Decision.allow:
+        return pattern
+    if folder is None and "/" in pattern.words[0] and not os.path.isabs(pattern.words[0]):
+        refuse(key, f"`{pattern.words[0]}` is another program in each folder: write its absolute path")
+    return pattern if folder is None else anchored(pattern, folder)

@@ -1,0 +1,78 @@
+"""One file of configuration as it is read: its content, and the marks by which a change is seen."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from assent.errors import PolicyError
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Marks: TypeAlias = tuple[int, int, int, int]  # mtime_ns, ctime_ns, size, inode
+
+LARGEST = 1 << 20  # bytes
+
+if sys.platform == "win32":
+    _AS_IT_IS = os.O_BINARY
+else:
+    _AS_IT_IS = os.O_NONBLOCK  # a named pipe must not keep a hook waiting for someone to write to it
+
+
+@record
+class Content:
+    """The bytes of a file. `marks` is None when it changed while it was read."""
+
+    data: bytes
+    marks: Marks | None
+
+
+def marks_of(path: str) -> Marks | None:
+    """The marks of the file now; None when there is none. Raises PolicyError when that cannot be told."""
+    try:
+        return _marks(os.stat(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError) as error:
+        raise PolicyError(f"{path}: cannot be looked at: {_said(error)}") from error
+
+
+def read_source(path: str) -> Content:
+    """Read the whole file. Raises PolicyError when it cannot be read, is no file, or is too large."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _AS_IT_IS)
+    except (OSError, ValueError) as error:
+        raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+    try:
+        return _read(path, descriptor)
+    except OSError as error:
+        raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
+    finally:
+        os.close(descriptor)
+
+
+def _read(path: str, descriptor: int) -> Content:
+    before = os.fstat(descriptor)
+    if not stat.S_ISREG(before.st_mode):
+        raise PolicyError(f"{path}: is not a file")
+    chunks: list[bytes] = []
+    size = 0
+    while chunk := os.read(descriptor, LARGEST):
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > LARGEST:
+            raise PolicyError(f"{path}: is larger than {LARGEST} bytes")
+    marks = _marks(os.fstat(descriptor))
+    return Content(b"".join(chunks), marks if marks == _marks(before) else None)
+
+
+def _marks(status: os.stat_result) -> Marks:
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+
+
+def _said(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,60 @@
+"""What one policy file states, as records and as the plain values that a snapshot keeps."""
+
+from __future__ import annotations
+
+from assent.pattern.model import Pattern
+from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.model import Rule
+from assent.record import record
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.snapshot import Payload
+
+
+@record
+class Stated:
+    """The content of one file; None and the empty values stand for what it does not state."""
+
+    digest: str = ""  # SHA-256 of its bytes, in hexadecimal
+    rules: tuple[Rule, ...] = ()
+    mode: Mode | None = None
+    sandbox: Sandbox | None = None
+    ask_unrecognized: bool = False
+    destroys_ask: tuple[str, ...] = ()
+
+
+def packed(stated: Stated) -> Payload:
+    """`stated` as tuples, text and numbers."""
+    return (
+        stated.digest,
+        tuple([_packed_rule(rule) for rule in stated.rules]),
+        stated.mode and stated.mode.value,
+        stated.sandbox and stated.sandbox.value,
+        stated.ask_unrecognized,
+        stated.destroys_ask,
+    )
+
+
+def unpacked(payload: Payload) -> Stated:
+    """What `packed` was given."""
+    digest, rules, mode, sandbox, ask_unrecognized, destroys_ask = payload
+    return Stated(
+        digest,
+        tuple([_unpacked_rule(rule) for rule in rules]),
+        mode and Mode(mode),
+        sandbox and Sandbox(sandbox),
+        ask_unrecognized,
+        destroys_ask,
+    )
+
+
+def _packed_rule(rule: Rule) -> Payload:
+    words = (rule.pattern.words, rule.pattern.flags, rule.pattern.open)
+    return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name
+
+
+def _unpacked_rule(payload: Payload) -> Rule:
+    words, decision, justification, origin, trusted, ceiling = payload
+    return Rule(Pattern(*words), Decision[decision], justification, origin, trusted, Category[ceiling])

@@ -1,0 +1,116 @@
+"""Rules and grants that a caller hands in as JSON values, in the fields of a batch line."""
+
+from __future__ import annotations
+
+from assent.command import Surroundings, analyse
+from assent.config.fields import check_keys, text
+from assent.config.rule_table import anchored, read_ceiling, read_rule_table
+from assent.errors import ParseError, PatternError, WireError
+from assent.pattern import parse_pattern, show_pattern
+from assent.policy import Grant, Rule
+from assent.record import record, replace
+from assent.risk import classify
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from assent.config.fields import Table
+    from assent.pattern import Pattern
+
+_KEYS = ("pattern", "scope", "ceiling", "directory", "origin")
+
+_EVERYWHERE = ("anywhere", "everywhere", "session", "once")  # a grant of another session is not handed in
+_IN_WORKSPACE = ("project", "repository")
+
+# Programs whose operands are files or text, so that one word names them whole. Any other may have
+# subcommands, and a grant of its bare name covers its options alone.
+_WITHOUT_SUBCOMMANDS = frozenset(
+    """
+    awk basename bash bat cat cd chgrp chmod chown cksum cmp column comm cp curl cut date dd df diff dirname du
+    echo egrep emacs env expand expr factor false fd fgrep file find fmt fold gawk grep gunzip gzip head hexdump
+    iconv install join jq kill less ln locate ls make md5sum mkdir mkfifo mktemp more mv nano nl node nohup od
+    paste patch perl php pkill ping pr printf ps pushd pwd pwsh python python2 python3 readlink realpath rev rg rm
+    rmdir rsync ruby scp sed seq sh sha1sum sha256sum shred shuf sleep sort split sqlite3 ssh stat strings sum tac
+    tail tar tee test touch tr tree true truncate tsort type uname unexpand uniq unlink unzip vi vim wc wget which
+    xxd xz yes yq zcat zip zsh
+    """.split()
+)
+
+
+def rules_from(values: list[Any]) -> tuple[Rule, ...]:
+    """Rules of the keys that a policy file has. Raises WireError."""
+    rules: list[Rule] = []
+    for index, value in enumerate(values):
+        refuse = _Refuser(f"rules[{index}]")
+        rules += read_rule_table(_table(value, refuse), f"rules[{index}]", None, refuse).rules
+    return tuple(rules)
+
+
+def grants_from(values: list[Any], workspace: str) -> tuple[Grant, ...]:
+    """Grants as `{"pattern": …, "scope": …}`, perhaps with `ceiling`, `directory` and `origin`.
+
+    A pattern without `*` is read as if it ended in it. Without a ceiling a grant reaches to what
+    its own words do when used plainly, and at least to ModifiesRemote. Raises WireError.
+    """
+    return tuple([_grant(value, _Refuser(f"grants[{index}]"), workspace) for index, value in enumerate(values)])
+
+
+@record
+class _Refuser:
+    """Raises the error for a key of one of the values."""
+
+    name: str
+
+    def __call__(self, key: str, message: str) -> NoReturn:
+        raise WireError(f"{self.name}.{key}: {message}" if key else f"{self.name}: {message}")
+
+
+def _table(value: object, refuse: _Refuser) -> Table:
+    if not isinstance(value, dict):
+        refuse("", "must be an object")
+    return value
+
+
+def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
+    table = _table(value, refuse)
+    check_keys(table, _KEYS, refuse)
+    written = text(table, "pattern", refuse)
+    if written is None:
+        refuse("", "`pattern` is missing")
+    try:
+        pattern = anchored(parse_pattern(written), workspace)
+    except PatternError as error:
+        refuse("pattern", str(error))
+    bare = not pattern.open and len(pattern.words) == 1 and pattern.words[0] not in _WITHOUT_SUBCOMMANDS
+    ceiling = read_ceiling(table, refuse)
+    return Grant(
+        pattern=replace(pattern, open=True),
+        ceiling=_plain_ceiling(pattern, workspace) if ceiling is None else ceiling,
+        directory=_directory(table, refuse, workspace),
+        origin=text(table, "origin", refuse) or f"grant `{show_pattern(pattern)}`",
+        options_only=bare,
+    )
+
+
+def _directory(table: Table, refuse: _Refuser, workspace: str) -> str | None:
+    scope = text(table, "scope", refuse) or "everywhere"
+    named = text(table, "directory", refuse)
+    if scope in _EVERYWHERE:
+        return None
+    if scope not in (*_IN_WORKSPACE, "directory"):
+        refuse("scope", f"{scope!r} is not a scope: {', '.join((*_EVERYWHERE, *_IN_WORKSPACE, 'directory'))}")
+    if scope == "directory" and named is None:
+        refuse("", "the scope `directory` needs `directory`")
+    return named or workspace
+
+
+def _plain_ceiling(pattern: Pattern, workspace: str) -> Category:
+    """What the pattern's own words do, at least ModifiesRemote and at most DeletesData."""
+    surroundings = Surroundings(cwd=workspace, home=workspace, workspace=workspace)
+    try:
+        findings = classify(analyse(show_pattern(replace(pattern, open=False)), surroundings), surroundings)
+    except ParseError:
+        return Category.ModifiesRemote
+    return min(Category.DeletesData, max([Category.ModifiesRemote, *[finding.category for finding in findings]]))
