@@ -1,0 +1,13 @@
+"""What is known of programs: subcommands, options and what they take, as data.
+
+`of("git")` gives what is known of a program, `of("git").subcommand("commit")` of its subcommand;
+each reads one line of the data file. The data is generated, see docs/knowledge.md. It says what
+words are, never what they do: an option that is listed here is known, not harmless.
+"""
+
+from __future__ import annotations
+
+from assent.knowledge.known import Known, of
+from assent.knowledge.model import Slot, Takes
+
+__all__ = ["Known", "Slot", "Takes", "of"]

@@ -1,0 +1,77 @@
+"""What is known of one command of a program: its options, subcommands and operands."""
+
+from __future__ import annotations
+
+from assent.knowledge.model import Slot, Takes
+from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, line, names_below, read_options
+from assent.record import record
+
+_programs: dict[str, Known] = {}
+
+
+@record
+class Known:
+    """One command, reached by its words: `docker compose up`. Made by `of` and `subcommand`.
+
+    `options` maps each spelling to its canonical spelling and to what it takes, with the options
+    inherited from the commands above. For a few large programs it holds only what is special to
+    the command; `option` knows the others as well.
+    """
+
+    path: tuple[str, ...]  # the program as asked for, then canonical subcommands
+    options: dict[str, tuple[str, Takes]]
+    slots: tuple[Slot, ...]  # what the first operands stand for; empty where nothing is known
+    arity: int  # how many words make its name for people at most, the program included
+    sources: str  # of the program, a letter each: see docs/knowledge.md
+    inherited: dict[str, tuple[str, Takes]]  # the options that subcommands take as well
+    line: Line
+
+    def subcommand(self, word: str) -> Known | None:
+        """The subcommand of that name or alias, None if none is known."""
+        if not is_word(word):
+            return None
+        name = f" {self.line.aliases}".partition(f" {word}=")[2].partition(" ")[0] or word
+        key = f"{self.line.key} {name}"
+        if f" {name} " in f" {self.line.leaves} ":
+            found: Line | None = Line(key)
+        else:
+            found = line(key) if self.line.parent else None
+        return _known((*self.path, name), found, self.inherited, self.sources) if found else None
+
+    def subcommands(self) -> tuple[str, ...]:
+        """Canonical names of all subcommands, in order."""
+        below = names_below(self.line.key) if self.line.parent else []
+        return tuple(sorted([*self.line.leaves.split(), *below]))
+
+    def option(self, spelling: str) -> Takes | None:
+        """What the option spelled `-m` or `--message` takes, None if it is not known."""
+        found = self.options.get(spelling)
+        if found is None and ANYWHERE in self.sources and is_word(spelling):
+            program = self.line.key.partition(" ")[0]
+            shared = line(f"{ANYWHERE}{program} {initial_of(spelling)}")
+            found = read_options(shared.options).get(spelling) if shared else None
+        return found[1] if found else None
+
+
+def of(program: str) -> Known | None:
+    """What is known of the program of that bare name, None if nothing is.
+
+    Raises OSError if the data file is missing, as in a broken installation.
+    """
+    if program not in _programs:
+        found = line(program) if is_word(program) else None
+        if found and found.options.startswith(SAME):
+            found = line(found.options[len(SAME) :])
+        if found is None:
+            return None
+        _programs[program] = _known((program,), found, {}, found.sources)
+    return _programs[program]
+
+
+def _known(path: tuple[str, ...], found: Line, inherited: dict[str, tuple[str, Takes]], sources: str) -> Known:
+    """Decode one line."""
+    slots = tuple([Slot(name) for name in found.slots.split()])
+    deeper = found.parent or found.leaves or Slot.Script in slots[:1]
+    arity = int(found.arity) if found.arity else len(path) + bool(deeper)
+    below = inherited | read_options(found.inherited)
+    return Known(path, below | read_options(found.options), slots, arity, sources, below, found)

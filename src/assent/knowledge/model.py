@@ -1,0 +1,24 @@
+"""The closed sets that facts about programs are made of."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+
+
+class Takes(Choice):
+    """Whether an option takes a value."""
+
+    Nothing = "nothing"  # -l
+    Value = "value"  # -n 5, -n5, --lines 5, --lines=5
+    Attached = "attached"  # only in the same word: -i.bak, --color=auto, -chdir=env
+    Uncertain = "uncertain"  # the sources differ, or it takes several words
+
+
+class Slot(Choice):
+    """What an operand in a fixed place stands for, where that is known."""
+
+    Script = "script"  # a script, task or target that the project defines: npm run build
+    Program = "program"  # a file that is run: node server.js
+    Command = "command"  # a command to run, with its own words: docker exec web ls
+    Package = "package"  # npm install react
+    Other = "-"  # anything else

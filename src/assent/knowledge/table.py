@@ -1,0 +1,77 @@
+"""The data file: one command a line, decoded as it is asked for. docs/knowledge.md gives examples."""
+
+from __future__ import annotations
+
+from assent.knowledge.bisection import line_of, lines_below
+from assent.knowledge.model import Takes
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Options: TypeAlias = dict[str, tuple[str, Takes]]
+
+PATH = __file__.removesuffix("table.py") + "programs.tsv"
+ANYWHERE = "~"  # before a program and an initial: options with it that any command of the program may take
+SAME = "@"  # before a program in the place of options: it is the same as that one
+LONGEST = 100  # characters of a word in the table
+
+_TAKES = {"": Takes.Nothing, "=": Takes.Value, "=?": Takes.Attached, "~": Takes.Uncertain}
+_lines: dict[str, Line] = {}
+
+
+@record
+class Line:
+    """One command, its columns as written; columns that are empty at the end of a line are left out."""
+
+    key: str  # docker compose up
+    options: str = ""  # -d,--detach --scale=
+    inherited: str = ""  # options that the commands below take as well
+    slots: str = ""  # script -
+    arity: str = ""  # 2
+    leaves: str = ""  # subcommands that have no line, since only their names are known
+    aliases: str = ""  # i=install add=install
+    sources: str = ""  # of a program
+    parent: bool = False  # there are lines below
+
+
+def line(key: str) -> Line | None:
+    """The line of the command listed as `key`, None if there is none."""
+    if key not in _lines:
+        found = line_of(PATH, key)
+        if found is None:
+            return None
+        text, parent = found
+        _, options, inherited, slots, arity, leaves, aliases, sources = (text + 7 * "\t").split("\t")[:8]
+        _lines[key] = Line(key, options, inherited, slots, arity, leaves, aliases, sources, parent)
+    return _lines[key]
+
+
+def names_below(key: str) -> list[str]:
+    """The last words of the lines directly below `key`."""
+    keys = [text[len(key) + 1 : text.index("\t")] for text in lines_below(PATH, key)]
+    return [word for word in keys if " " not in word]
+
+
+def is_word(word: str) -> bool:
+    """Whether `word` could stand in the table at all."""
+    plain = 0 < len(word) <= LONGEST and word.isascii() and word.isprintable()
+    return plain and word[0] != ANYWHERE and " " not in word and "=" not in word
+
+
+def read_options(text: str) -> Options:
+    """Options as the table writes them: `-a,--all -m,--message= --color=? --odd~`."""
+    options: Options = {}
+    for entry in text.split():
+        spellings = entry.removesuffix("=?").removesuffix("=").removesuffix("~")
+        names = spellings.split(",")
+        found = (names[0], _TAKES[entry[len(spellings) :]])
+        for name in names:
+            options[name] = found
+    return options
+
+
+def initial_of(spelling: str) -> str:
+    """The character that options listed for any command are found by."""
+    return spelling.lstrip("-+")[:1] or "-"
