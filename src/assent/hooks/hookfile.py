@@ -46,7 +46,7 @@ class _Place:
 
 def install(text: str | None, hooks: tuple[Hook, ...], path: str) -> str:
     """The settings with each of `hooks`; a line of ours with another interpreter is replaced."""
-    changed = text if text is not None and text.strip() else "{}\n"
+    changed = _filled(text)
     for hook in hooks:
         changed = _install(changed, hook, path)
     return changed
@@ -63,7 +63,12 @@ def uninstall(text: str, hooks: tuple[Hook, ...], path: str) -> str:
 
 def holds(text: str, hooks: tuple[Hook, ...], path: str) -> bool:
     """Whether the settings have a line of ours, be it with another interpreter."""
-    return any(_ours(text, hook, path) for hook in hooks)
+    return any(_ours(_filled(text), hook, path) for hook in hooks)
+
+
+def _filled(text: str | None) -> str:
+    """Settings that are there: an absent or blank file sets nothing."""
+    return text if text is not None and text.strip() else "{}\n"
 
 
 def _install(text: str, hook: Hook, path: str) -> str:

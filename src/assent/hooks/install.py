@@ -164,7 +164,10 @@ def _compiled() -> tuple[str, ...]:
     """Compile the package, which some installers leave to the first run; gives what to tell if that fails."""
     package = os.path.dirname(os.path.dirname(_ENTRY))
     # Started like the hook, so that both look for bytecode in the same place.
-    done = subprocess.run([sys.executable, "-I", "-m", "compileall", "-qq", package], check=False)  # noqa: S603 - ours
+    try:
+        done = subprocess.run([sys.executable, "-I", "-m", "compileall", "-qq", package], check=False)  # noqa: S603 - ours
+    except OSError as error:
+        raise SettingsError(f"{sys.executable}: cannot be started: {error.strerror}") from None
     if done.returncode == 0:
         return ()
     return (f"Python could not keep bytecode in {package}: every call of the hook will be several times slower.",)

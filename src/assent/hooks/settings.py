@@ -34,10 +34,7 @@ def write(path: str, text: str, expected: str | None) -> None:
         os.makedirs(os.path.dirname(target), exist_ok=True)
         if read(path) != expected:
             raise SettingsError(f"{path}: changed meanwhile; nothing was written, run it again")
-        old = os.stat(target) if expected is not None else None
-        if old is not None and not old.st_mode & stat.S_IWUSR:
-            raise SettingsError(f"{path}: is read-only; nothing was written")
-        _replace(target, text, old)
+        _replace(target, text, None if expected is None else _permitted(path))
     except OSError as error:
         raise SettingsError(f"{path}: cannot be written: {error.strerror}") from None
 
@@ -45,9 +42,17 @@ def write(path: str, text: str, expected: str | None) -> None:
 def back_up(path: str, text: str) -> None:
     """Keep `text`, which `path` holds, beside it, as private as it is there."""
     try:
-        _replace(path + BACKUP, text, os.stat(path))
+        _replace(path + BACKUP, text, _permitted(path))
     except OSError as error:
         raise SettingsError(f"{path}{BACKUP}: cannot be written: {error.strerror}") from None
+
+
+def _permitted(path: str) -> os.stat_result:
+    """The state of a file that its owner may write; replacing it would get round that."""
+    state = os.stat(path)
+    if not state.st_mode & stat.S_IWUSR:
+        raise SettingsError(f"{path}: is read-only; nothing was written")
+    return state
 
 
 def _replace(target: str, text: str, like: os.stat_result | None) -> None:

@@ -101,8 +101,9 @@ def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
         raise WireError(f"{what} is not JSON: {error}") from None
     except RecursionError:
         raise WireError(f"{what} is nested too deeply") from None
-    if _after_blanks(text, end) < len(text):
-        raise WireError(f"{what} goes on after its JSON: character {end}")
+    rest = _after_blanks(text, end)
+    if rest < len(text):
+        raise WireError(f"{what} goes on after its JSON: character {rest}")
     if not isinstance(value, dict):
         raise WireError(f"{what} is not a JSON object")
     return value

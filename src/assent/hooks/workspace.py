@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.errors import assert_never
 from assent.hooks.event import Agent
 
 TYPE_CHECKING = False
@@ -12,12 +13,17 @@ if TYPE_CHECKING:
 
 
 def agent_workspace(agent: Agent, cwd: str, home: str, environment: Mapping[str, str]) -> str:
-    """What the agent names, else the repository around `cwd`, else `cwd`."""
-    if agent is Agent.Claude:  # other agents set this variable too, for hooks made for Claude Code
-        project = environment.get("CLAUDE_PROJECT_DIR", "")
-        if project.startswith("/"):
-            return project
-    return repository(cwd, home) or cwd
+    """The project of an agent that wants to run a command in `cwd`, absolute."""
+    match agent:
+        case Agent.Claude:
+            named = environment.get("CLAUDE_PROJECT_DIR", "")
+            return named if named.startswith("/") else repository(cwd, home) or cwd
+        case Agent.Codex:
+            # The model chooses the folder of each command; the hook itself is started in the session's.
+            session = os.getcwd()
+            return repository(session, home) or session
+        case _:
+            assert_never(agent)
 
 
 def repository(cwd: str, home: str) -> str | None:

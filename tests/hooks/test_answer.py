@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.hooks.answer import Kind, Said, answer, kind, printable, said
+from assent.hooks.event import Approval
+from assent.policy.decision import Mode
+from assent.policy.model import Policy
+
+from .blocks import blocks
+
+ROWS = blocks("answers.txt", "asks", "follows", "nothing", "why")
+
+
+@pytest.mark.parametrize("column", list(Approval), ids=lambda column: column.value)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["title"])
+def test_cell(row: dict[str, str], column: Approval) -> None:
+    assert kind(Said(row["title"]), column) is Kind(row[column.value])
+
+
+def test_every_row_has_a_case() -> None:
+    assert {row["title"] for row in ROWS} == {row.value for row in Said}
+
+
+def test_a_setting_asks_for_the_unrecognised_where_somebody_can_be_asked() -> None:
+    cells = [kind(Said.Unrecognized, column, ask_unrecognized=True) for column in Approval]
+    assert cells == [Kind.Ask, Kind.NoOpinion, Kind.Deny]
+
+
+@pytest.mark.parametrize(
+    ("command", "row"),
+    [
+        ("git status", Said.Allow),
+        ("frobnicate --all", Said.Unrecognized),
+        ("git push origin main", Said.Risk),
+        ("frobnicate && git push origin main", Said.Risk),
+        ("git reset --hard", Said.Loss),
+        ("frobnicate; git clean -fdx", Said.Loss),
+        ('"$TOOL" --version', Said.Opaque),
+        ("if then", Said.Opaque),
+        ("frobnicate | $(fetch)", Said.Opaque),
+        ("", Said.Opaque),
+        ("rm -rf /", Said.Deny),
+        ("frobnicate; rm -rf /", Said.Deny),
+    ],
+)
+def test_row_of_a_command(command: str, row: Said) -> None:
+    assert said(assess(command)) is row
+
+
+@pytest.mark.parametrize("command", ["frobnicate", "git push", "git clean -f", "eval $X", "if then"])
+def test_nothing_is_asked_in_mode_never(command: str) -> None:
+    assert said(assess(command, Context(policy=Policy(mode=Mode.Never)))) is Said.Deny
+
+
+def test_whoever_must_not_go_on_is_told_what_to_do_instead() -> None:
+    told = answer(assess("rm -rf /"), Approval.Asks)
+    assert told.reason
+    assert told.advice
+
+
+def test_a_reason_shows_what_a_terminal_would_obey() -> None:
+    assert printable("a\x1b[2J\u202eb\nc\ud800") == "a\\x1b[2J\\u202eb\\nc\\ud800"
+
+
+def test_a_reason_ends() -> None:
+    assert len(printable("x" * 100_000)) == 500

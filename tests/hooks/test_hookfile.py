@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.errors import SettingsError
+from assent.hooks import hookfile
+from assent.hooks.event import Agent
+from assent.hooks.hookfile import Hook
+
+from .blocks import blocks
+
+LINE = "/usr/bin/python3 -I -S /opt/assent/hooks/entry.py claude || exit 2"
+HOOKS = (Hook(Agent.Claude, "PreToolUse", "Bash", LINE),)
+TWO_HOOKS = (*HOOKS, Hook(Agent.Claude, "PermissionRequest", "Bash", LINE))
+CASES = blocks("hookfile.txt", "before", "after", "why")
+ENDS = {"line feed": "\n", "carriage return and line feed": "\r\n"}
+
+
+def install(text: str | None, hooks: tuple[Hook, ...] = HOOKS) -> str:
+    return hookfile.install(text, hooks, "settings.json")
+
+
+def uninstall(text: str, hooks: tuple[Hook, ...] = HOOKS) -> str:
+    return hookfile.uninstall(text, hooks, "settings.json")
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_install(case: dict[str, str], end: str) -> None:
+    before, after = (case[side].replace("LINE", LINE).replace("\n", ENDS[end]) for side in ("before", "after"))
+    if before:
+        assert install(before) == after
+    else:
+        assert install(None) == case["after"].replace("LINE", LINE) + "\n"
+
+
+LOST_BRACKETS = (
+    "no file yet",
+    "an empty object",
+    "an empty list",
+)  # taking ours out leaves these otherwise than they were
+HELD_OURS = ("ours with another Python", "already there")
+RETURN = [case for case in CASES if case["title"] not in (*LOST_BRACKETS, *HELD_OURS)]
+
+
+@pytest.mark.parametrize("case", RETURN, ids=lambda case: case["title"])
+def test_uninstall_gives_back_every_byte(case: dict[str, str]) -> None:
+    assert uninstall(install(case["before"])) == case["before"]
+
+
+def test_uninstall_leaves_the_handlers_of_others_in_our_group() -> None:
+    group = '{"hooks": {"PreToolUse": [{"hooks": [%s{"command": "a"}, {"command": "b"}%s]}]}}'
+    ours = json.dumps({"command": LINE})
+    assert uninstall(group % (f"{ours}, ", "")) == group % ("", "")
+    assert uninstall(group % ("", f", {ours}")) == group % ("", "")
+
+
+def test_uninstall_takes_every_line_of_ours() -> None:
+    ours = {"hooks": [{"command": LINE}]}
+    text = json.dumps({"hooks": {"PreToolUse": [ours, {"hooks": []}, ours]}})
+    assert json.loads(uninstall(text)) == {"hooks": {"PreToolUse": [{"hooks": []}]}}
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+HANDLERS = st.fixed_dictionaries({"type": st.just("command"), "command": st.text()}) | VALUES
+GROUPS = st.fixed_dictionaries({"matcher": st.text(), "hooks": st.lists(HANDLERS, max_size=3)}) | VALUES
+EVENTS = st.dictionaries(st.sampled_from(["PreToolUse", "Stop", "PermissionRequest"]), st.lists(GROUPS, max_size=3))
+SETTINGS = st.dictionaries(st.text(), VALUES, max_size=3).map(
+    lambda given: {k: given[k] for k in given if k != "hooks"}
+)
+
+
+@st.composite
+def settings(draw: st.DrawFn) -> str:
+    given = draw(SETTINGS)
+    if draw(st.booleans()):
+        given["hooks"] = draw(EVENTS)
+    text = json.dumps(given, indent=draw(st.sampled_from([None, 2, 4, "\t"])), ensure_ascii=draw(st.booleans()))
+    return text + draw(st.sampled_from(["", "\n"]))
+
+
+def emptied(given: dict[str, object]) -> dict[str, object]:
+    """Settings as they are after our line went, the brackets gone that it could have left empty."""
+    hooks = given.get("hooks")
+    if not isinstance(hooks, dict):
+        return given
+    hooks = {event: groups for event, groups in hooks.items() if groups or event not in [h.event for h in TWO_HOOKS]}
+    return {key: hooks if key == "hooks" else given[key] for key in given if key != "hooks" or hooks}
+
+
+@given(settings())
+def test_only_ours_is_added(text: str) -> None:
+    before, after = json.loads(text), json.loads(install(text, TWO_HOOKS))
+    expected = {event: list(groups) for event, groups in before.get("hooks", {}).items()}
+    for hook in TWO_HOOKS:
+        expected.setdefault(hook.event, []).append(hook.group())
+    assert after == {**before, "hooks": expected}
+    assert list(after) == [*before, *(["hooks"] if "hooks" not in before else [])]
+
+
+@given(settings())
+def test_a_second_time_changes_nothing(text: str) -> None:
+    once = install(text, TWO_HOOKS)
+    assert install(once, TWO_HOOKS) == once
+
+
+@given(settings())
+def test_there_and_back(text: str) -> None:
+    back = uninstall(install(text, TWO_HOOKS), TWO_HOOKS)
+    assert emptied(json.loads(back)) == emptied(json.loads(text))
+    assert uninstall(back, TWO_HOOKS) == back
+
+
+REFUSED = {
+    "a comment": ('{\n  // mine\n  "a": 1}', "settings.json:2: not valid JSON: comments are not valid JSON"),
+    "a comment after a value": ('{\n  "a": 1 /* mine */\n}', "settings.json:2: .* comments are not valid JSON"),
+    "a trailing comma": ('{\n  "a": 1,\n}', r"settings.json:[23]: not valid JSON"),
+    "cut short": ('{"a": ', "settings.json:1: not valid JSON: Expecting value"),
+    "two values": ("{}\n{}", "settings.json:2: not valid JSON: Extra data"),
+    "NaN": ('{"a": NaN}', "settings.json: not valid JSON: NaN is not a number of JSON"),
+    "deep": ('{"a":' * 100_000, "settings.json: nested too deeply"),
+    "a list": ("[]", "settings.json: the file is not an object"),
+    "hooks is a list": ('{"hooks": []}', "settings.json: 'hooks' is not an object"),
+    "the event is an object": ('{"hooks": {"PreToolUse": {}}}', "'hooks.PreToolUse' is not a list"),
+    "hooks twice": ('{"hooks": {}, "hooks": {}}', "'hooks' is given twice"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refuses(case: str) -> None:
+    text, reason = REFUSED[case]
+    with pytest.raises(SettingsError, match=reason):
+        install(text)
+    with pytest.raises(SettingsError, match=reason):
+        uninstall(text)
+
+
+def test_keeps_a_byte_order_mark() -> None:
+    assert install('\ufeff{"a": 1}').startswith('\ufeff{"a": 1, "hooks"')

@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import json
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from assent.errors import SettingsError
+from assent.hooks.event import Agent
+from assent.hooks.install import Action, Scope, hooks, install, uninstall
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOREIGN = '{\n\t"env": {"KEY": "s\\u00e9cret"},\n\t"hooks": {"PreToolUse": [ ]}\n}'
+
+
+class Home:
+    """A user's folder with one agent's settings."""
+
+    def __init__(self, root: Path, agent: Agent = Agent.Claude) -> None:
+        self.root, self.agent = root, agent
+        self.environment = {"HOME": str(root)}
+        self.file = root / {Agent.Claude: ".claude/settings.json", Agent.Codex: ".codex/hooks.json"}[agent]
+
+    def holds(self, text: str) -> Home:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_bytes(text.encode())
+        return self
+
+    def install(self, **options: bool) -> Action:
+        return install(self.agent, Scope.User, self.environment, str(self.root), **options).action
+
+    def uninstall(self, **options: bool) -> Action:
+        return uninstall(self.agent, Scope.User, self.environment, str(self.root), **options).action
+
+    def files(self) -> dict[str, str]:
+        return {path.name: path.read_bytes().decode() for path in self.file.parent.iterdir()}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+@pytest.mark.parametrize("agent", list(Agent), ids=lambda agent: agent.value)
+def test_without_a_file_and_back(tmp_path: Path, agent: Agent) -> None:
+    home = Home(tmp_path, agent)
+    assert home.install() is Action.Created
+    assert home.install() is Action.Unchanged
+    assert home.uninstall() is Action.Deleted
+    assert home.files() == {}
+    assert home.uninstall() is Action.Unchanged
+
+
+@pytest.mark.parametrize("text", [FOREIGN, "{}", "", " \n", '{"hooks": {}}\r\n'], ids=repr)
+def test_back_to_every_byte(home: Home, text: str) -> None:
+    home.holds(text)
+    assert home.install() is Action.Added
+    assert home.files()["settings.json.before-assent"] == text
+    assert home.install() is Action.Unchanged
+    assert home.uninstall() is Action.Restored
+    assert home.files() == {"settings.json": text}
+
+
+def test_what_came_later_stays(home: Home) -> None:
+    home.holds(FOREIGN).install()
+    home.holds(home.file.read_text().replace("s\\u00e9cret", "changed"))
+    assert home.uninstall() is Action.Removed
+    assert json.loads(home.file.read_text()) == {"env": {"KEY": "changed"}}
+    assert home.files()["settings.json.before-assent"] == FOREIGN
+
+
+def test_another_python_changes_our_line_alone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.holds(FOREIGN).install()
+    before, old = home.file.read_text(), hooks(Agent.Claude)[0].line
+    monkeypatch.setattr("assent.hooks.install._ENTRY", "/elsewhere/assent/hooks/entry.py")
+    assert home.install() is Action.Updated
+    new = hooks(Agent.Claude)[0].line
+    assert new != old
+    assert home.file.read_text() == before.replace(json.dumps(old), json.dumps(new))
+    assert home.files()["settings.json.before-assent"] == FOREIGN
+    assert home.uninstall() is Action.Restored
+
+
+def test_a_dry_run_writes_nothing(home: Home) -> None:
+    assert home.install(dry_run=True) is Action.Created
+    assert not home.file.parent.exists()
+    home.holds(FOREIGN).install()
+    before = home.files()
+    assert home.uninstall(dry_run=True) is Action.Restored
+    assert home.files() == before
+
+
+def test_keeps_the_mode_and_the_privacy_of_what_is_kept(home: Home) -> None:
+    home.holds(FOREIGN).file.chmod(0o640)
+    home.install()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in home.file.parent.iterdir()}
+    assert modes == {"settings.json": 0o640, "settings.json.before-assent": 0o640}
+
+
+def test_follows_a_link(home: Home) -> None:
+    real = home.root / "dotfiles.json"
+    real.write_text(FOREIGN)
+    home.file.parent.mkdir()
+    home.file.symlink_to(real)
+    home.install()
+    assert home.file.is_symlink()
+    assert "assent" in real.read_text()
+    home.uninstall()
+    assert real.read_text() == FOREIGN
+
+
+def _folder(home: Home) -> None:
+    home.file.mkdir(parents=True)
+
+
+def _read_only(home: Home) -> None:
+    home.holds(FOREIGN).file.chmod(0o444)
+
+
+REFUSED = {
+    "not JSON": (lambda home: home.holds("{"), "settings.json:1: not valid JSON"),
+    "JSON with comments": (lambda home: home.holds('{\n// x\n"a": 1}'), "settings.json:2: .*comments"),
+    "not an object": (lambda home: home.holds("[]"), "not an object"),
+    "not UTF-8": (lambda home: (home.holds(""), home.file.write_bytes(b'{"a":"\xff"}')), "not UTF-8"),
+    "a folder": (_folder, "cannot be read"),
+    "read-only": (_read_only, "is read-only"),
+    "below a file": (lambda home: home.file.parent.write_text(""), "cannot be"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refuses_and_writes_nothing(home: Home, case: str) -> None:
+    make, reason = REFUSED[case]
+    make(home)
+    before = {path: path.read_bytes() for path in home.root.rglob("*") if path.is_file()}
+    with pytest.raises(SettingsError, match=reason):
+        home.install()
+    after = {path: path.read_bytes() for path in home.root.rglob("*") if path.is_file()}
+    assert after == before
+
+
+PATHS = {
+    (Agent.Claude, Scope.User): "home/.claude/settings.json",
+    (Agent.Claude, Scope.Project): "home/work/.claude/settings.json",
+    (Agent.Claude, Scope.Local): "home/work/.claude/settings.local.json",
+    (Agent.Codex, Scope.User): "home/.codex/hooks.json",
+    (Agent.Codex, Scope.Project): "home/work/.codex/hooks.json",
+}
+
+
+@pytest.mark.parametrize(("agent", "scope"), PATHS)
+def test_where(tmp_path: Path, agent: Agent, scope: Scope) -> None:
+    inside = tmp_path / "home/work/deep/er"
+    inside.mkdir(parents=True)
+    (tmp_path / "home/work/.git").mkdir()
+    change = install(agent, scope, {"HOME": str(tmp_path / "home")}, str(inside), dry_run=True)
+    assert change.path == str(tmp_path / PATHS[agent, scope])
+    assert any("do not commit" in note for note in change.notes) is (scope is Scope.Project)
+
+
+def test_where_the_user_moved_the_settings(tmp_path: Path) -> None:
+    moved = {"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": str(tmp_path / "c"), "CODEX_HOME": str(tmp_path / "x")}
+    paths = [install(agent, Scope.User, moved, "/", dry_run=True).path for agent in Agent]
+    assert paths == [str(tmp_path / "c/settings.json"), str(tmp_path / "x/hooks.json")]
+
+
+def test_codex_has_no_local_settings() -> None:
+    with pytest.raises(SettingsError, match="use --project"):
+        install(Agent.Codex, Scope.Local, {"HOME": "/nowhere"}, "/", dry_run=True)
+
+
+def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
+    notes = install(Agent.Codex, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
+    assert any("/hooks" in note for note in notes)
+
+
+def line_of(home: Home) -> str:
+    home.install()
+    line: str = json.loads(home.file.read_text())["hooks"]["PreToolUse"][0]["hooks"][0]["command"]
+    return line
+
+
+def started(line: str, event: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["/bin/sh", "-c", line], input=event, capture_output=True, timeout=60)
+
+
+DENIED = b'{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}, "cwd": "/", "hook_event_name": "PreToolUse"}'
+
+
+def test_the_line_answers(home: Home) -> None:
+    done = started(line_of(home), DENIED)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
+
+
+def test_the_line_stops_the_command_when_python_is_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/no such/bin/python3")
+    monkeypatch.setattr("assent.hooks.install._compiled", lambda: ())
+    done = started(line_of(home), DENIED)
+    assert done.returncode == 2
+    assert b"/no such/bin/python3" in done.stderr
+
+
+def test_the_line_stops_the_command_when_assent_is_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assent.hooks.install._ENTRY", "/no such/assent/hooks/entry.py")
+    assert started(line_of(home), DENIED).returncode == 2
+
+
+def test_the_line_works_from_a_folder_with_blanks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "my 'own' $python"
+    python.symlink_to(sys.executable)
+    monkeypatch.setattr(sys, "executable", str(python))
+    assert b"deny" in started(line_of(Home(tmp_path)), DENIED).stdout
