@@ -6,6 +6,7 @@ from assent.command import Surroundings, analyse
 from assent.config.fields import check_keys, text
 from assent.config.rule_table import anchored, read_ceiling, read_rule_table
 from assent.errors import ParseError, PatternError, WireError
+from assent.knowledge import of
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Grant, Rule
 from assent.record import record, replace
@@ -24,18 +25,9 @@ _KEYS = ("pattern", "scope", "ceiling", "directory", "origin")
 _EVERYWHERE = ("anywhere", "everywhere", "session", "once")  # a grant of another session is not handed in
 _IN_WORKSPACE = ("project", "repository")
 
-# Programs whose operands are files or text, so that one word names them whole. Any other may have
-# subcommands, and a grant of its bare name covers its options alone.
-_WITHOUT_SUBCOMMANDS = frozenset(
-    """
-    awk basename bash bat cat cd chgrp chmod chown cksum cmp column comm cp curl cut date dd df diff dirname du
-    echo egrep emacs env expand expr factor false fd fgrep file find fmt fold gawk grep gunzip gzip head hexdump
-    iconv install join jq kill less ln locate ls make md5sum mkdir mkfifo mktemp more mv nano nl node nohup od
-    paste patch perl php pkill ping pr printf ps pushd pwd pwsh python python2 python3 readlink realpath rev rg rm
-    rmdir rsync ruby scp sed seq sh sha1sum sha256sum shred shuf sleep sort split sqlite3 ssh stat strings sum tac
-    tail tar tee test touch tr tree true truncate tsort type uname unexpand uniq unlink unzip vi vim wc wget which
-    xxd xz yes yq zcat zip zsh
-    """.split()
+# Programs without subcommands that the knowledge does not list, or lists with letters of their own language.
+_PLAIN = frozenset(
+    "bat cmp column false gawk locate perl printf python2 realpath rev sed sh shuf tar test true type yq zsh".split()
 )
 
 
@@ -83,7 +75,7 @@ def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
         pattern = anchored(parse_pattern(written), workspace)
     except PatternError as error:
         refuse("pattern", str(error))
-    bare = not pattern.open and len(pattern.words) == 1 and pattern.words[0] not in _WITHOUT_SUBCOMMANDS
+    bare = not pattern.open and len(pattern.words) == 1 and _may_have_subcommands(pattern.words[0])
     ceiling = read_ceiling(table, refuse)
     return Grant(
         pattern=replace(pattern, open=True),
@@ -92,6 +84,12 @@ def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
         origin=text(table, "origin", refuse) or f"grant `{show_pattern(pattern)}`",
         options_only=bare,
     )
+
+
+def _may_have_subcommands(program: str) -> bool:
+    """Whether one word may name too little: `gh` says nothing about `gh repo delete`."""
+    known = of(program)
+    return program not in _PLAIN and (known is None or bool(known.subcommands()))
 
 
 def _directory(table: Table, refuse: _Refuser, workspace: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.paths import begins, is_wild, resolve
+from assent.risk.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +39,9 @@ def _other_class(finding: Finding) -> str | None:
     """
     command = finding.command
     if finding.category >= Category.Unrecognized:
-        if command.variables:
-            return f"the variable {command.variables[0].name} is set, which the approval does not name"
+        for variable in command.variables:
+            if danger(variable, bool(command.argv), "bash"):
+                return f"the variable {variable.name} is set, which the approval does not name"
         if any(redirect.operator.startswith("<<") for redirect in command.redirects):
             return "input is written out in the command itself"
     if finding.category > Category.RunsProjectCode:
