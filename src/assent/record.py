@@ -94,7 +94,7 @@ def record(cls: type[T]) -> type[T]:
     return made  # type: ignore[no-any-return]
 
 
-def replace(value: T, **changes: object) -> T:
+def replace(value: T, /, **changes: object) -> T:
     """A copy of the record `value` with the named fields changed."""
     names = value.__match_args__  # type: ignore[attr-defined]
     return type(value)(*[changes.pop(n) if n in changes else getattr(value, n) for n in names], **changes)

@@ -52,7 +52,11 @@ class Wrapping(Choice):
 
 @record
 class Argument:
-    """One word of argv as the program may receive it."""
+    """One word of argv as the program may receive it.
+
+    What xargs appends is a word with the text `(input)`; a process substitution is the path
+    /dev/fd/63 that the program is given.
+    """
 
     start: int
     end: int
@@ -130,6 +134,8 @@ class Command:
     function: bool = False  # argv[0] names a function defined earlier in the text
     opaque: tuple[Opaque, ...] = ()
     stdin: int | None = None  # index in Analysis.commands of the command piped into this one
+    elsewhere: tuple[str, ...] = ()  # where it runs instead of cwd if an earlier cd fails: cd x; rm y
+    caller: str | None = None  # the function in whose body it stands
 
 
 @record

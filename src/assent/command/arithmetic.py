@@ -1,0 +1,144 @@
+"""Arithmetic: the names in an expression, and whether a value is certainly a number.
+
+bash evaluates the text of a variable that stands in an expression, and runs the substitutions in
+it: after `x='a[$(rm f)]'`, `((x))` removes f.
+"""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.errors import assert_never
+from assent.record import record
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.syntax.nodes import Part
+
+START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+INSIDE = START | frozenset("0123456789")
+ASSIGNING = ("=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=", "++", "--")
+# Programs whose whole output is a number, or nothing that an expression could evaluate.
+COUNTING = frozenset(("wc", "nproc", "expr", "date", "id", "seq"))
+NUMBERS = frozenset(("#", "?", "$", "!", "RANDOM", "SECONDS", "LINENO"))  # parameters
+POSITIONAL = "1"  # stands for $1 to $9, $@ and $*
+
+
+@record
+class Names:
+    """The variables in an expression."""
+
+    used: frozenset[str]
+    set: frozenset[str]
+    runs: bool  # quoted text in it holds a substitution, which is run all the same
+
+
+def names(parts: Iterable[Part]) -> Names:
+    """The names in an arithmetic expression, or in a subscript."""
+    used: set[str] = set()
+    assigned: set[str] = set()
+    text: list[str] = []
+    _flatten(parts, text, used)
+    whole = "".join(text)
+    _scan(whole, used, assigned)
+    return Names(frozenset(used), frozenset(assigned), "$(" in whole or "`" in whole)
+
+
+def _flatten(parts: Iterable[Part], text: list[str], used: set[str]) -> None:
+    """Collect the literal text, and the names of the parameters between it."""
+    for part in parts:
+        match part:
+            case nodes.Literal() | nodes.SingleQuoted() | nodes.AnsiQuoted() | nodes.Escape() | nodes.Glob():
+                text.append(part.text)
+            case nodes.DoubleQuoted():
+                _flatten(part.parts, text, used)
+            case nodes.Parameter():
+                if part.prefix != "#" and part.name not in NUMBERS:
+                    used.add(POSITIONAL if part.name.isdigit() or part.name in ("@", "*") else part.name)
+                text.append(" ")
+            case _:  # what is substituted is walked by itself
+                text.append(" ")
+
+
+def _scan(text: str, used: set[str], assigned: set[str]) -> None:
+    at = 0
+    while at < len(text):
+        begin = at
+        if text[at] in INSIDE:
+            while at < len(text) and text[at] in INSIDE:
+                at += 1
+            if text[begin] in START:
+                used.add(text[begin:at])
+                if _sets(text, begin, at):
+                    assigned.add(text[begin:at])
+        else:
+            at += 1
+
+
+def _sets(text: str, begin: int, end: int) -> bool:
+    """Whether the name at `begin` to `end` is assigned: an operator behind it, or ++ before it."""
+    after = text[end:].lstrip()
+    if after.startswith("["):
+        after = after[after.rfind("]") + 1 :].lstrip()
+    if text[:begin].rstrip()[-2:] in ("++", "--"):
+        return True
+    return after.startswith(ASSIGNING) and not after.startswith("==")
+
+
+class Values(Choice):
+    """What evaluating the text of a variable could do."""
+
+    Number = "number"  # nothing
+    Name = "name"  # read another variable, and evaluate that one's text
+    Text = "text"  # run a substitution
+
+
+def kind(parts: Iterable[Part]) -> Values:
+    """What evaluating a word of these parts could do."""
+    worst = Values.Number
+    for part in parts:
+        found = _kind(part)
+        if found is Values.Text:
+            return found
+        worst = found if found is Values.Name else worst
+    return worst
+
+
+def _kind(part: Part) -> Values:
+    match part:
+        case nodes.Literal() | nodes.SingleQuoted() | nodes.AnsiQuoted() | nodes.Escape():
+            if part.text.isascii() and part.text.lstrip("-").isdigit():
+                return Values.Number
+            return Values.Text if "[" in part.text and ("$" in part.text or "`" in part.text) else Values.Name
+        case nodes.DoubleQuoted():
+            return kind(part.parts)
+        case nodes.ArithmeticExpansion():
+            return Values.Number
+        case nodes.Parameter():
+            certain = part.prefix == "#" or part.name in NUMBERS
+            return Values.Number if certain else Values.Text
+        case nodes.CommandSubstitution():
+            return Values.Number if _counts(part.body) else Values.Text
+        case nodes.BraceExpansion():
+            return Values.Text if part.items else Values.Name
+        case nodes.Glob() | nodes.Tilde():
+            return Values.Name
+        case nodes.Array():
+            return kind([each for element in part.elements for each in element.value.parts])
+        case nodes.ProcessSubstitution() | nodes.ExtendedGlob():
+            return Values.Text
+        case _:
+            assert_never(part)
+
+
+def _counts(script: nodes.Script) -> bool:
+    """Whether the last command of a substitution prints nothing but a number."""
+    node: nodes.Node | None = script.body.commands[-1] if script.body is not None else None
+    if type(node) is nodes.Pipeline:
+        node = node.commands[-1]
+    if type(node) is not nodes.SimpleCommand or not node.words:
+        return False
+    words = [word.value for word in node.words]
+    return words[0] in COUNTING or (words[0] == "grep" and "-c" in words)

@@ -1,0 +1,116 @@
+"""What stands around a command once its wrappers are seen through, and what is left inside."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Opaque, Place, Wrapper, Wrapping
+from assent.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Redirection, Variable
+    from assent.command.options import Reading
+    from assent.command.state import Directories
+
+INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
+
+
+@record
+class Layers:
+    """The facts that a command gets from the wrappers, assignments and redirects around it."""
+
+    place: Place
+    directories: Directories
+    variables: tuple[Variable, ...] = ()
+    redirects: tuple[Redirection, ...] = ()
+    wrappers: tuple[Wrapper, ...] = ()
+    opaque: tuple[Opaque, ...] = ()
+    inherits: bool = True  # runs in the shell itself, so that functions and cd count
+    local: bool = True  # runs as this user on this machine, so that ~ is known
+    path: Argument | None = None  # the PATH that was set for it alone
+    end: int | None = None  # where the command ends, None for the end of the simple command
+
+    def doubt(self, word: Argument, reason: str) -> Layers:
+        """The same with one more reason why the command is opaque."""
+        return replace(self, opaque=(*self.opaque, Opaque(word.start, word.end, reason)))
+
+    def behind(self, words: Sequence[Argument], wrapping: Wrapping, reading: Reading | None = None) -> Layers:
+        """The layers of the command behind a wrapper whose own words are `words`."""
+        name = words[0].text.rpartition("/")[2]
+        wrapper = Wrapper(name, wrapping, tuple(words), words[0].start, words[-1].end)
+        problems = () if reading is None else reading.problems
+        doubts = [Opaque(p.argument.start, p.argument.end, f"{name}: {p.reason}") for p in problems]
+        distant = wrapping in (Wrapping.Identity, Wrapping.Root, Wrapping.Remote)
+        return replace(
+            self,
+            wrappers=(*self.wrappers, wrapper),
+            opaque=(*self.opaque, *doubts),
+            local=self.local and not distant,
+            inherits=False,
+            directories=None if wrapping is Wrapping.Remote else self.directories,
+        )
+
+
+@record
+class Run:
+    """A program to be judged with its arguments."""
+
+    argv: tuple[Argument, ...]
+    layers: Layers
+
+
+@record
+class Text:
+    """A text that a shell reads as commands."""
+
+    source: Argument
+    layers: Layers
+    continues: bool = False  # in the same shell: eval
+    later: bool = False  # at an unknown time: trap
+    errexit: bool = False  # bash -e
+
+
+@record
+class Input:
+    """A shell that reads its commands from standard input."""
+
+    argv: tuple[Argument, ...]
+    layers: Layers
+    continues: bool = False  # in the same shell: source /dev/stdin
+
+
+if TYPE_CHECKING:
+    Leaf: TypeAlias = Run | Text | Input
+
+
+def joined(words: Sequence[Argument]) -> Argument:
+    """The words as the one text that a shell reads: `eval a 'b c'` reads `a b c`."""
+    if len(words) == 1:
+        return words[0]
+    exact = all(word.exact for word in words)
+    text = " ".join([word.text for word in words])
+    prefix = text if exact else words[0].prefix
+    return Argument(words[0].start, words[-1].end, text, prefix, exact, quoted=any(word.quoted for word in words))
+
+
+def fed(word: Argument) -> Argument:
+    """The operands that come from input, at the place of `word`."""
+    return Argument(word.start, word.end, INPUT, "", exact=False, several=True)
+
+
+def filled(words: Sequence[Argument], placeholder: str, certain: str = "") -> list[Argument]:
+    """`words` with each that holds the placeholder no longer exact.
+
+    `certain` is what every value put for the placeholder begins with.
+    """
+    made: list[Argument] = []
+    for word in words:
+        at = word.text.find(placeholder)
+        if at < 0:
+            made.append(word)
+        else:
+            prefix = word.prefix if at >= len(word.prefix) else word.text[:at] + certain
+            made.append(Argument(word.start, word.end, word.text, prefix, exact=False, several=word.several))
+    return made

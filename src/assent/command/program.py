@@ -1,0 +1,36 @@
+"""Which program a command's first word names."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+# A program is known by its basename only in these folders.
+TRUSTED = frozenset(
+    ("/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
+)
+# What PATH does not decide: the shell's own commands.
+BUILTINS = frozenset(
+    ". : [ alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo "
+    "enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf "
+    "pushd pwd read readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit "
+    "umask unalias unset wait".split()
+)
+
+
+def identity(word: Argument) -> str | None:
+    """The program's name: the basename if bare or in a trusted folder, else the path as written."""
+    if not word.exact:
+        return None
+    folder, slash, name = word.text.rpartition("/")
+    return name if not slash or folder in TRUSTED else word.text
+
+
+def extends_path(value: str) -> bool:
+    """Whether a new value of PATH leaves every program of the old one where it was found.
+
+    That is certain when only folders after the old path, or trusted ones, are added.
+    """
+    before, found, _ = value.replace("${PATH}", "$PATH").partition("$PATH")
+    return bool(found) and all(folder in TRUSTED for folder in before.split(":")[:-1]) and before[-1:] in ("", ":")

@@ -1,0 +1,94 @@
+"""Shells and the shell's own commands that read a text as commands: bash -c, eval, trap, source."""
+
+from __future__ import annotations
+
+from assent.command.layers import Input, Layers, Run, Text, joined
+from assent.command.model import Wrapping
+from assent.command.options import grammar, read
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.layers import Leaf
+    from assent.command.model import Argument
+
+SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
+READERS = SHELLS | {"eval", "trap", "source", "."}
+STDIN = frozenset(("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"))
+
+# Those that read another file first (--rcfile, --init-file) are left out.
+OPTIONS = (
+    "-a -b -c -e -f -h -i -k -l,--login -m -n -p,--posix -r,--restricted -s -t -u -v,--verbose -x -B -C -D -E -H -P -T "
+    "-o= -O= --norc --noprofile --noediting --help --version"
+)
+
+
+def unfold(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
+    """The text that a shell or a shell's own command reads, or the program itself."""
+    if name == "eval":
+        return _eval(argv, layers)
+    if name == "trap":
+        return _trap(argv, layers)
+    if name in ("source", "."):
+        return _source(argv, layers)
+    if name in SHELLS:
+        return _shell(argv, layers)
+    # A program that only may be a shell is judged as itself; the text can but raise the risk.
+    reading = read(argv, grammar(OPTIONS, permutes=False))
+    if reading.has("-c") and reading.operands:
+        return [Run(argv, layers), Text(reading.operands[0], layers.behind(argv[:-1], Wrapping.Shell))]
+    return [Run(argv, layers)]
+
+
+def _shell(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
+    words = _signed(argv)
+    reading = read(words, grammar(OPTIONS, permutes=False))
+    if reading.has("--help") or reading.has("--version"):
+        return [Run(argv, layers)]
+    own = words[: len(words) - len(reading.operands)]
+    inner = layers.behind(own, Wrapping.Shell, reading)
+    if reading.has("-c"):
+        if not reading.operands:
+            return [Run(argv, layers)]
+        return [Text(reading.operands[0], inner, errexit=reading.has("-e"))]
+    operands = reading.operands
+    if not operands or reading.has("-s") or (operands[0].exact and operands[0].text in STDIN):
+        return [Input(argv, inner)]
+    return [Run(argv, layers)]
+
+
+def _signed(argv: Sequence[Argument]) -> list[Argument]:
+    """argv without the options that begin with a plus: bash +x +o pipefail -c."""
+    words = list(argv)
+    while len(words) > 1 and words[1].exact and words[1].text[:1] == "+":
+        taken = 2 if words[1].text in ("+o", "+O") else 1
+        del words[1 : 1 + taken]
+    return words
+
+
+def _eval(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
+    words = argv[2:] if len(argv) > 1 and argv[1].text == "--" else argv[1:]
+    if not words:
+        return [Run(argv, layers)]
+    inner = replace(layers.behind(argv[:1], Wrapping.Shell), inherits=layers.inherits)
+    return [Text(joined(words), inner, continues=layers.inherits)]
+
+
+def _trap(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
+    words = argv[2:] if len(argv) > 1 and argv[1].text == "--" else argv[1:]
+    if len(words) < 2 or words[0].text in ("", "-") or words[0].prefix[:1] == "-":
+        return [Run(argv, layers)]
+    inner = replace(layers.behind((argv[0], *words[1:]), Wrapping.Shell), inherits=layers.inherits)
+    return [Text(words[0], inner, later=True)]
+
+
+def _source(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
+    words = argv[2:] if len(argv) > 1 and argv[1].text == "--" else argv[1:]
+    if not words or (words[0].exact and words[0].text == "/dev/null"):
+        return [Run(argv, layers)]
+    if words[0].exact and words[0].text in STDIN:
+        inner = replace(layers.behind(argv, Wrapping.Shell), inherits=layers.inherits)
+        return [Input(argv, inner, continues=layers.inherits)]
+    return [Run(argv, layers.doubt(words[0], f"{argv[0].text} runs the commands of {words[0].text}"))]

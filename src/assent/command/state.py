@@ -1,0 +1,97 @@
+"""What earlier commands of the same shell have changed: its directory, functions, aliases."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument
+
+    # The directories in which a command may run, the likeliest first. None: any. (): never reached.
+    Directories: TypeAlias = tuple[str, ...] | None
+    # The directories after a command that succeeded, and after one that failed.
+    Outcome: TypeAlias = tuple[Directories, Directories]
+
+MAX_DIRECTORIES = 4  # more than these are as good as unknown
+
+
+class State:
+    """One shell's state while its commands are walked in order."""
+
+    __slots__ = ("aliases", "directories", "errexit", "functions")
+
+    def __init__(self, directories: Directories, *, errexit: bool = False) -> None:
+        self.directories = directories
+        self.functions: dict[str, bool] = {}  # certainly defined → whether it changes the directory
+        self.aliases: frozenset[str] = frozenset()
+        self.errexit = errexit  # set -e
+
+    def copy(self) -> State:
+        """A subshell's state."""
+        made = State(self.directories, errexit=self.errexit)
+        made.functions = dict(self.functions)
+        made.aliases = self.aliases
+        return made
+
+
+def unchanged(directories: Directories) -> Outcome:
+    """The outcome of a command that leaves the directory as it is."""
+    return directories, directories
+
+
+def either(left: Directories, right: Directories) -> Directories:
+    """The directories after one of two ways."""
+    if left == right:
+        return left
+    if left is None or right is None:
+        return None
+    joined = left + tuple([path for path in right if path not in left])
+    return joined if len(joined) <= MAX_DIRECTORIES else None
+
+
+def normal(path: str) -> str:
+    """The absolute `path` without `.`, `..` and doubled slashes; links are not looked at."""
+    kept: list[str] = []
+    for name in path.split("/"):
+        if name == "..":
+            del kept[-1:]
+        elif name not in ("", "."):
+            kept.append(name)
+    return "/" + "/".join(kept)
+
+
+def enter(directories: Directories, path: str) -> Directories:
+    """The directories after `cd path` from each of `directories`."""
+    if path.startswith("/"):
+        return (normal(path),)
+    if directories is None:
+        return None
+    entered: Directories = ()
+    for directory in directories:
+        entered = either(entered, (normal(f"{directory}/{path}"),))
+    return entered
+
+
+def change(argv: Sequence[Argument], directories: Directories, home: str | None) -> Outcome | None:
+    """The outcome of `cd`, `pushd` or `popd`; None when `argv` is another command."""
+    name = argv[0].text
+    if name == "cd":
+        return _target(argv, directories, home), directories
+    if name == "pushd":
+        path = argv[1] if len(argv) == 2 else None
+        known = path is not None and path.exact and path.text[:1] not in ("+", "-")
+        return enter(directories, path.text) if path and known else None, directories
+    return (None, directories) if name == "popd" else None
+
+
+def _target(argv: Sequence[Argument], directories: Directories, home: str | None) -> Directories:
+    """Where `cd` goes: None when that is not known, as for `cd -` and `cd $x`."""
+    operands = [word for word in argv[1:] if word.text not in ("-P", "-L", "-e", "-@", "--")]
+    if not operands:
+        return None if home is None else (home,)
+    path = operands[0]
+    if len(operands) > 1 or not path.exact or path.text.startswith("-") or not path.text:
+        return None
+    return enter(directories, path.text)
