@@ -9,7 +9,24 @@ if TYPE_CHECKING:
     from assent.risk.rule import Program
 
 FAMILIES = {
-    "files": " ls dir vdir cat ",
+    "files": (
+        " ls dir vdir eza exa lsd cat tac head tail stat gstat file du ncdu dust duf gdu df tree readlink"
+        " realpath grealpath greadlink basename dirname pathchk sync cp gcp mv gmv ln gln link install"
+        " ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred srm trash trash-put rmtrash"
+        " truncate chmod gchmod chown chgrp tee split gsplit csplit dd patch dircolors "
+    ),
+    "text": (
+        " sort gsort uniq guniq cut gcut tr gtr wc gwc nl paste join comm cmp diff gdiff colordiff diff3 sdiff"
+        " fmt fold expand unexpand pr column rev tsort look od hexdump hd hexyl xxd strings gstrings nm"
+        " readelf ldd base64 base32 basenc gbase64 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum"
+        " gsha256sum b2sum cksum sum shasum md5 sha1 sha256 sha512 b3sum xxhsum xxh64sum crc32 numfmt shuf"
+        " gshuf seq gseq jot factor primes iconv dos2unix unix2dos less zless more bat batcat tput clear reset"
+        " expr bc cal ncal figlet toilet cowsay lolcat fortune "
+    ),
+    "search": (
+        " grep egrep fgrep rgrep zgrep zegrep zfgrep ggrep rg ripgrep ag ack ack-grep fd fdfind locate mlocate"
+        " plocate mdfind which whereis man apropos whatis info pinfo tldr cheat "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

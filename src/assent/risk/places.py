@@ -22,7 +22,9 @@ class Zone(Choice):
 SECRETS = {
     "~/.ssh": "holds ssh keys",
     "~/.gnupg": "holds gpg keys",
-    "~/.aws": "holds cloud credentials",
+    "~/.aws/credentials*": "holds cloud credentials",
+    "~/.aws/sso": "holds cloud credentials",
+    "~/.aws/cli": "holds cloud credentials",
     "~/.azure": "holds cloud credentials",
     "~/.config/gcloud": "holds cloud credentials",
     "~/.config/doctl": "holds cloud credentials",
@@ -153,22 +155,20 @@ SECRETS = {
     "**/kubeconfig": "holds cluster credentials",
 }
 
-PUBLIC = {  # what lies below a place with secrets, or looks like one, and is not secret
-    "**/*.pub": "",
-    "**/.env.example": "",
-    "**/.env.sample": "",
-    "**/.env.template": "",
-    "**/.env.dist": "",
-    "**/.env.defaults": "",
-    "**/.env.schema": "",
-    "**/example.env": "",
-    "**/sample.env": "",
-    "**/cacert.pem": "",
-    "**/ca-*.pem": "",
-    "~/.ssh/known_hosts*": "",
-    "~/.aws/config": "",
-    "~/.azure/config": "",
-}
+PUBLIC = (  # names of what lies among secrets, or looks like one, and is not secret
+    "*.pub",
+    ".env.example",
+    ".env.sample",
+    ".env.template",
+    ".env.dist",
+    ".env.defaults",
+    ".env.schema",
+    "example.env",
+    "sample.env",
+    "cacert.pem",
+    "ca-*.pem",
+    "known_hosts*",
+)
 
 STARTUP = {
     "~/.bashrc*": "runs in every shell",

@@ -40,8 +40,9 @@ class Role(Choice):
 class Effect:
     """What an option, its value or an operand does.
 
-    `phrase` follows the option or the program in a reason: "sets the clock"; empty, it follows
-    from the role. With a `proof`, the word is text in the program's own language, judged by it.
+    `phrase` stands in a reason after the option or the program, and before a path: "sets the
+    clock"; empty, it follows from the role. With a `proof`, the word is text in the program's own
+    language, which that judges.
     """
 
     role: Role = Role.Text
@@ -87,6 +88,7 @@ class Operands:
     least: int = 0
     most: int | None = None
     here: Effect | None = None  # what happens to the current directory when no path is named
+    here_with: str = ""  # only with one of these options: "-r -R"
 
 
 NONE = Operands(most=0)

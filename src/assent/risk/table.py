@@ -44,7 +44,7 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
     reading = read(argv, table.grammar)
-    tally = Tally(f"`{name}` only reads")
+    tally = Tally(f"`{name}` changes nothing")
     if program.category or program.phrase:
         tally.add(program.category, f"`{name}` {program.phrase}", argv[0])
         tally.reason = f"`{name}` {program.phrase}"
@@ -104,8 +104,13 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
         is_path = effect.role is not Role.Text
         named = named or is_path
         tally.apply(turned if turned is not None and is_path else effect, name, word, word)
-    if rules.here is not None and not named:
+    if rules.here is not None and not named and _asked(reading, rules.here_with):
         tally.apply(rules.here if turned is None else turned, name, HERE, None)
+
+
+def _asked(reading: Reading, options: str) -> bool:
+    """Whether one of `options` is given, or none is needed."""
+    return not options or any(reading.has(option) for option in options.split())
 
 
 def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:

@@ -89,11 +89,8 @@ class Tally:
             self.include(effect.proof(word))
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
-        if effect.phrase:
-            reason = f"`{subject}` {effect.phrase}"
-        else:
-            reason = f"`{subject}` {VERBS[effect.role]}" + (f" `{word.text}`" if word is not None else "")
-        self.add(category, reason, fault)
+        shown = f" `{word.text}`" if word is not None and (effect.role is not Role.Text or not effect.phrase) else ""
+        self.add(category, f"`{subject}` {effect.phrase or VERBS[effect.role]}{shown}", fault)
         if word is not None:
             self.touch(effect.role, word)
 

@@ -32,7 +32,7 @@ class Index:
 
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
-_indexes: dict[Zone | None, Index] = {}
+_indexes: dict[Zone, Index] = {}
 
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
@@ -41,7 +41,7 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
     row = next(_rows_above(folded, _index(zone), home), None)
     if row is None:
         return None
-    if zone is Zone.Private and next(_rows_above(folded, _index(None), home), None):
+    if zone is Zone.Private and any(_ends(folded[-1], pattern) for pattern in PUBLIC):
         return None
     return row.what
 
@@ -63,11 +63,11 @@ def holding(components: Components, zone: Zone, home: Components) -> Row | None:
     return None
 
 
-def _index(zone: Zone | None) -> Index:
-    """The rows of `zone`, or the public exceptions for None; made when first asked for."""
+def _index(zone: Zone) -> Index:
+    """The rows of `zone`; made when first asked for."""
     if zone not in _indexes:
         index = _indexes[zone] = Index({}, {}, {})
-        for path, what in (PUBLIC if zone is None else TABLES[zone]).items():
+        for path, what in TABLES[zone].items():
             start, *rest = path.split("/")
             row = Row(path, tuple(rest), what)
             rows = index.home if start == "~" else index.anywhere if start == "**" else index.fixed
@@ -121,6 +121,11 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
         if everyday and name[0] == "*" and (name == "*" or (name[1] == "." and not is_wild(name[1:]))):
             return name == pattern
         return overlaps(name, pattern)
+    return _ends(name, pattern)
+
+
+def _ends(name: str, pattern: str) -> bool:
+    """Whether `name` begins and ends as `pattern`, which has one `*` at most, says."""
     head, star, tail = pattern.partition("*")
     if not star:
         return name == pattern
