@@ -10,6 +10,7 @@ import os
 
 from assent.assessment import Shell, assess
 from assent.cli.answer import answer
+from assent.config.fields import choice, text
 from assent.config.wire import grants_from, rules_from
 from assent.errors import AssentError, WireError
 from assent.hooks.wire import MOST_BYTES, decode
@@ -19,13 +20,12 @@ from assent.record import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, BinaryIO, TypeVar
+    from typing import Any, BinaryIO, NoReturn, TypeVar
 
     from assent.assessment import Context
     from assent.cli.judging import Setting
 
-    T = TypeVar("T")
-    C = TypeVar("C", Mode, Sandbox, Shell)
+    T = TypeVar("T", dict[str, Any], list[Any])
 
 # The names of agents' shell tools, lower case, and the shell that each runs.
 SHELL_TOOLS = {
@@ -36,8 +36,6 @@ SHELL_TOOLS = {
     "execute_bash": Shell.Bash,
     "powershell": Shell.PowerShell,
 }
-
-_JSON_NAMES: dict[type, str] = {str: "a string", dict: "an object", list: "a list"}
 
 
 def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO) -> None:
@@ -64,9 +62,9 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def _command(wanted: dict[str, Any]) -> str:
-    command = _typed(wanted, "command", str)
+    command = text(wanted, "command", _refuse)
     if command is None:
-        command = _typed(_typed(wanted, "tool_input", dict) or {}, "command", str)
+        command = text(_of_type(wanted, "tool_input", {}, "an object"), "command", _refuse)
     if command is None:
         raise WireError("`command` is missing")
     return command
@@ -79,24 +77,24 @@ def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
         cwd=cwd,
         workspace=_folder(wanted, "workspace", cwd) or setting.workspace,
         home=_folder(wanted, "home", cwd) or setting.home,
-        mode=_one_of(wanted, "mode", Mode) or setting.mode,
-        sandbox=_one_of(wanted, "sandbox", Sandbox) or setting.sandbox,
-        shell=_one_of(wanted, "shell", Shell) or _shell_of_tool(wanted) or setting.shell,
+        mode=choice(wanted, "mode", Mode, _refuse) or setting.mode,
+        sandbox=choice(wanted, "sandbox", Sandbox, _refuse) or setting.sandbox,
+        shell=choice(wanted, "shell", Shell, _refuse) or _shell_of_tool(wanted) or setting.shell,
     )
     context = named.context()
     rules = rules_from(_decision_rules(wanted))
-    grants = grants_from(_typed(wanted, "grants", list) or [], context.workspace)
+    grants = grants_from(_of_type(wanted, "grants", [], "a list"), context.workspace)
     policy = context.policy
     return replace(context, policy=replace(policy, rules=policy.rules + rules, grants=policy.grants + grants))
 
 
 def _decision_rules(wanted: dict[str, Any]) -> list[Any]:
     """The rules about decisions; those with `from` correct commands, which is not done here."""
-    return [rule for rule in _typed(wanted, "rules", list) or [] if not (isinstance(rule, dict) and "from" in rule)]
+    return [rule for rule in _of_type(wanted, "rules", [], "a list") if not (isinstance(rule, dict) and "from" in rule)]
 
 
 def _shell_of_tool(wanted: dict[str, Any]) -> Shell | None:
-    tool = _typed(wanted, "tool_name", str)
+    tool = text(wanted, "tool_name", _refuse)
     if tool is None:
         return None
     if tool.lower() not in SHELL_TOOLS:
@@ -104,29 +102,23 @@ def _shell_of_tool(wanted: dict[str, Any]) -> Shell | None:
     return SHELL_TOOLS[tool.lower()]
 
 
-def _typed(wanted: dict[str, Any], key: str, kind: type[T]) -> T | None:
-    """The value of `key`; None when it is absent or null."""
+def _of_type(wanted: dict[str, Any], key: str, absent: T, called: str) -> T:
+    """The value of `key`, of the type of `absent`, which stands for a missing one and for null."""
     value = wanted.get(key)
-    if value is not None and not isinstance(value, kind):
-        raise WireError(f"`{key}` must be {_JSON_NAMES[kind]}")
+    if value is None:
+        return absent
+    if not isinstance(value, type(absent)):
+        raise WireError(f"`{key}` must be {called}")
     return value
-
-
-def _one_of(wanted: dict[str, Any], key: str, closed: type[C]) -> C | None:
-    value = _typed(wanted, key, str)
-    known = {member.value: member for member in closed}
-    if value is not None and value not in known:
-        raise WireError(f"`{key}` must be one of {', '.join(known)}, not {value!r}")
-    return None if value is None else known[value]
 
 
 def _folder(wanted: dict[str, Any], key: str, base: str) -> str | None:
     """A folder, made absolute from `base`; None when it is absent or empty."""
-    value = _typed(wanted, key, str)
-    if value is not None and ("\0" in value or not _encodable(value)):
+    value = text(wanted, key, _refuse)
+    if value is not None and ("\0" in value or any("\ud800" <= character <= "\udfff" for character in value)):
         raise WireError(f"`{key}` is not a path: {value!r}")
     return os.path.normpath(os.path.join(base, value)) if value else None
 
 
-def _encodable(text: str) -> bool:
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+def _refuse(_key: str, message: str) -> NoReturn:
+    raise WireError(message)

@@ -1,0 +1,83 @@
+"""`assent policy`: check the policy files, and say where they are."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.rules import show_rules
+from assent.cli.visible import visible
+from assent.config.locations import PROJECT_FILE, locate, shown
+from assent.config.policy_file import read_project_file, read_user_file
+from assent.config.project import project_files
+from assent.config.source import read_source
+from assent.config.trust import trusted
+from assent.hooks.workspace import repository
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.stated import Stated
+
+
+@click.group("policy")
+def command() -> None:
+    """Check the policy files, and say where they are."""
+
+
+@command.command("path")
+def path() -> None:
+    """Print where your own policy file is, or would be.
+
+    \b
+    Example:
+      $EDITOR "$(assent policy path)"
+    """
+    click.echo(locate(os.environ).policy)
+
+
+@command.command("check")
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
+@colour_option
+def check(file: str | None) -> None:
+    """Check FILE, or the files that hold in this folder: yours and the project's.
+
+    The examples of every rule are tried out. An error is told as file:line, with exit code 2.
+    A file of the name .assent.toml is checked as a project's, any other as a user's.
+
+    \b
+    Examples:
+      assent policy check
+      assent policy check .assent.toml
+    """
+    home = locate(os.environ).home
+    files = [file] if file else _files_here(home)
+    for found in files:
+        stated = _read(found, home)
+        click.secho(visible(shown(found, home)) + _standing(found, stated), bold=True)
+        show_rules(stated)
+    if not files:
+        click.echo("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
+
+
+def _files_here(home: str) -> list[str]:
+    cwd = os.getcwd()
+    candidates = [locate(os.environ).policy, *project_files(cwd, repository(cwd, home) or cwd)]
+    return [path for path in candidates if os.path.lexists(path)]
+
+
+def _read(path: str, home: str) -> Stated:
+    data = read_source(path).data
+    if os.path.basename(path) == PROJECT_FILE:
+        return read_project_file(data, shown(path, home), os.path.dirname(os.path.abspath(path)))
+    return read_user_file(data, shown(path, home))
+
+
+def _standing(path: str, stated: Stated) -> str:
+    """What a project's file may do."""
+    if os.path.basename(path) != PROJECT_FILE:
+        return ""
+    if trusted(os.environ).get(os.path.realpath(path)) == stated.digest:
+        return " (trusted)"
+    return " (not trusted: it only tightens)"

@@ -1,0 +1,73 @@
+"""`assent trust`: let a project's own policy file loosen, not only tighten."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.rules import show_rules
+from assent.cli.visible import visible
+from assent.config.locations import PROJECT_FILE
+from assent.config.policy_file import read_project_file
+from assent.config.source import read_source
+from assent.config.trust import revoke, trust, trusted
+
+
+@click.command("trust")
+@click.argument("path", required=False, type=click.Path())
+@click.option("--list", "as_list", is_flag=True, help="List the files that are trusted.")
+@click.option("--revoke", "as_revoke", is_flag=True, help="Trust the file no longer.")
+@colour_option
+def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
+    """Trust the policy file of a project: PATH, the one in the folder PATH, or the one in this folder.
+
+    Until then its rules can only tighten. Trust is for the content as it is now: when the file
+    changes, it has to be given again. An agent that runs this is denied.
+
+    \b
+    Examples:
+      assent trust
+      assent trust ~/project
+      assent trust --list
+      assent trust --revoke ~/project
+    """
+    if as_list:
+        if path or as_revoke:
+            raise click.UsageError("--list stands alone")
+        _list()
+        return
+    file = _project_file(path)
+    if as_revoke:
+        was = revoke(file, os.environ)
+        click.echo(f"{visible(file)}: {'is trusted no longer' if was else 'was not trusted'}")
+    else:
+        _trust(file)
+
+
+def _project_file(path: str | None) -> str:
+    given = path or os.curdir
+    return os.path.join(given, PROJECT_FILE) if os.path.isdir(given) else given
+
+
+def _trust(file: str) -> None:
+    real = trust(file, os.environ)
+    click.secho(f"{visible(real)}: trusted as it is now", bold=True)
+    show_rules(read_project_file(read_source(real).data, real, os.path.dirname(real)))
+
+
+def _list() -> None:
+    kept = trusted(os.environ)
+    for path, digest in sorted(kept.items()):
+        click.echo(f"{visible(path)}{_standing(path, digest)}")
+    if not kept:
+        click.echo("No project file is trusted.")
+
+
+def _standing(path: str, digest: str) -> str:
+    if not os.path.exists(path):
+        return " (is not there)"
+    current = hashlib.sha256(read_source(path).data).hexdigest()
+    return "" if current == digest else " (has changed: it only tightens)"
