@@ -1,0 +1,134 @@
+"""Assignments: name=value, name[subscript]+=value, name=(array)."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import heredoc, refusals, words
+from assent.syntax.nodes import Array, ArrayElement, Assignment, Literal, Word
+from assent.syntax.parameters import subscript_word
+from assent.syntax.source import METACHARACTERS, NAME, NAME_START
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.source import Source
+
+
+def optional(source: Source) -> Assignment | None:
+    """The assignment at `source.pos`, None if the word there is not one; the source then stands still."""
+    text = source.text
+    start = pos = source.pos
+    if text[pos] not in NAME_START:
+        return None
+    while text[pos] in NAME:
+        pos += 1
+    char = text[pos]
+    if char not in "=+[\\":
+        return None
+    source.refuse_split(pos, NAME | frozenset("=+["))
+    name = text[start:pos]
+    subscript = None
+    if char == "[":
+        source.pos = pos + 1
+        subscript = subscript_word(source)
+        pos = source.pos + 1
+    operator = _operator(source, pos)
+    if not operator:
+        if subscript is not None:
+            _forbid_blanks(source, subscript)
+        source.pos = start
+        return None
+    source.pos = pos + len(operator)
+    value = assigned_value(source)
+    return Assignment(start, source.pos, name, subscript, operator == "+=", value)
+
+
+def _operator(source: Source, pos: int) -> str:
+    text = source.text
+    if text[pos] == "+":
+        source.refuse_split(pos + 1, frozenset("="))
+    return "=" if text[pos] == "=" else "+=" if text.startswith("+=", pos) else ""
+
+
+def _forbid_blanks(source: Source, subscript: Word) -> None:
+    """`x[1 2]y` is one word for bash, although it assigns nothing."""
+    if not METACHARACTERS.isdisjoint(source.text[subscript.start : subscript.end]):
+        raise RefusedError(refusals.SUBSCRIPT, subscript.start, subscript.end)
+
+
+def assigned_value(source: Source) -> Word | Array | None:
+    """What stands behind the `=`: a word, an array, or nothing."""
+    source.refuse_split(source.pos, frozenset("("))
+    char = source.text[source.pos]
+    if char == "(":
+        return array(source)
+    if char in METACHARACTERS and not words.opens_process(source.text, source.pos):
+        return None
+    return words.word(source, assigned=True)
+
+
+def array(source: Source) -> Array:
+    """`( elements )` behind an assignment's `=`."""
+    start = source.pos
+    source.enter(start)
+    source.pos += 1
+    elements: list[ArrayElement] = []
+    while True:
+        char = source.skip_blanks()
+        if char == "\n":
+            heredoc.end_line(source)
+        elif char == ")":
+            break
+        else:
+            elements.append(_element(source))
+    source.pos += 1
+    source.depth -= 1
+    if source.text[source.pos] not in METACHARACTERS or words.opens_process(source.text, source.pos):
+        raise RefusedError(refusals.GLUED_ARRAY, start, source.pos + 1)
+    return Array(start, source.pos, tuple(elements))
+
+
+def _element(source: Source) -> ArrayElement:
+    """`value` or `[subscript]=value`."""
+    start = source.pos
+    if source.text[start] != "[":
+        word = words.word(source)
+        return ArrayElement(start, word.end, None, False, word)
+    source.pos += 1
+    subscript = subscript_word(source)
+    pos = source.pos + 1
+    operator = _operator(source, pos)
+    if not operator:
+        _forbid_blanks(source, subscript)
+        source.pos = start
+        word = words.word(source)
+        return ArrayElement(start, word.end, None, False, word)
+    source.pos = pos + len(operator)
+    value = assigned_value(source)
+    if isinstance(value, Array):
+        raise source.unexpected(value.start)
+    if value is None:
+        value = Word(source.pos, source.pos, (), "")
+    return ArrayElement(start, source.pos, subscript, operator == "+=", value)
+
+
+def declared(source: Source) -> Word | None:
+    """`name=(…)` as an argument of `declare` and its like, None if the word there has another form."""
+    text = source.text
+    start = pos = source.pos
+    if text[pos] not in NAME_START:
+        return None
+    while text[pos] in NAME:
+        pos += 1
+    if text[pos] == "[":
+        close = pos
+        while text[close] not in METACHARACTERS and text[close] != "]":
+            close += 1
+        pos = close + 1 if text[close] == "]" else pos
+    operator = _operator(source, pos)
+    pos += len(operator)
+    if not operator or text[pos] != "(":
+        return None
+    source.pos = pos
+    name = Literal(start, pos, text[start:pos])
+    value = array(source)
+    return Word(start, value.end, (name, value), None)

@@ -1,0 +1,237 @@
+"""Compound commands: everything that begins with a reserved word or a parenthesis."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import arithmetic, conditional, heredoc, lists, loops, redirects, refusals, simple, words
+from assent.syntax.nodes import (
+    ArithmeticCommand,
+    Case,
+    CaseItem,
+    Coprocess,
+    Group,
+    If,
+    Subshell,
+)
+from assent.syntax.source import METACHARACTERS, NAME, NAME_START
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Command, List
+    from assent.syntax.source import Source
+
+RESERVED = frozenset(
+    "! [[ ]] { } case coproc do done elif else esac fi for function if in select then time until while".split()
+)
+_INITIALS = frozenset([word[0] for word in RESERVED])
+_LONGEST = 8
+
+
+def keyword(source: Source) -> str:
+    """The reserved word at `source.pos`, "" if there is none."""
+    text = source.text
+    pos = source.pos
+    if text[pos] not in _INITIALS:
+        return ""
+    end = pos + 1
+    while "a" <= text[end] <= "z":
+        end += 1
+    if text[pos] in "[]":
+        end = pos + 2
+    if end - pos > _LONGEST or text[pos:end] not in RESERVED:
+        return ""
+    after = source.after_continuations(end)
+    if text[after] not in METACHARACTERS or words.opens_process(text, after):
+        return ""
+    return text[pos:end]
+
+
+def expect(source: Source, wanted: str) -> None:
+    """Move past the reserved word `wanted`, which must stand here."""
+    source.skip_blanks()
+    if keyword(source) != wanted:
+        raise source.unexpected(source.pos)
+    source.pos += len(wanted)
+
+
+def skip_newlines(source: Source) -> str:
+    """Move past blanks, comments and newlines; return the character that stands there."""
+    while (char := source.skip_blanks()) == "\n":
+        heredoc.end_line(source)
+    return char
+
+
+def body(source: Source) -> List:
+    """A list inside a compound command, which may not be empty."""
+    found = lists.command_list(source)
+    if found is None:
+        raise source.unexpected(source.pos)
+    return found
+
+
+def optional(source: Source) -> Command | None:
+    """The compound command at `source.pos`, None if another kind of command stands there."""
+    start = source.pos
+    if source.text[start] == "(":
+        return _parenthesised(source)
+    word = keyword(source)
+    if not word:
+        return None
+    source.pos += len(word)
+    source.enter(start)
+    command = _reserved(source, word, start)
+    source.depth -= 1
+    return command
+
+
+def _reserved(source: Source, word: str, start: int) -> Command | None:
+    """The compound command whose reserved word `word` has just been read."""
+    match word:
+        case "{":
+            return _group(source, start)
+        case "if":
+            return _if(source, start)
+        case "while" | "until":
+            return loops.while_loop(source, start, word == "until")
+        case "for" | "select":
+            return loops.for_loop(source, start, word == "select")
+        case "case":
+            return _case(source, start)
+        case "[[":
+            return conditional.conditional(source, start)
+        case "function":
+            return _function(source, start)
+        case "coproc":
+            return _coprocess(source, start)
+        case _:
+            source.pos = start
+            return None
+
+
+def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
+    """`( list )` or `(( expression ))`; two parentheses are arithmetic if two together close them."""
+    start = source.pos
+    source.refuse_split(start + 1, frozenset("("))
+    source.enter(start)
+    if source.text[start + 1] == "(":
+        close = arithmetic.closing(source, start + 2)
+        source.refuse_split(close, frozenset(")"))
+        if source.text[close] == ")":
+            expression = arithmetic.expression(source, start + 2, close - 1)
+            source.pos = close + 1
+            source.depth -= 1
+            end, redirected = redirects.after_compound(source)
+            return ArithmeticCommand(start, end, expression, redirected)
+    source.pos = start + 1
+    inside = body(source)
+    if source.skip_blanks() != ")":
+        raise source.unexpected(source.pos)
+    source.pos += 1
+    source.depth -= 1
+    end, redirected = redirects.after_compound(source)
+    return Subshell(start, end, inside, redirected)
+
+
+def _group(source: Source, start: int) -> Group:
+    inside = body(source)
+    expect(source, "}")
+    end, redirected = redirects.after_compound(source)
+    return Group(start, end, inside, redirected)
+
+
+def _if(source: Source, start: int) -> If:
+    branches = []
+    otherwise = None
+    while True:
+        condition = body(source)
+        expect(source, "then")
+        branches.append((condition, body(source)))
+        source.skip_blanks()
+        follows = keyword(source)
+        if follows == "elif":
+            source.pos += 4
+            continue
+        if follows == "else":
+            source.pos += 4
+            otherwise = body(source)
+        expect(source, "fi")
+        end, redirected = redirects.after_compound(source)
+        return If(start, end, tuple(branches), otherwise, redirected)
+
+
+def _case(source: Source, start: int) -> Case:
+    source.skip_blanks()
+    subject = words.word(source)
+    skip_newlines(source)
+    expect(source, "in")
+    items: list[CaseItem] = []
+    while True:
+        skip_newlines(source)
+        if keyword(source) == "esac" or (items and not items[-1].terminator):
+            break
+        items.append(_case_item(source))
+    expect(source, "esac")
+    end, redirected = redirects.after_compound(source)
+    return Case(start, end, subject, tuple(items), redirected)
+
+
+def _case_item(source: Source) -> CaseItem:
+    """`[(] pattern [| pattern]… ) [list] [terminator]`."""
+    text = source.text
+    start = source.pos
+    if text[start] == "(":
+        source.pos += 1
+    patterns = []
+    while True:
+        source.skip_blanks()
+        patterns.append(words.word(source))
+        char = source.skip_blanks()
+        source.pos += 1
+        if char == ")":
+            break
+        if char != "|":
+            source.pos -= 1
+            raise source.unexpected(source.pos)
+    commands = lists.command_list(source)
+    end = commands.end if commands else source.pos
+    skip_newlines(source)
+    terminator = lists.case_terminator(source)
+    if terminator:
+        source.pos += len(terminator)
+        end = source.pos
+    return CaseItem(start, end, tuple(patterns), commands, terminator)
+
+
+def _function(source: Source, start: int) -> Command:
+    """`function name [()] body`."""
+    source.skip_blanks()
+    name = words.word(source)
+    if source.skip_blanks() == "(":
+        after = source.pos
+        source.pos += 1
+        if source.skip_blanks() == ")":
+            source.pos += 1
+        else:
+            source.pos = after
+    return simple.function_body(source, start, name)
+
+
+def _coprocess(source: Source, start: int) -> Coprocess:
+    """`coproc [name] compound` or `coproc simple`."""
+    if source.in_substitution:
+        raise RefusedError(refusals.COPROCESS, start, source.pos)
+    source.skip_blanks()
+    inside = optional(source)
+    if inside is not None:
+        return Coprocess(start, inside.end, "COPROC", inside)
+    begin = source.pos
+    name = words.word(source)
+    source.skip_blanks()
+    inside = optional(source)
+    if inside is None:
+        source.pos = begin
+        command = simple.simple_command(source)
+        return Coprocess(start, command.end, "COPROC", command)
+    if name.value is None or name.value[0] not in NAME_START or not NAME.issuperset(name.value):
+        raise RefusedError(refusals.COPROCESS, name.start, name.end)
+    return Coprocess(start, inside.end, name.value, inside)

@@ -1,0 +1,211 @@
+"""[[ … ]]: tests joined by && || ! and parentheses."""
+
+from __future__ import annotations
+
+from assent.syntax import compound, redirects, words
+from assent.syntax.nodes import (
+    Conditional,
+    ConditionalJoin,
+    ConditionalNot,
+    ConditionalTest,
+    ExtendedGlob,
+    Glob,
+    Literal,
+)
+from assent.syntax.source import METACHARACTERS, QUOTING, WORD_STOPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Condition, Part, Word
+    from assent.syntax.source import Source
+
+_UNARY = frozenset(["-" + letter for letter in "abcdefghknoprstuvwxzGLNORS"])
+_BINARY = frozenset("= == != =~ < > -eq -ne -lt -le -gt -ge -nt -ot -ef".split())
+_PATTERN = frozenset(["=", "==", "!="])
+_GLOB_OPENERS = frozenset("?*+@!")
+
+
+def conditional(source: Source, start: int) -> Conditional:
+    """The whole of `[[ … ]]`, with the source behind the brackets that open it."""
+    condition = _either(source)
+    source.skip_blanks()
+    if compound.keyword(source) != "]]":
+        raise source.unexpected(source.pos)
+    source.pos += 2
+    end, redirected = redirects.after_compound(source)
+    return Conditional(start, end, condition, redirected)
+
+
+def _either(source: Source) -> Condition:
+    """Conditions joined by `||`."""
+    return _joined(source, "||")
+
+
+def _joined(source: Source, operator: str) -> Condition:
+    """Conditions joined by `operator`, where && binds more tightly than ||; each join is a level deeper."""
+    depth = source.depth
+    left = _joined(source, "&&") if operator == "||" else _term(source)
+    while source.text.startswith(operator, source.pos):
+        source.pos += 2
+        source.enter(left.start)
+        right = _joined(source, "&&") if operator == "||" else _term(source)
+        left = ConditionalJoin(left.start, right.end, operator, left, right)
+    source.depth = depth
+    return left
+
+
+def _term(source: Source) -> Condition:
+    char = compound.skip_newlines(source)
+    start = source.pos
+    if char == "(":
+        source.pos += 1
+        source.enter(start)
+        inside = _either(source)
+        if source.skip_blanks() != ")":
+            raise source.unexpected(source.pos)
+        source.depth -= 1
+        source.pos += 1
+        compound.skip_newlines(source)
+        return inside
+    if compound.keyword(source) == "!":
+        source.pos += 1
+        source.enter(start)
+        negated = _term(source)
+        source.depth -= 1
+        return ConditionalNot(start, negated.end, negated)
+    return _test(source)
+
+
+def _test(source: Source) -> ConditionalTest:
+    """`word`, `-f word` or `word == word`."""
+    start = source.pos
+    first = _operand(source)
+    raw = source.text[start : first.end]
+    if raw in _UNARY:
+        source.skip_blanks()
+        operand = _operand(source)
+        compound.skip_newlines(source)
+        return ConditionalTest(start, operand.end, raw, (operand,))
+    char = source.skip_blanks()
+    operator = _operator(source, char)
+    if not operator:
+        return ConditionalTest(start, first.end, "", (first,))
+    source.skip_blanks()
+    second = _regex(source) if operator == "=~" else _pattern(source) if operator in _PATTERN else _operand(source)
+    compound.skip_newlines(source)
+    return ConditionalTest(start, second.end, operator, (first, second))
+
+
+def _operand(source: Source) -> Word:
+    if compound.keyword(source) == "]]":
+        raise source.unexpected(source.pos)
+    return words.word(source, assigned=True)
+
+
+def _operator(source: Source, char: str) -> str:
+    """Read the binary operator here, "" if the condition ends with the word before."""
+    text = source.text
+    if char in "<>":
+        source.pos += 1
+        return char
+    if char == ")" or text.startswith(("&&", "||"), source.pos) or compound.keyword(source) == "]]":
+        return ""
+    start = source.pos
+    if char in METACHARACTERS:
+        raise source.unexpected(start)
+    found = text[start : words.word(source).end]
+    if found not in _BINARY:
+        raise source.unexpected(start)
+    return found
+
+
+def _pattern(source: Source) -> Word:
+    """The right side of `==`, where extended globs are always on."""
+    start = source.pos
+    if compound.keyword(source) == "]]":
+        raise source.unexpected(start)
+    parts = _pattern_parts(source, METACHARACTERS)
+    if source.pos == start:
+        raise source.unexpected(start)
+    return words.finished(source, start, parts)
+
+
+def _pattern_parts(source: Source, ends: frozenset[str]) -> list[Part]:
+    """Parts of a pattern, each `?( *( +( @( !(` as one of them."""
+    text = source.text
+    parts: list[Part] = []
+    while True:
+        parts.extend(words.unquoted(source, WORD_STOPS, METACHARACTERS))
+        if text[source.pos] == "(" and parts and _opens_glob(parts[-1]):
+            parts.append(_extended_glob(source, parts))
+        elif text[source.pos] in ends or text[source.pos] in ")\0":
+            return parts
+        else:
+            parts.append(Literal(source.pos, source.pos + 1, text[source.pos]))
+            source.pos += 1
+
+
+def _opens_glob(part: Part) -> bool:
+    return isinstance(part, (Literal, Glob)) and part.text[-1] in _GLOB_OPENERS
+
+
+def _extended_glob(source: Source, parts: list[Part]) -> ExtendedGlob:
+    """`@(a|b)`, whose first character is the last of `parts` and is taken from it."""
+    before = parts.pop()
+    assert isinstance(before, (Literal, Glob))
+    if len(before.text) > 1:
+        parts.append(Literal(before.start, before.end - 1, before.text[:-1]))
+    start = source.pos - 1
+    source.enter(start)
+    patterns: list[Word] = []
+    while source.text[source.pos] in "(|":
+        source.pos += 1
+        begin = source.pos
+        inside = _pattern_parts(source, frozenset("|)\0"))
+        patterns.append(words.finished(source, begin, inside))
+    if source.text[source.pos] != ")":
+        raise source.unclosed("(", start)
+    source.pos += 1
+    source.depth -= 1
+    return ExtendedGlob(start, source.pos, before.text[-1], tuple(patterns))
+
+
+def _regex(source: Source) -> Word:
+    """The right side of `=~`: parentheses group, and inside them nothing but quoting is special."""
+    text = source.text
+    start = source.pos
+    parts: list[Part] = []
+    while True:
+        parts.extend(words.unquoted(source, WORD_STOPS, METACHARACTERS))
+        char = text[source.pos]
+        if char == "(":
+            parts.extend(_group(source))
+        elif char == "|" and not text.startswith("||", source.pos):
+            parts.append(Literal(source.pos, source.pos + 1, "|"))
+            source.pos += 1
+        else:
+            break
+    if source.pos == start:
+        raise source.unexpected(start)
+    return words.finished(source, start, parts)
+
+
+def _group(source: Source) -> list[Part]:
+    """`( … )` in a regular expression."""
+    start = source.pos
+    source.enter(start)
+    source.pos += 1
+    parts: list[Part] = [Literal(start, start + 1, "(")]
+    while True:
+        parts.extend(words.unquoted(source, QUOTING | frozenset("()\0"), frozenset("()\0")))
+        char = source.text[source.pos]
+        if char == "(":
+            parts.extend(_group(source))
+        elif char == ")":
+            break
+        else:
+            raise source.unclosed("(", start)
+    parts.append(Literal(source.pos, source.pos + 1, ")"))
+    source.pos += 1
+    source.depth -= 1
+    return parts

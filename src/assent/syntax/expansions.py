@@ -1,0 +1,136 @@
+"""Everything that begins with a dollar sign, backquotes, and process substitutions."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import arithmetic, lists, mapping, parameters, refusals, words
+from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
+from assent.syntax.source import DIGITS, END, NAME, NAME_START
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Part, Script
+    from assent.syntax.source import Source
+
+SPECIAL_PARAMETERS = frozenset("@*#?-$!")
+_ESCAPED_IN_BACKQUOTES = frozenset("$`\\")
+_ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
+
+
+def dollar(source: Source, quoted: bool) -> Part:
+    """What the dollar sign at `source.pos` begins; itself if nothing."""
+    text = source.text
+    start = source.pos
+    char = text[start + 1]
+    if char in NAME_START:
+        return _named(source)
+    if char == "(":
+        return _parenthesised(source)
+    if char == "{":
+        return parameters.braced(source, quoted)
+    if char in DIGITS or char in SPECIAL_PARAMETERS:
+        source.pos = start + 2
+        return Parameter(start, start + 2, char)
+    if char == "[":
+        return arithmetic.bracketed(source)
+    if char == "'" and not quoted:
+        return words.ansi_quoted(source)
+    if char == '"' and not quoted:
+        return words.double_quoted(source, localized=True)
+    if char == "\\" and text[start + 2] == "\n":
+        raise RefusedError(refusals.SPLIT_TOKEN, start, start + 3)
+    source.pos = start + 1
+    return Literal(start, start + 1, "$")
+
+
+def _named(source: Source) -> Parameter:
+    """`$name`: the longest name counts."""
+    text = source.text
+    start = source.pos
+    pos = start + 2
+    while text[pos] in NAME:
+        pos += 1
+    source.refuse_split(pos, NAME)
+    source.pos = pos
+    return Parameter(start, pos, text[start + 1 : pos])
+
+
+def _parenthesised(source: Source) -> Part:
+    """`$(…)` or `$((…))`; each is read once, however often the text around it is looked at."""
+    start = source.pos
+    if start in source.known:
+        node, source.pos = source.known[start]
+        return node
+    source.refuse_split(start + 2, frozenset("("))
+    if source.text[start + 2] == "(":
+        node = arithmetic.doubled(source)
+    else:
+        node = command_substitution(source)
+    source.known[start] = node, source.pos
+    return node
+
+
+def command_substitution(source: Source) -> CommandSubstitution:
+    """`$(list)`, with `source.pos` at the dollar sign."""
+    start = source.pos
+    body = _body(source)
+    return CommandSubstitution(start, source.pos, body)
+
+
+def process_substitution(source: Source) -> ProcessSubstitution:
+    """`<(list)` or `>(list)`."""
+    start = source.pos
+    body = _body(source)
+    return ProcessSubstitution(start, source.pos, source.text[start], body)
+
+
+def _body(source: Source) -> Script:
+    """The list between the parentheses whose opening one is the second character from here.
+
+    A here-document inside must have its body inside: bash reads the list before it goes on.
+    """
+    start = source.pos
+    pending, inside, seen = source.pending, source.in_substitution, source.here_document_seen
+    source.pending, source.in_substitution, source.here_document_seen = [], True, False
+    source.pos = start + 2
+    source.enter(start)
+    body = lists.script(source, ")")
+    source.depth -= 1
+    if source.pending:
+        raise RefusedError(refusals.BODY_AFTER_SUBSTITUTION, source.pending[0].start, source.pos)
+    source.pos += 1
+    if pending and "\n" in source.text[start : source.pos]:
+        raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, source.pos)
+    source.pending, source.in_substitution, source.here_document_seen = pending, inside, seen
+    return body
+
+
+def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
+    """`` `list` ``: one level of backslashes is taken away before it is parsed."""
+    escaped = _ESCAPED_IN_QUOTED_BACKQUOTES if quoted else _ESCAPED_IN_BACKQUOTES
+    text = source.text
+    start = source.pos
+    inner: list[str] = []
+    positions: list[int] = []
+    pos = start + 1
+    while text[pos] != "`":
+        char = text[pos]
+        if char == END:
+            raise source.unclosed("`", start)
+        begin = pos
+        if char == "\\" and text[pos + 1] == "\n":
+            pos += 2
+            continue
+        if char == "\\" and text[pos + 1] in escaped:
+            pos += 1
+        inner.append(text[pos])
+        positions.append(begin)
+        pos += 1
+    positions.append(pos)
+    if source.pending and "\n" in text[start:pos]:
+        raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, pos)
+    source.pos = pos + 1
+    source.enter(start)
+    body = mapping.parse_inside("".join(inner), positions, source.depth)
+    source.depth -= 1
+    return CommandSubstitution(start, pos + 1, body, backquoted=True)

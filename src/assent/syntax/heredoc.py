@@ -1,0 +1,147 @@
+"""Here-documents: the bodies that begin after the line of their redirects."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import expansions, mapping, refusals, words
+from assent.syntax.nodes import DoubleQuoted, Escape, Glob, HereDocument, Literal, SingleQuoted, Word
+from assent.syntax.source import METACHARACTERS, WORD_STOPS, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Part
+
+_STOPS = frozenset("\\$`\0")
+_ESCAPED = frozenset("$`\\")
+
+
+class Pending:
+    """A here-document whose body has not been reached; `node` is filled in when it is."""
+
+    __slots__ = ("delimiter", "node", "quoted", "start", "strip_tabs")
+
+    def __init__(self, start: int, delimiter: str, quoted: bool, strip_tabs: bool) -> None:
+        self.start = start
+        self.delimiter = delimiter
+        self.quoted = quoted
+        self.strip_tabs = strip_tabs
+        self.node = HereDocument.__new__(HereDocument)
+
+
+def delimiter_word(source: Source) -> tuple[Word, bool]:
+    """The delimiter after `<<`, its value the line that ends the body, and whether it is quoted."""
+    start = source.pos
+    parts = words.unquoted(source, WORD_STOPS, METACHARACTERS)
+    if source.pos == start:
+        raise source.unexpected(start)
+    pieces: list[str] = []
+    quoted = False
+    for part in parts:
+        text = _delimiter_text(part)
+        if text is None or "\n" in text:
+            raise RefusedError(refusals.DELIMITER, start, source.pos)
+        quoted = quoted or not isinstance(part, (Literal, Glob))
+        pieces.append(text)
+    if "$" in source.text[start : source.pos]:
+        raise RefusedError(refusals.DELIMITER, start, source.pos)
+    return Word(start, source.pos, tuple(parts), "".join(pieces)), quoted
+
+
+def _delimiter_text(part: Part) -> str | None:
+    """What `part` adds to a delimiter, None if that is not certain."""
+    match part:
+        case Literal() | SingleQuoted() | Glob():
+            return part.text
+        case Escape():
+            return part.text or None
+        case DoubleQuoted():
+            inner = [_delimiter_text(piece) for piece in part.parts]
+            return None if None in inner else "".join([text or "" for text in inner])
+        case _:
+            return None
+
+
+def end_line(source: Source) -> None:
+    """Move past the newline at `source.pos` and read the bodies that begin there."""
+    source.pos += 1
+    if source.pending:
+        waiting, source.pending = source.pending, []
+        for pending in waiting:
+            _read_body(source, pending)
+
+
+def _read_body(source: Source, pending: Pending) -> None:
+    start = source.pos
+    end, after = _find_end(source, pending)
+    if pending.quoted:
+        raw = source.text[start:end]
+        text = "\n".join([line.lstrip("\t") for line in raw.split("\n")]) if pending.strip_tabs else raw
+        parts: list[Part] = [Literal(start, end, text)] if end > start else []
+    elif pending.strip_tabs and (source.text[start] == "\t" or "\n\t" in source.text[start:end]):
+        parts = _stripped_parts(source, start, end)
+    else:
+        parts = _parts(source, end)
+    HereDocument.__init__(pending.node, start, end, pending.quoted, pending.strip_tabs, tuple(parts))
+    source.pos = after
+
+
+def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
+    """Offsets of the line that ends the body at `source.pos`, and of what follows that line."""
+    text = source.text
+    pos = source.pos
+    while pos < source.length:
+        line_end = source.line_end(pos)
+        line = text[pos:line_end]
+        if (line.lstrip("\t") if pending.strip_tabs else line) == pending.delimiter:
+            return pos, min(line_end + 1, source.length)
+        if not pending.quoted and (len(line) - len(line.rstrip("\\"))) % 2:
+            raise RefusedError(refusals.CONTINUED_BODY, pos, line_end)
+        pos = line_end + 1
+    raise RefusedError(refusals.UNTERMINATED_BODY, pending.start, source.length)
+
+
+def _stripped_parts(source: Source, start: int, end: int) -> list[Part]:
+    """Parts of a `<<-` body: bash takes the tabs away before it looks for expansions."""
+    text = source.text
+    kept: list[str] = []
+    positions: list[int] = []
+    pos = start
+    while pos < end:
+        line_end = source.line_end(pos) + 1
+        while text[pos] == "\t":
+            pos += 1
+        kept.append(text[pos:line_end])
+        positions.extend(range(pos, line_end))
+        pos = line_end
+    positions.append(end)
+    inner = Source("".join(kept), source.depth)
+    return mapping.move_parts(_parts(inner, inner.length), positions)
+
+
+def _parts(source: Source, end: int) -> list[Part]:
+    """Parts of an unquoted body from `source.pos` to `end`: quotes are text, expansions are not."""
+    text = source.text
+    parts: list[Part] = []
+    start = source.pos
+    while source.pos < end:
+        begin = pos = source.pos
+        while pos < end and text[pos] not in _STOPS:
+            pos += 1
+        if pos > begin:
+            source.pos = pos
+            parts.append(Literal(begin, pos, text[begin:pos]))
+        elif text[pos] == "`":
+            parts.append(_backquoted(source))
+        else:
+            parts.append(words.quoted_part(source, text[pos], _ESCAPED))
+    if source.pos > end:
+        raise RefusedError(refusals.BEYOND_END, start, source.pos)
+    return parts
+
+
+def _backquoted(source: Source) -> Part:
+    start = source.pos
+    part = expansions.backquoted(source, quoted=False)
+    if '\\"' in source.text[start : source.pos]:
+        raise RefusedError(refusals.QUOTE_IN_BODY_BACKQUOTES, start, source.pos)
+    return part

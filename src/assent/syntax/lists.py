@@ -1,0 +1,153 @@
+"""Lists, and-or lists and pipelines: how commands are joined."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import compound, refusals, simple
+from assent.syntax.nodes import AndOr, List, Pipeline, Script
+from assent.syntax.source import END, METACHARACTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Command, Node
+    from assent.syntax.source import Source
+
+_CLOSING = frozenset(["then", "elif", "else", "fi", "do", "done", "esac", "}"])
+_PREFIXES = frozenset(["!", "time"])
+
+
+def script(source: Source, closer: str) -> Script:
+    """Commands up to the character `closer`, which is left to the caller."""
+    start = source.pos
+    body = command_list(source)
+    if source.text[source.pos] != closer or (closer == END and source.pos < source.length):
+        raise source.unexpected(source.pos)
+    if source.pending and closer == END:
+        raise RefusedError(refusals.UNTERMINATED_BODY, source.pending[0].start, source.pos)
+    return Script(start, source.pos, body)
+
+
+def command_list(source: Source) -> List | None:
+    """Commands up to a token that cannot begin one; None if there are none."""
+    found: list[Node] = []
+    terminators: list[str] = []
+    while True:
+        char = compound.skip_newlines(source)
+        if _closes(source, char):
+            break
+        if source.here_document_seen and source.in_substitution:
+            raise RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
+        found.append(and_or(source))
+        char = source.skip_blanks()
+        if char in ";&" and not case_terminator(source):
+            source.pos += 1
+            source.refuse_split(source.pos, frozenset(";&>"))
+        elif char != "\n":
+            terminators.append("")
+            break
+        terminators.append(char)
+    if not found:
+        return None
+    return List(found[0].start, found[-1].end, tuple(found), tuple(terminators))
+
+
+def _closes(source: Source, char: str) -> bool:
+    """Whether the token here ends a list: the end, `)`, `;;`, or a reserved word that closes."""
+    if char in ")\0":
+        return True
+    if char == ";":
+        return bool(case_terminator(source))
+    return compound.keyword(source) in _CLOSING
+
+
+def case_terminator(source: Source) -> str:
+    """`;;`, `;&` or `;;&` at `source.pos`, else ""."""
+    text = source.text
+    pos = source.pos
+    if text[pos] != ";" or text[pos + 1] not in ";&":
+        return ""
+    return ";;&" if text.startswith(";;&", pos) else text[pos : pos + 2]
+
+
+def and_or(source: Source) -> Node:
+    """Pipelines joined by `&&` and `||`."""
+    first = pipeline(source)
+    text = source.text
+    commands = [first]
+    operators: list[str] = []
+    while source.skip_blanks() in "&|" and text[source.pos : source.pos + 2] in ("&&", "||"):
+        operators.append(text[source.pos : source.pos + 2])
+        source.pos += 2
+        compound.skip_newlines(source)
+        commands.append(pipeline(source))
+    if not operators:
+        return first
+    return AndOr(commands[0].start, commands[-1].end, tuple(commands), tuple(operators))
+
+
+def pipeline(source: Source) -> Command | Pipeline:
+    """Commands joined by `|` and `|&`, with `!` and `time` before them."""
+    start = source.pos
+    negations, timed = _prefix(source)
+    prefixed = negations > 0 or timed
+    end = source.pos
+    char = source.skip_blanks()
+    if prefixed and char in ";\n\0":
+        return Pipeline(start, end, (), (), negations, timed)
+    commands = [command(source)]
+    operators: list[str] = []
+    text = source.text
+    while source.skip_blanks() == "|" and text[source.pos + 1] != "|":
+        operators.append("|&" if text[source.pos + 1] == "&" else "|")
+        source.pos += len(operators[-1])
+        if operators[-1] == "|":
+            source.refuse_split(source.pos, frozenset("|&"))
+        compound.skip_newlines(source)
+        commands.append(command(source))
+    if not operators and not prefixed:
+        return commands[0]
+    return Pipeline(start, commands[-1].end, tuple(commands), tuple(operators), negations, timed)
+
+
+def _prefix(source: Source) -> tuple[int, bool]:
+    """Read `!`, `time`, `time -p` and `time --` before a pipeline."""
+    negations = 0
+    timed = False
+    while (word := compound.keyword(source)) in _PREFIXES:
+        source.pos += len(word)
+        if word == "!":
+            negations += 1
+        else:
+            timed = True
+            _option(source, "-p")
+            _option(source, "--")
+        end = source.pos
+        source.skip_blanks()
+        if source.text[source.pos] in METACHARACTERS:
+            source.pos = end
+            break
+    return negations, timed
+
+
+def _option(source: Source, option: str) -> None:
+    before = source.pos
+    source.skip_blanks()
+    after = source.pos + len(option)
+    if source.text.startswith(option, source.pos) and source.text[after] in METACHARACTERS:
+        source.pos = after
+    else:
+        source.pos = before
+
+
+def command(source: Source) -> Command:
+    """One command of a pipeline."""
+    start = source.pos
+    word = compound.keyword(source)
+    if word and word != "time":  # after | and in front of a word, time is a program
+        found = compound.optional(source)
+        if found is None:
+            raise source.unexpected(start)
+        return found
+    if source.text[start] == "(":
+        return compound.optional(source) or simple.simple_command(source)
+    return simple.simple_command(source)

@@ -1,0 +1,30 @@
+"""From text to tree."""
+
+from __future__ import annotations
+
+from assent.syntax import lists, mapping
+from assent.syntax.source import END, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.syntax.nodes import Script
+
+
+def parse(text: str) -> Script:
+    """The tree of a shell text, as `bash -c` would read it; spans are code points of `text`.
+
+    ShellSyntaxError when bash rejects the text, RefusedError when its reading is not certain (see
+    docs/refusals.md), LimitError when it is too long or too deeply nested.
+    """
+    return lists.script(Source(text), END)
+
+
+def parse_mapped(text: str, positions: Sequence[int]) -> Script:
+    """The tree of a shell text that is the value of a word, with the spans of the text around it.
+
+    `positions` comes from `characters`: where each character of `text` is written, and where the last
+    one ends. Errors are those of `parse`, with the offsets of the text around it.
+    """
+    return mapping.parse_inside(text, positions, 0)

@@ -1,0 +1,107 @@
+"""Redirects: [descriptor] operator target."""
+
+from __future__ import annotations
+
+from assent.errors import ShellSyntaxError
+from assent.syntax import heredoc, words
+from assent.syntax.nodes import Literal, Redirect, Word
+from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.source import Source
+
+_TRIPLE = frozenset(["<<<", "<<-", "&>>"])
+_DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])
+_JOINS = frozenset("<>&|-(")
+
+
+def optional(source: Source) -> Redirect | None:
+    """The redirect at `source.pos`, with its descriptor; None if what stands there is something else."""
+    text = source.text
+    start = pos = source.pos
+    char = text[pos]
+    if char in DIGITS:
+        while text[pos] in DIGITS:
+            pos += 1
+    elif char == "{":
+        pos = _after_name(text, pos)
+    elif char == "&":
+        return _redirect(source, None) if text[pos + 1] == ">" else None
+    elif char not in "<>":
+        return None
+    if pos > start:
+        source.refuse_split(pos, frozenset("<>"))
+    if text[pos] not in "<>" or words.opens_process(text, pos):
+        return None
+    source.pos = pos
+    return _redirect(source, text[start:pos] or None)
+
+
+def _after_name(text: str, pos: int) -> int:
+    """Offset after `{name}` or `{name[…]}` at `pos`, or `pos` if it is not one."""
+    end = pos + 1
+    if text[end] not in NAME_START:
+        return pos
+    while text[end] in NAME:
+        end += 1
+    if text[end] == "[":
+        while text[end] not in METACHARACTERS and text[end] != "]":
+            end += 1
+        end += 1 if text[end] == "]" else 0
+    return end + 1 if text[end] == "}" else pos
+
+
+def _redirect(source: Source, descriptor: str | None) -> Redirect:
+    """A redirect whose operator stands at `source.pos`."""
+    text = source.text
+    pos = source.pos
+    start = pos - len(descriptor or "")
+    operator = text[pos : pos + 3]
+    if operator not in _TRIPLE:
+        operator = operator[:2] if operator[:2] in _DOUBLE else operator[:1]
+    source.pos = pos + len(operator)
+    source.refuse_split(source.pos, _JOINS)
+    char = source.skip_blanks()
+    if operator in ("<<", "<<-"):
+        target, quoted = heredoc.delimiter_word(source)
+        pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
+        source.pending.append(pending)
+        source.here_document_seen = True
+        return Redirect(start, target.end, descriptor, operator, target, pending.node)
+    if char == "-" and operator in ("<&", ">&"):
+        source.pos += 1
+        target = Word(source.pos - 1, source.pos, (Literal(source.pos - 1, source.pos, "-"),), "-")
+        return Redirect(start, source.pos, descriptor, operator, target)
+    target = words.word(source)
+    _forbid_descriptor(source, operator, target)
+    return Redirect(start, target.end, descriptor, operator, target)
+
+
+def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
+    """`> 2>x`: the word before the second operator is its descriptor, so the first has no target."""
+    text = source.text
+    if text[target.end] not in "<>" or operator in ("<&", ">&"):
+        return
+    raw = text[target.start : target.end]
+    if DIGITS.issuperset(raw) or (raw[0] == "{" and _after_name(text, target.start) == target.end):
+        raise ShellSyntaxError(f"unexpected descriptor {raw!r}", target.start, target.end)
+
+
+def after_compound(source: Source) -> tuple[int, tuple[Redirect, ...]]:
+    """Where the compound command that has just been read ends, and its redirects.
+
+    Behind a redirect only an operator may follow; reserved words are not recognised there.
+    """
+    end = source.pos
+    found: list[Redirect] = []
+    while True:
+        char = source.skip_blanks()
+        redirect = optional(source)
+        if redirect is None:
+            break
+        found.append(redirect)
+        end = redirect.end
+    if found and (char not in METACHARACTERS or words.opens_process(source.text, source.pos)):
+        raise source.unexpected(source.pos)
+    return end, tuple(found)

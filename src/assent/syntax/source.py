@@ -1,0 +1,121 @@
+"""The text being read: where the reader stands, how deep, and what is still owed to it."""
+
+from __future__ import annotations
+
+from assent.errors import LimitError, RefusedError, ShellSyntaxError
+from assent.syntax import refusals
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.heredoc import Pending
+    from assent.syntax.nodes import Part
+
+MAX_LENGTH = 65_536  # code points; parsing this much takes about 50 ms
+MAX_DEPTH = 50  # compound commands, substitutions, expansions and groups inside one another
+
+END = "\0"  # stands after the last character, so that no scan has to test for the end
+BLANKS = frozenset(" \t")  # no other white space separates words
+METACHARACTERS = frozenset(" \t\n;&|()<>\0")
+QUOTING = frozenset("'\"\\$`*?[")  # begins a quoting, an expansion or a glob
+WORD_STOPS = METACHARACTERS | QUOTING
+DIGITS = frozenset("0123456789")
+NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+NAME = NAME_START | DIGITS
+
+
+class Source:
+    """A cursor over one text. `text` ends in NUL, which no shell text may contain."""
+
+    __slots__ = (
+        "depth",
+        "here_document_seen",
+        "in_substitution",
+        "known",
+        "length",
+        "pending",
+        "pos",
+        "text",
+        "unbracketed",
+    )
+
+    def __init__(self, text: str, depth: int = 0) -> None:
+        if len(text) > MAX_LENGTH:
+            raise LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
+        nul = text.find(END)
+        if nul >= 0:
+            raise RefusedError(refusals.NUL, nul, nul + 1)
+        if not text.isascii():
+            _require_bytes(text)
+        self.text = text + END
+        self.length = len(text)
+        self.pos = 0
+        self.depth = depth
+        self.pending: list[Pending] = []  # here-documents whose bodies begin at the next newline
+        self.known: dict[int, tuple[Part, int]] = {}  # substitutions already read: start → (node, end)
+        self.unbracketed = 0  # no bracket expression opened before this offset is closed
+        self.in_substitution = False
+        self.here_document_seen = False  # in the innermost $( ) or <( )
+
+    def enter(self, start: int) -> None:
+        """Count one level of nesting that begins at `start`; the caller leaves with `depth -= 1`."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise LimitError(f"nested more than {MAX_DEPTH} levels deep", start, self.pos)
+
+    def skip_blanks(self) -> str:
+        """Move past blanks, continued lines and a comment; return the character that stands there."""
+        text = self.text
+        pos = self.pos
+        char = text[pos]
+        while True:
+            if char in BLANKS:
+                pos += 1
+            elif char == "\\" and text[pos + 1] == "\n":
+                pos += 2
+            elif char == "#":
+                pos = self.line_end(pos)
+            else:
+                self.pos = pos
+                return char
+            char = text[pos]
+
+    def line_end(self, pos: int) -> int:
+        """Offset of the newline at or after `pos`, or of the end of the text."""
+        found = self.text.find("\n", pos)
+        return self.length if found < 0 else found
+
+    def after_continuations(self, pos: int) -> int:
+        r"""Offset of the first character at or after `pos` that is not part of a `\newline`."""
+        while self.text.startswith("\\\n", pos):
+            pos += 2
+        return pos
+
+    def refuse_split(self, pos: int, joins: frozenset[str]) -> None:
+        r"""Refuse a `\newline` at `pos` if the character behind it would have belonged to what is before."""
+        after = self.after_continuations(pos)
+        if after > pos and self.text[after] in joins:
+            raise RefusedError(refusals.SPLIT_TOKEN, pos, after + 1)
+
+    def unexpected(self, pos: int) -> ShellSyntaxError:
+        """The error for a token at `pos` that cannot stand there."""
+        char = self.text[pos]
+        if char == END:
+            return ShellSyntaxError("the text ends too early", pos, pos)
+        end = pos + 1
+        if char not in METACHARACTERS:
+            while self.text[end] not in METACHARACTERS:
+                end += 1
+        shown = "newline" if char == "\n" else repr(self.text[pos:end])
+        return ShellSyntaxError(f"unexpected {shown}", pos, end)
+
+    def unclosed(self, opener: str, start: int) -> ShellSyntaxError:
+        """The error for a quote or bracket at `start` that the text does not close."""
+        return ShellSyntaxError(f"{opener} is not closed", start, self.length)
+
+
+def _require_bytes(text: str) -> None:
+    """Refuse surrogates other than those by which Python spells bytes that are not UTF-8."""
+    try:
+        text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        raise RefusedError(refusals.SURROGATE, error.start, error.end) from None

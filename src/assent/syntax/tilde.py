@@ -1,0 +1,66 @@
+"""~ and ~user at the places where bash expands them."""
+
+from __future__ import annotations
+
+from assent.syntax.nodes import Literal, Tilde
+from assent.syntax.source import NAME, NAME_START
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Part
+
+
+def marked(parts: list[Part], assigned: bool) -> list[Part]:
+    """`parts` of a word with every tilde prefix as a part of its own.
+
+    A tilde is one at the start of the word, and, in the value of an assignment or in a word that has
+    the form of one, also after `=` and `:`.
+    """
+    done: list[Part] = []
+    for index, part in enumerate(parts):
+        if not isinstance(part, Literal) or "~" not in part.text:
+            done.append(part)
+            continue
+        last = index + 1 == len(parts)
+        if index == 0:
+            after = 0 if assigned else _value_start(part.text)
+            assigned = assigned or after > 0
+            done.extend(_split(part, after, assigned, True, last))
+        else:
+            done.extend(_split(part, 0, assigned, False, last))
+    return done
+
+
+def _value_start(text: str) -> int:
+    """Offset after `name=` or `name+=` at the start of `text`, else 0."""
+    equals = text.find("=")
+    name = text[: equals - 1 if equals > 0 and text[equals - 1] == "+" else max(equals, 0)]
+    if not name or name[0] not in NAME_START or any(char not in NAME for char in name):
+        return 0
+    return equals + 1
+
+
+def _split(part: Literal, first: int, assigned: bool, at_start: bool, last: bool) -> list[Part]:
+    """`part` cut at its tilde prefixes; `last` when no other part follows."""
+    pieces: list[Part] = []
+    text = part.text
+    done = 0
+    starts = [first] if at_start else []
+    if assigned:
+        starts += [i + 1 for i in range(first, len(text) - 1) if text[i] == ":"]
+    for start in starts:
+        end = _prefix_end(text, start)
+        if not text.startswith("~", start) or (end == len(text) and not last) or "{" in text[start:end]:
+            continue
+        if start > done:
+            pieces.append(Literal(part.start + done, part.start + start, text[done:start]))
+        pieces.append(Tilde(part.start + start, part.start + end, text[start + 1 : end]))
+        done = end
+    if done < len(text):
+        pieces.append(Literal(part.start + done, part.end, text[done:]))
+    return pieces
+
+
+def _prefix_end(text: str, start: int) -> int:
+    ends = [end for end in (text.find("/", start), text.find(":", start)) if end >= 0]
+    return min(ends, default=len(text))

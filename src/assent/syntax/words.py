@@ -1,0 +1,205 @@
+"""Words: runs of plain text, quotes and expansions up to the next blank or operator."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import ansi, braces, expansions, refusals, tilde
+from assent.syntax.nodes import AnsiQuoted, DoubleQuoted, Escape, Glob, Literal, SingleQuoted, Word
+from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
+from assent.syntax.spelling import certain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.syntax.nodes import Part
+    from assent.syntax.source import Source
+
+_IN_DOUBLE_QUOTES = frozenset('"\\$`\0')
+_ESCAPED_IN_DOUBLE_QUOTES = frozenset('"\\$`')
+
+
+def word(source: Source, assigned: bool = False) -> Word:
+    """The word at `source.pos`. `assigned` is for the value of an assignment, where ~ follows : too."""
+    text = source.text
+    start = pos = source.pos
+    while text[pos] not in WORD_STOPS:
+        pos += 1
+    raw = text[start:pos]
+    char = text[pos]
+    if char in METACHARACTERS and raw and "{" not in raw and "~" not in raw and not opens_process(text, pos):
+        source.pos = pos
+        return Word(start, pos, (Literal(start, pos, raw),), raw)
+    parts = unquoted(source, WORD_STOPS, METACHARACTERS)
+    if source.pos == start:
+        raise source.unexpected(start)
+    raw = text[start : source.pos]
+    if "~" in raw:
+        parts = tilde.marked(parts, assigned)
+    if "{" in raw and not assigned:
+        parts = braces.expanded(source, parts)
+    return finished(source, start, parts)
+
+
+def finished(source: Source, start: int, parts: list[Part]) -> Word:
+    """The word made of `parts`, from `start` to where the source stands."""
+    return Word(start, source.pos, tuple(parts), certain(parts))
+
+
+def opens_process(text: str, pos: int) -> bool:
+    """Whether a process substitution begins at `pos`."""
+    return text[pos] in "<>" and text[pos + 1] == "("
+
+
+def unquoted(source: Source, stops: frozenset[str], ends: frozenset[str]) -> list[Part]:
+    """Parts up to the first unquoted character of `ends`; a run without any of `stops` is literal."""
+    text = source.text
+    parts: list[Part] = []
+    while True:
+        start = pos = source.pos
+        while text[pos] not in stops:
+            pos += 1
+        if pos > start:
+            source.pos = pos
+            parts.append(Literal(start, pos, text[start:pos]))
+        char = text[pos]
+        if char in ends and not opens_process(text, pos):
+            return parts
+        parts.append(part(source, char))
+
+
+def part(source: Source, char: str) -> Part:
+    """The quoting, expansion or glob that begins with `char` at `source.pos`, outside quotes."""
+    pos = source.pos
+    match char:
+        case "$":
+            return expansions.dollar(source, quoted=False)
+        case '"':
+            return double_quoted(source)
+        case "'":
+            return single_quoted(source)
+        case "\\":
+            return escape(source)
+        case "`":
+            return expansions.backquoted(source, quoted=False)
+        case "*" | "?":
+            source.pos = pos + 1
+            return Glob(pos, pos + 1, char)
+        case "[":
+            return bracket(source)
+        case "<" | ">" if source.text[pos + 1] == "(":
+            return expansions.process_substitution(source)
+        case _:
+            source.pos = pos + 1
+            return Literal(pos, pos + 1, char)
+
+
+def escape(source: Source) -> Part:
+    r"""`\x` outside quotes: the character itself, nothing for a continued line."""
+    start = source.pos
+    char = source.text[start + 1]
+    if char == END:
+        source.pos = start + 1
+        return Literal(start, start + 1, "\\")
+    source.pos = start + 2
+    return Escape(start, start + 2, "" if char == "\n" else char)
+
+
+def single_quoted(source: Source) -> SingleQuoted:
+    """`'…'`: nothing inside is special."""
+    start = source.pos
+    end = source.text.find("'", start + 1)
+    if end < 0:
+        raise source.unclosed("'", start)
+    source.pos = end + 1
+    return SingleQuoted(start, end + 1, source.text[start + 1 : end])
+
+
+def ansi_quoted(source: Source) -> AnsiQuoted:
+    """`$'…'`, with `source.pos` at the dollar sign."""
+    text = source.text
+    start = source.pos
+    pos = start + 2
+    while text[pos] != "'":
+        if text[pos] == "\\":
+            pos += 1
+        if text[pos] == END:
+            raise source.unclosed("$'", start)
+        pos += 1
+    decoded = ansi.decode(text[start + 2 : pos])
+    if decoded is None:
+        raise RefusedError(refusals.ANSI_ESCAPE, start, pos + 1)
+    source.pos = pos + 1
+    return AnsiQuoted(start, pos + 1, decoded)
+
+
+def double_quoted(source: Source, localized: bool = False) -> DoubleQuoted:
+    """`"…"`, or `$"…"` with `source.pos` at the dollar sign."""
+    start = source.pos
+    source.pos += 2 if localized else 1
+    parts = _inside_double_quotes(source, start)
+    source.pos += 1
+    return DoubleQuoted(start, source.pos, tuple(parts), localized)
+
+
+def _inside_double_quotes(source: Source, start: int) -> list[Part]:
+    text = source.text
+    parts: list[Part] = []
+    while True:
+        begin = pos = source.pos
+        while text[pos] not in _IN_DOUBLE_QUOTES:
+            pos += 1
+        if pos > begin:
+            source.pos = pos
+            parts.append(Literal(begin, pos, text[begin:pos]))
+        char = text[pos]
+        if char == '"':
+            return parts
+        if char == END:
+            raise source.unclosed('"', start)
+        parts.append(quoted_part(source, char, _ESCAPED_IN_DOUBLE_QUOTES))
+
+
+def quoted_part(source: Source, char: str, escaped: frozenset[str]) -> Part:
+    r"""The expansion or escape that begins with `char` where quotes protect; `\` acts before `escaped` only."""
+    if char == "$":
+        return expansions.dollar(source, quoted=True)
+    if char == "`":
+        return expansions.backquoted(source, quoted=True)
+    start = source.pos
+    after = source.text[start + 1]
+    if after == "\n" or after in escaped:
+        return escape(source)
+    source.pos = start + 1 if after == END else start + 2
+    return Literal(start, source.pos, source.text[start : source.pos])
+
+
+def bracket(source: Source) -> Part:
+    """`[` outside quotes: a bracket expression when it is closed in the same word, else itself."""
+    text = source.text
+    start = source.pos
+    source.pos = start + 1
+    if start < source.unbracketed:
+        return Literal(start, start + 1, "[")
+    pos = start + 1
+    if text[pos] in "!^":
+        pos += 1
+    if text[pos] == "]":
+        pos += 1
+    while (text[pos] not in WORD_STOPS and text[pos] != "]") or text[pos] in "[*?":
+        pos = _after_class(text, pos)
+    if text[pos] == "]":
+        source.pos = pos + 1
+        return Glob(start, pos + 1, text[start : pos + 1])
+    if text[pos] in METACHARACTERS:
+        source.unbracketed = pos
+        return Literal(start, start + 1, "[")
+    return Glob(start, start + 1, "[")  # quotes or expansions inside: it may be closed behind them
+
+
+def _after_class(text: str, pos: int) -> int:
+    """Offset after the class `[:name:]` at `pos`, or after the one character there."""
+    if not text.startswith("[:", pos):
+        return pos + 1
+    end = pos + 2
+    while "a" <= text[end] <= "z":
+        end += 1
+    return end + 2 if text.startswith(":]", end) else pos + 1
