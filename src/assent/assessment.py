@@ -10,7 +10,7 @@ from assent.closed import Choice
 from assent.command import Command, Joined, Opaque, Place, Surroundings, analyse
 from assent.errors import ParseError, assert_never
 from assent.policy import Decision, Policy, decide
-from assent.record import record
+from assent.record import record, replace
 from assent.risk import Category, Finding, classify
 
 TYPE_CHECKING = False
@@ -86,7 +86,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
         decision=verdict.decision,
         category=category,
         reason=verdict.reason,
-        cause=_cause(findings, verdict.parts),
+        cause=_cause(findings, verdict.parts, context.policy),
         findings=findings,
         parts=verdict.parts,
         opaque=opaque,
@@ -134,11 +134,14 @@ def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Fi
     return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
 
 
-def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...]) -> Cause:
+def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: Policy) -> Cause:
     """The weightiest reason among the findings that were not allowed."""
     held = [finding for finding, part in zip(findings, parts, strict=True) if part > Decision.allow]
     if not held:
         return Cause.Nothing
     if any(finding.category is not Category.Unrecognized for finding in held):
+        return Cause.Risk
+    harmless = tuple([replace(finding, category=Category.ReadsFilesystem) for finding in held])
+    if decide(harmless, policy).decision > Decision.allow:  # a rule asks for it by name
         return Cause.Risk
     return Cause.Opaque if any(finding.command.opaque for finding in held) else Cause.Unrecognized
