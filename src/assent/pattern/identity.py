@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from posixpath import normpath
+
 from assent.command.model import Wrapping
 from assent.errors import assert_never
 from assent.record import replace
@@ -18,9 +20,10 @@ def own_words(command: Command) -> Words | None:
 
     None when it is not certain which program runs.
     """
-    if command.program is None or command.function or command.opaque:
+    program = _located(command)
+    if program is None or command.function or command.opaque:
         return None
-    words = _named(command.argv, command.program)
+    words = _named(command.argv, program)
     for wrapper in reversed(command.wrappers):
         if _changes_identity(wrapper):
             words = (*_named(wrapper.words, wrapper.name), *words)
@@ -40,6 +43,14 @@ def all_words(command: Command) -> list[Words]:
         words = (*_named(wrapper.words, wrapper.name), *words)
         seen.append(words)
     return seen
+
+
+def _located(command: Command) -> str | None:
+    """The program by its bare name or its absolute path; None when that is not known."""
+    program = command.program
+    if program is None or "/" not in program or program.startswith("/"):
+        return program
+    return None if command.cwd is None else normpath(f"{command.cwd}/{program}")
 
 
 def _changes_identity(wrapper: Wrapper) -> bool:

@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from .home import home
+
+__all__ = ["home"]
