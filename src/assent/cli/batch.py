@@ -50,8 +50,10 @@ def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
     try:
         wanted = decode(line, "the line")
         return answer(assess(_command(wanted), _context(setting, wanted)))
-    except (AssentError, RecursionError, MemoryError) as error:
-        return {"error": str(error) or type(error).__name__, "decision": Decision.ask.name}
+    except AssentError as error:
+        return {"error": str(error), "decision": Decision.ask.name}
+    except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it
+        return {"error": f"this is a defect: {error!r}", "decision": Decision.ask.name}
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.cli.visible import one_line, shorten, visible
+from assent.syntax.nodes import Literal, Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,10 +47,10 @@ def _plain_fields(node: Any) -> Iterator[tuple[str, Any]]:
         yield name, value
 
 
-def _children(node: Any) -> Iterator[tuple[str, Any]]:
-    for name in node.__match_args__:
-        for child in _nodes(getattr(node, name)):
-            yield name, child
+def _children(node: Any) -> list[tuple[str, Any]]:
+    """The nodes below, with the field that holds them; a plain word is its own only part."""
+    children = [(name, child) for name in node.__match_args__ for child in _nodes(getattr(node, name))]
+    return [] if isinstance(node, Word) and all(isinstance(child, Literal) for _, child in children) else children
 
 
 def _nodes(value: Any) -> Iterator[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WRONG_USAGE = 2
+READER_LEFT = 141  # 128 + SIGPIPE
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
 # Each is the module of its name, whose `command` is imported when it is asked for.
@@ -41,10 +43,11 @@ class Commands(click.Group):
         """Give the names in the order of the help page."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
-        """Import the one that is asked for."""
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the one that is asked for; UsageError, which names the nearest, when there is none."""
         if cmd_name not in COMMANDS:
-            return None
+            near = get_close_matches(cmd_name, COMMANDS, 1)
+            raise click.UsageError(f"No such command {cmd_name!r}.{f' Did you mean {near[0]}?' if near else ''}", ctx)
         command: click.Command = import_module(f"assent.cli.{cmd_name}").command
         return command
 
@@ -84,10 +87,13 @@ def run(arguments: Sequence[str]) -> int:
     except (AssentError, OSError) as error:
         click.echo(f"assent: {visible(str(error))}", err=True)
         return WRONG_USAGE
+    except Exception as error:  # noqa: BLE001 - a defect must not look like a judgement, nor bury its message
+        click.echo(f"assent: this is a defect, please report it: {visible(repr(error))}", err=True)
+        return WRONG_USAGE
     return code if isinstance(code, int) else 0
 
 
 def _reader_left() -> int:
     """Stop quietly when the reader of our output has gone, as `assent … | head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return WRONG_USAGE
+    return READER_LEFT

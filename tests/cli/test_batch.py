@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from assent.assessment import Shell
+from assent.cli.batch import answer_lines
+from assent.cli.judging import Setting
+
+KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected"]
+FINDING_KEYS = [
+    "command", "span", "name", "verb_chain", "category", "reason", "reads", "writes", "deletes", "wrappers", "patterns",
+]  # fmt: skip
+
+SETTING = Setting(
+    cwd="/home/you/project",
+    workspace="/home/you/project",
+    home="/home/you",
+    mode=None,
+    sandbox=None,
+    shell=Shell.Bash,
+    isolated=True,
+)
+
+
+def answers(*lines: bytes | dict[str, Any]) -> list[dict[str, Any]]:
+    given = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
+    sink = io.BytesIO()
+    answer_lines(SETTING, io.BytesIO(given), sink)
+    return [json.loads(line) for line in sink.getvalue().splitlines()]
+
+
+def decision(**line: Any) -> str:
+    (answer,) = answers(line)
+    return str(answer["decision"]) if "error" not in answer else f"error: {answer['error']}"
+
+
+def test_an_answer_has_exactly_the_agreed_keys() -> None:
+    (answer,) = answers({"command": "sudo cat a | tee b"})
+    assert list(answer) == KEYS
+    assert [list(finding) for finding in answer["findings"]] == [FINDING_KEYS] * 2
+    assert answer["findings"][0]["wrappers"] == ["sudo"]
+    assert answer["display"] is answer["corrected"] is answer["findings"][0]["name"] is None
+
+
+def test_spans_count_code_points_of_the_command() -> None:
+    command = "echo 日本 🙂; rm -f x"
+    (answer,) = answers({"command": command})
+    start, end = answer["findings"][1]["span"]
+    assert command[start:end] == answer["findings"][1]["command"] == "rm -f x"
+
+
+def test_what_is_opaque_is_told_with_its_span() -> None:
+    command = 'ls; eval "$x"'
+    (answer,) = answers({"command": command})
+    start, end = answer["opaque"][0]["span"]
+    assert command[start:end] in 'eval "$x"'
+    assert "x" in answer["opaque"][0]["reason"]
+
+
+def test_a_line_may_set_where_and_how_it_would_run() -> None:
+    assert decision(command="touch a") == "ask"
+    assert decision(command="touch a", sandbox="workspace-write") == "allow"
+    assert decision(command="touch a", sandbox="workspace-write", mode="unless-trusted") == "ask"
+    assert decision(command="touch a", mode="never") == "deny"
+    assert decision(command="touch a", sandbox="workspace-write", workspace="/elsewhere") == "ask"
+    assert decision(command="touch a", sandbox="workspace-write", cwd="/elsewhere") == "ask"
+    assert decision(command="touch /elsewhere/a", sandbox="workspace-write", workspace="/elsewhere") == "allow"
+    assert decision(command="rm -rf /home/me", home="/home/me") == "deny"
+    assert decision(command="ls", shell="powershell") == "ask"
+
+
+def test_a_relative_folder_is_meant_from_the_one_before() -> None:
+    assert decision(command="touch ../a", cwd="sub", sandbox="workspace-write") == "allow"
+    assert decision(command="touch ../a", cwd=".", sandbox="workspace-write") == "ask"
+
+
+def test_a_line_may_bring_rules_and_grants() -> None:
+    assert decision(command="ls", rules=[{"pattern": "ls *", "decision": "deny"}]) == "deny"
+    assert decision(command="git push origin main", grants=[{"pattern": "git push"}]) == "allow"
+    assert decision(command="git push --force", grants=[{"pattern": "git push"}]) == "ask"
+
+
+def test_rules_that_correct_decide_nothing() -> None:
+    correction = {"from": "grep", "to": "rg", "match_kind": "command", "command": "grep", "tool": "Bash"}
+    assert decision(command="ls", rules=[correction]) == "allow"
+
+
+def test_a_tool_call_is_judged_by_its_command() -> None:
+    assert decision(tool_name="Bash", tool_input={"command": "ls"}) == "allow"
+    assert decision(tool_input={"command": "rm x"}) == "ask"
+    assert decision(tool_name="PowerShell", tool_input={"command": "ls"}) == "ask"
+    assert "'Write' is not a shell tool" in decision(tool_name="Write", tool_input={"file_path": "x"}, command="ls")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b"not json\n", "not JSON"),
+        (b"\n", "not JSON"),
+        (b"[]\n", "not a JSON object"),
+        (b'"ls"\n', "not a JSON object"),
+        (b"{}\n", "`command` is missing"),
+        (b'{"command": null}\n', "`command` is missing"),
+        (b'{"command": 5}\n', "`command` must be text"),
+        (b'{"command": ["ls"]}\n', "`command` must be text"),
+        (b'{"command": "ls", "command": "rm x"}\n', "twice"),
+        (b'{"command": "ls", "mode": "sometimes"}\n', "`mode` must be one of"),
+        (b'{"command": "ls", "sandbox": 1}\n', "`sandbox` must be text"),
+        (b'{"command": "ls", "shell": "fish"}\n', "`shell` must be one of"),
+        (b'{"command": "ls", "cwd": "a\\u0000b"}\n', "`cwd` is not a path"),
+        (b'{"command": "ls", "home": "\\ud800"}\n', "`home` is not a path"),
+        (b'{"command": "ls", "rules": {}}\n', "`rules` must be a list"),
+        (b'{"command": "ls", "rules": [1]}\n', "rules[0]"),
+        (b'{"command": "ls", "rules": [{"pattern": "ls"}]}\n', "decision"),
+        (b'{"command": "ls", "grants": [{"scope": "everywhere"}]}\n', "`pattern` is missing"),
+        (b'{"command": "ls", "grants": "all"}\n', "`grants` must be a list"),
+        (b'{"tool_input": []}\n', "`tool_input` must be an object"),
+        (b'{"command": "ls", "n": NaN}\n', "NaN"),
+        (b'{"command": "\xff"}\n', "not UTF-8"),
+        (b"[" * 200_000 + b"\n", "nested too deeply"),
+        (b'{"command": "' + b"a" * (17 << 20) + b'"}\n', "longer than"),
+    ],
+)
+def test_a_bad_line_asks_and_the_next_one_is_judged(line: bytes, told: str) -> None:
+    bad, good = answers(line, {"command": "ls"})
+    assert list(bad) == ["error", "decision"]
+    assert bad["decision"] == "ask"
+    assert told in bad["error"]
+    assert good["decision"] == "allow"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["", " \n", "ls \x00", "ls \udcff", "ls \ud800", "ls\r\nrm x", "ls " + "a" * (1 << 20), "'", "ls \x1b[2J"],
+)
+def test_text_that_cannot_be_judged_is_never_allowed(command: str) -> None:
+    (answer,) = answers({"command": command})
+    assert answer["decision"] != "allow"
+    assert answer["reason"]
+    assert answer["command"] == command
+
+
+def test_a_last_line_without_an_end_counts() -> None:
+    assert [answer["decision"] for answer in answers(b'{"command": "ls"}')] == ["allow"]
+    assert answers(b"") == []
+
+
+def test_each_line_is_answered_before_the_next_is_read() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "assent", "check", "--batch", "--isolated"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin and process.stdout
+        for command in ("ls", "rm x", "ls"):
+            process.stdin.write(json.dumps({"command": command}).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["command"] == command
+        process.stdin.close()
+    assert process.returncode == 0

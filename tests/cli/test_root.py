@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import click
+import pytest
+
+from assent.cli.colour import COLOURS
+from assent.cli.check import EXIT_CODES
+from assent.cli.root import COMMANDS, root, run
+from assent.policy import Decision
+
+
+def assent(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "assent", *arguments], capture_output=True, text=True, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def every_command(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        found.append((*words, name))
+        if isinstance(command, click.Group):
+            found += every_command(command, (*words, name))
+    return found
+
+
+def test_every_decision_has_a_colour_and_an_exit_code() -> None:
+    assert set(COLOURS) == set(EXIT_CODES) == set(Decision)
+    assert EXIT_CODES == {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}
+
+
+@pytest.mark.parametrize("words", every_command(root), ids=" ".join)
+def test_help_shows_what_a_command_does_by_example(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*words, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert f"Usage: assent {' '.join(words)}" in shown
+    if words != ("policy",):
+        assert "Example" in shown
+        assert f"  assent {words[0]}" in shown or "$(assent" in shown or "| assent" in shown
+
+
+def test_the_list_of_commands_says_what_their_help_says() -> None:
+    context = click.Context(root)
+    for name in COMMANDS:
+        command = root.get_command(context, name)
+        assert command is not None
+        assert command.name == name
+
+
+def test_listing_the_commands_imports_none() -> None:
+    code = "import sys; from assent.cli.root import run; run(['--help']); print([m for m in sys.modules if m in {set}])"
+    modules = {f"assent.cli.{name}" for name in COMMANDS}
+    shown = subprocess.run([sys.executable, "-c", code.replace("{set}", repr(modules))], capture_output=True, text=True)
+    assert shown.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("arguments", [["chekc"], ["--nonsense"], ["check", "--mode", "x", "ls"], ["hook", "nobody"]])
+def test_wrong_usage_is_told_with_exit_code_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    told = capsys.readouterr().err
+    assert "Usage: assent" in told
+    assert "Error: " in told
+
+
+def test_a_near_miss_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["chekc"]) == 2
+    assert "Did you mean check?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_for_assent(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["completion", shell]) == 0
+    assert "_ASSENT_COMPLETE" in capsys.readouterr().out
+
+
+def test_completion_knows_the_commands() -> None:
+    environment = {**os.environ, "_ASSENT_COMPLETE": "bash_complete", "COMP_WORDS": "assent ex", "COMP_CWORD": "1"}
+    assert assent(env=environment).stdout == "plain,explain\n"
+
+
+def test_a_failure_is_one_line_without_a_traceback() -> None:
+    done = assent("policy", "check", os.devnull)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("assent: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_is_no_failure_to_tell() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m assent demo | head -n 1; echo ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] in ("0", "141")
+
+
+def test_an_interrupt_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "assent", "check", "--batch", "--isolated"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(b"{}\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b""
+    assert process.returncode == 130
