@@ -1,0 +1,217 @@
+"""Subcommands that show commits and differences."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.rule import READS, Role, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.risk.git.model import GitCommand
+
+# how differences are shown
+DIFF = """
+-p,-u,--patch -s,--no-patch -U,--unified=? -W,--function-context --raw --patch-with-raw --patch-with-stat --numstat
+--shortstat -X,--dirstat=? --cumulative --dirstat-by-file=? --check --summary --name-only --name-status --stat=?
+--stat-width= --stat-name-width= --stat-graph-width= --stat-count= --compact-summary --binary --full-index --color=?
+--ws-error-highlight= -z --abbrev=? --src-prefix= --dst-prefix= --line-prefix= --no-prefix --default-prefix
+--inter-hunk-context= --output-indicator-new= --output-indicator-old= --output-indicator-context=
+-B,--break-rewrites=? -M,--find-renames=? -D,--irreversible-delete -C,--find-copies=? --find-copies-harder
+--no-renames --rename-empty --follow -l= --minimal -w,--ignore-all-space -b,--ignore-space-change
+--ignore-space-at-eol --ignore-cr-at-eol --ignore-blank-lines -I,--ignore-matching-lines= --indent-heuristic
+--patience --histogram --diff-algorithm= --anchored= --word-diff=? --word-diff-regex= --color-words=?
+--color-moved=? --color-moved-ws= --relative=? -a,--text -R --exit-code --quiet --no-ext-diff --no-textconv
+--ignore-submodules=? --submodule=? --ita-invisible-in-index --ita-visible-in-index -S= -G= --pickaxe-all
+--pickaxe-regex --rotate-to= --skip-to= --find-object= --diff-filter= -m -c --cc --combined-all-paths -t -r
+--diff-merges= --no-diff-merges --dd --remerge-diff --merge-base
+"""
+DIFF_EFFECTS = {
+    "--output=": raises(Category.ModifiesFilesystem, "writes a file", Role.Writes),
+    "--ext-diff": raises(Category.Unrecognized, "runs the configured diff program"),
+    "--textconv": raises(Category.Unrecognized, "runs the configured conversion program"),
+    "-O=": READS,  # a file with patterns in the order of which paths are shown
+}
+# which commits a walk shows, and in what order
+WALK = """
+-n,--max-count= --skip= --since,--after= --since-as-filter= --until,--before= --max-age= --min-age= --author=
+--committer= --grep-reflog= --grep= --all-match --invert-grep -i,--regexp-ignore-case --basic-regexp
+-E,--extended-regexp -F,--fixed-strings -P,--perl-regexp --remove-empty --merges --no-merges --min-parents=?
+--max-parents=? --no-min-parents --no-max-parents --first-parent --exclude-first-parent-only --not --all
+--branches=? --tags=? --remotes=? --glob= --exclude= --exclude-hidden= --reflog --alternate-refs --single-worktree
+--ignore-missing --bisect --stdin --cherry-mark --cherry-pick --left-only --right-only --cherry -g,--walk-reflogs
+--merge --boundary --simplify-by-decoration --show-pulls --full-history --dense --sparse --simplify-merges
+--ancestry-path=? --date-order --author-date-order --topo-order --reverse --no-walk=? --do-walk --pretty=?
+--format=? --abbrev-commit --no-abbrev-commit --oneline --encoding= --expand-tabs=? --no-expand-tabs --notes=?
+--no-notes --show-notes=? --standard-notes --show-signature --relative-date --date= --parents --children
+--left-right --graph --show-linear-break=? --unpacked --count --objects --no-abbrev --root --always --timestamp
+--in-commit-order
+"""
+_LOG = """
+-q,--quiet --source --use-mailmap --mailmap --clear-decorations --decorate-refs= --decorate-refs-exclude=
+--decorate=? -L= --full-diff --log-size
+"""
+_BLAME = """
+--incremental -b --root --show-stats --progress --score-debug -f,--show-name -n,--show-number -p,--porcelain
+--line-porcelain -c -t -l -s -e,--show-email -w --ignore-rev= --color-lines --color-by-age --minimal
+-C=? -M=? -L= --abbrev=? --date= --reverse --first-parent --since= --encoding= --diff-algorithm=
+"""
+
+
+def _grep_paths(git: GitCommand) -> tuple[Mark, ...]:
+    """The first operand is the pattern, unless -e or -f gives it."""
+    from_option = git.has("-e") or git.has("-f")
+    words: tuple[Argument, ...] = git.operands if from_option else git.operands[1:]
+    return tuple(Mark(Category.ReadsFilesystem, "", word, Role.Reads, word) for word in (*words, *git.pathspecs))
+
+
+LOG = Rule(
+    raises(Category.ReadsVcs, "shows history"),
+    options=f"{DIFF} {WALK} {_LOG}",
+    effects=DIFF_EFFECTS,
+    number=True,
+)
+_DIFF = Rule(
+    raises(Category.ReadsVcs, "shows differences"),
+    options=f"""{DIFF} --cached,--staged --no-index -1,--base -2,--ours -3,--theirs -q -v --no-commit-id --stdin
+    --root --pretty=? --format=?""",
+    effects=DIFF_EFFECTS,
+    operands=Role.Reads,
+    pathspecs=Role.Reads,
+)
+_BLAMES = Rule(
+    raises(Category.ReadsVcs, "shows who last changed each line"),
+    options=_BLAME,
+    effects={
+        "--contents=": READS,
+        "-S=": READS,
+        "--ignore-revs-file=": READS,
+    },
+)
+RULES: dict[str, Rule | Actions] = {
+    "log": LOG,
+    "show": LOG,
+    "whatchanged": LOG,
+    "diff": _DIFF,
+    "diff-files": _DIFF,
+    "diff-index": _DIFF,
+    "diff-tree": _DIFF,
+    "range-diff": Rule(
+        raises(Category.ReadsVcs, "compares two series of commits"),
+        options=f"{DIFF} --creation-factor= --no-dual-color --notes=? --left-only --right-only",
+        effects=DIFF_EFFECTS,
+    ),
+    "rev-list": Rule(
+        raises(Category.ReadsVcs, "lists commits"),
+        options=f"""{DIFF} {WALK} --bisect-vars --bisect-all --objects-edge --objects-edge-aggressive
+        --indexed-objects --object-names --no-object-names --filter=? --no-filter --filter-provided-objects
+        --filter-print-omitted --missing=? --exclude-promisor-objects --header --no-commit-header --commit-header
+        --use-bitmap-index --progress=? --disk-usage=?""",
+        effects=DIFF_EFFECTS,
+        number=True,
+    ),
+    "shortlog": Rule(
+        raises(Category.ReadsVcs, "summarises history"),
+        options="""-c,--committer -n,--numbered -s,--summary -e,--email -w=? --group= --format=? --since,--after=
+        --until,--before= --author= --grep= --all --no-merges --merges --first-parent --branches=? --tags=? --remotes=?
+        --reverse --max-count= --skip= --not --date= -i,--regexp-ignore-case --invert-grep""",
+        effects={"--output=": DIFF_EFFECTS["--output="]},
+        number=True,
+    ),
+    "blame": _BLAMES,
+    "annotate": _BLAMES,
+    "cherry": Rule(raises(Category.ReadsVcs, "lists commits not yet applied"), options="-v,--verbose --abbrev=?"),
+    "show-branch": Rule(
+        raises(Category.ReadsVcs, "shows branches and their commits"),
+        options="""-a,--all -r,--remotes --color=? --more=? --list --no-name --current --sha1-name --merge-base
+        --independent --topo-order --topics --sparse --date-order -g,--reflog=?""",
+    ),
+    "grep": Rule(
+        raises(Category.ReadsVcs, "searches tracked files"),
+        options="""--cached --no-index --untracked --exclude-standard --recurse-submodules -v,--invert-match
+        -i,--ignore-case -w,--word-regexp -a,--text -I -r,--recursive --max-depth= -E,--extended-regexp
+        -G,--basic-regexp -F,--fixed-strings -P,--perl-regexp -n,--line-number --column -h -H --full-name
+        -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -o,--only-matching -c,--count
+        --color=? --break --heading -C,--context= -B,--before-context= -A,--after-context= --threads=
+        -p,--show-function -W,--function-context -e= --and --or --not -q,--quiet --all-match --ext-grep
+        -m,--max-count=""",
+        effects={
+            "-f=": READS,
+            "-O,--open-files-in-pager=?": raises(Category.Unrecognized, "runs a program on the files found"),
+            "--textconv": DIFF_EFFECTS["--textconv"],
+        },
+        check=_grep_paths,
+        number=True,
+    ),
+    "reflog": Actions(
+        {
+            "": LOG,
+            "show": LOG,
+            "list": Rule(raises(Category.ReadsVcs, "lists the logs of references")),
+            "exists": Rule(raises(Category.ReadsVcs, "asks whether a reference has a log")),
+            "expire": Rule(
+                raises(Category.DeletesData, "deletes entries from which lost commits could be recovered"),
+                options="""--rewrite --updateref -v,--verbose --expire= --expire-unreachable= --stale-fix --all
+                --single-worktree""",
+                dry="-n,--dry-run",
+            ),
+            "delete": Rule(
+                raises(Category.DeletesData, "deletes entries from which lost commits could be recovered"),
+                options="--rewrite --updateref -v,--verbose",
+                dry="-n,--dry-run",
+            ),
+            "drop": Rule(raises(Category.DeletesData, "deletes a whole log"), options="--all --single-worktree"),
+        },
+        default_takes_operands=True,
+    ),
+}
+
+EXAMPLES = """
+ReadsVcs: git log
+ReadsVcs: git log --oneline -5
+ReadsVcs: git log -n5 --graph --all --decorate
+ReadsVcs: git log -p --stat -- src/a.py
+ReadsVcs: git log --author="A B" --since='2 weeks ago' --format='%h %s' main..feature
+ReadsVcs: git log -S needle --pickaxe-regex
+ReadsVcs: git log -L 10,20:src/a.py
+ReadsVcs: git log origin/"$branch"
+ReadsVcs: git log --end-of-options "$ref"
+ReadsVcs: git log -- "$file"
+ReadsVcs: git show HEAD~2:src/a.py
+ReadsVcs: git show --stat --oneline abc123
+ReadsVcs: git diff
+ReadsVcs: git diff -p
+ReadsVcs: git diff --cached --name-only
+ReadsVcs: git diff --staged -wb -U5 HEAD -- src
+ReadsVcs: git diff main...feature --stat
+ReadsVcs: git diff -- *.py
+ReadsVcs: git diff-tree --no-commit-id --name-only -r HEAD
+ReadsVcs: git rev-list --count HEAD
+ReadsVcs: git shortlog -sn HEAD
+ReadsVcs: git blame -L 1,10 -w src/a.py
+ReadsVcs: git grep -n -i needle
+ReadsVcs: git grep -e needle --and -e thread -- src
+ReadsVcs: git reflog
+ReadsVcs: git reflog show main -3
+ReadsVcs: git reflog main
+ReadsVcs: git range-diff main old new
+ReadsVcs: git cherry -v main
+ModifiesFilesystem: git log --output=out.txt -n 1
+ModifiesFilesystem: git log --output out.txt
+ModifiesFilesystem: git diff --output=/tmp/out
+ModifiesFilesystem: git rev-list --output=out HEAD
+Unrecognized: git blame --output=out a.py
+Unrecognized: git log "$ref"
+Unrecognized: git log $range
+Unrecognized: git diff *.py
+Unrecognized: git diff --ext-diff
+Unrecognized: git show --textconv HEAD:a.bin
+Unrecognized: git log --frobnicate
+Unrecognized: git grep -O needle
+Unrecognized: git grep --open-files-in-pager=./run needle
+Unrecognized: git grep -nO./run needle
+DeletesData: git reflog expire --expire=now --all
+DeletesData: git reflog delete HEAD@{1}
+ReadsVcs: git reflog expire --dry-run --all
+"""

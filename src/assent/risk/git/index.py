@@ -1,0 +1,81 @@
+"""Subcommand → rule. A family's table is imported when one of its subcommands is first asked for."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.errors import assert_never
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assent.risk.git.model import Actions, Rule
+
+
+class Family(Choice):
+    """A table of subcommands; the value is its members."""
+
+    History = """annotate blame cherry diff diff-files diff-index diff-tree grep log range-diff reflog
+    rev-list shortlog show show-branch whatchanged"""
+    Questions = """cat-file check-attr check-ignore check-mailmap check-ref-format column count-objects
+    describe diagnose bugreport fmt-merge-msg for-each-ref fsck get-tar-commit-id help interpret-trailers ls-files
+    ls-tree merge-base merge-tree name-rev patch-id rev-parse show-index show-ref status stripspace var verify-commit
+    verify-pack verify-tag version"""
+    Commits = """am apply bisect cherry-pick commit commit-tree merge merge-file rebase rerere reset revert"""
+    Files = """add checkout checkout-index clean init init-db mv read-tree restore rm sparse-checkout stage
+    stash switch update-index worktree"""
+    Refs = """branch notes pack-refs replace symbolic-ref tag update-ref"""
+    Remotes = """clone fetch lfs ls-remote pull push remote request-pull submodule subtree"""
+    Storage = """archive bundle commit-graph fast-export fast-import filter-branch filter-repo format-patch gc
+    hash-object index-pack maintenance mktag mktree multi-pack-index pack-objects prune prune-packed repack
+    unpack-file unpack-objects update-server-info write-tree"""
+    Programs = """citool config credential credential-cache credential-store daemon difftool for-each-repo gui
+    hook imap-send instaweb merge-index mergetool send-email svn"""
+
+
+_FAMILIES = {name: family for family in Family for name in family.value.split()}
+
+
+def find(name: str) -> Rule | Actions | None:
+    """What is known of the subcommand `name`."""
+    family = _FAMILIES.get(name)
+    return None if family is None else table(family).get(name)
+
+
+def table(family: Family) -> Mapping[str, Rule | Actions]:
+    """The rules of one family by subcommand."""
+    match family:
+        case Family.History:
+            from assent.risk.git import history
+
+            return history.RULES
+        case Family.Questions:
+            from assent.risk.git import questions
+
+            return questions.RULES
+        case Family.Commits:
+            from assent.risk.git import commits
+
+            return commits.RULES
+        case Family.Files:
+            from assent.risk.git import files
+
+            return files.RULES
+        case Family.Refs:
+            from assent.risk.git import refs
+
+            return refs.RULES
+        case Family.Remotes:
+            from assent.risk.git import remotes
+
+            return remotes.RULES
+        case Family.Storage:
+            from assent.risk.git import storage
+
+            return storage.RULES
+        case Family.Programs:
+            from assent.risk.git import programs
+
+            return programs.RULES
+        case _:
+            assert_never(family)

@@ -1,0 +1,151 @@
+"""GitCommand → Judgement: every word leaves its marks, and the worst of them stands for the command."""
+
+from __future__ import annotations
+
+from assent.command.options import Doubt
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.git.model import Mark
+from assent.risk.git.parse import parse
+from assent.risk.git.place import locate
+from assent.risk.git.settings import GIT
+from assent.risk.rule import Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.options import Option, Problem, Reading
+    from assent.risk.git.model import GitCommand, Rule
+    from assent.risk.rule import Effect
+
+# what a dry run does not do
+_CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
+
+
+def judge(command: Command, surroundings: Surroundings) -> Judgement:
+    """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
+    git = parse(command.argv)
+    marks = [*_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`"), *_marks(git)]
+    place = locate(git.before.options, command.cwd, surroundings)
+    marks += place.marks(max(mark.category for mark in marks))
+    worst = max(marks, key=_rank)
+    return Judgement(
+        worst.category,
+        worst.reason,
+        worst.word or git.word or git.argv[0],
+        reads=tuple(place.resolve(path) for path in _paths(marks, Role.Reads)),
+        writes=tuple(place.resolve(path) for path in _paths(marks, Role.Writes)),
+        deletes=tuple(place.resolve(path) for path in _paths(marks, Role.Deletes)),
+    )
+
+
+def _rank(mark: Mark) -> tuple[int, bool]:
+    """Order of marks; between equals, one that names a word says more."""
+    return mark.category, mark.word is not None
+
+
+def _paths(marks: Iterable[Mark], role: Role) -> Iterator[Argument]:
+    """The words that `marks` give that role; `:(glob)` and `:/` are no paths to look up."""
+    for mark in marks:
+        if mark.role is role and mark.path is not None and not mark.path.text.startswith(":"):
+            yield mark.path
+
+
+def _marks(git: GitCommand) -> tuple[Mark, ...]:
+    """What the subcommand does."""
+    rule = git.rule
+    if git.help:
+        return (Mark(Category.ReadsFilesystem, f"{git.title} only shows how it is used"),)
+    if rule is None:
+        return (Mark(Category.Unrecognized, _unknown(git), git.word),)
+    marks = (
+        _base(git, rule),
+        *_option_marks(git.after, rule),
+        *_problem_marks(git.after, rule, git.title),
+        *_operand_marks(git, rule),
+        *(rule.check(git) if rule.check is not None else ()),
+    )
+    if not _is_dry(git, rule):
+        return marks
+    kept = [mark for mark in marks if mark.category not in _CHANGES]
+    return (*kept, _mark(rule.dried, git.title))
+
+
+def _unknown(git: GitCommand) -> str:
+    if git.word is not None and not git.word.exact:
+        return f"the subcommand `{git.word.text}` is not known before it runs"
+    return f"{git.title} is not a known subcommand, and may be an alias"
+
+
+def _base(git: GitCommand, rule: Rule) -> Mark:
+    if rule.lists is not None:
+        listing = {entry.partition(",")[0].rstrip("=?") for entry in rule.listing.split()}
+        few = len(git.after.operands) <= rule.lists_upto
+        if few or any(option.name in listing and git.has(option.name) for option in git.after.options):
+            return _mark(rule.lists, git.title)
+    return _mark(rule.base, git.title)
+
+
+def _is_dry(git: GitCommand, rule: Rule) -> bool:
+    """Whether it is certain that the command only says what it would do."""
+    if any(problem.kind in (Doubt.Dynamic, Doubt.Glob) for problem in git.after.problems):
+        return False
+    return any(git.has(entry.partition(",")[0]) for entry in rule.dry.split())
+
+
+def _category(effect: Effect) -> Category:
+    """The category of an effect by itself; that of a path is judged for all programs alike."""
+    return Category.ReadsFilesystem if effect.category is None else effect.category
+
+
+def _mark(effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None) -> Mark:
+    return Mark(_category(effect), f"{subject} {effect.phrase}", word, effect.role, path)
+
+
+def _option_marks(reading: Reading, rule: Rule) -> Iterator[Mark]:
+    effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.effects.items()}
+    for option in reading.options:
+        effect = effects.get(option.name)
+        if effect is None:
+            continue
+        if effect.proof is not None and option.value is not None:
+            proven = effect.proof(option.value)
+            yield Mark(proven.category, proven.reason, option.argument)
+        else:
+            yield _mark(effect, f"`{_spelling(option)}`", option.argument, option.value)
+
+
+def _spelling(option: Option) -> str:
+    """The option as it was given, out of its cluster and without its value."""
+    text = option.argument.text
+    return text.partition("=")[0] if text.startswith("--") else option.name
+
+
+def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
+    for problem in () if rule.inert else reading.problems:
+        match problem.kind:
+            case Doubt.Dynamic | Doubt.Glob:
+                yield from _dynamic(problem, rule)
+            case Doubt.Unknown:
+                yield Mark(Category.Unrecognized, f"{problem.reason} of {title}", problem.argument)
+            case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+                yield Mark(Category.Unrecognized, problem.reason, problem.argument)
+
+
+def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
+    """A word that may become an option counts if some option is worse than the command without it."""
+    for key, effect in rule.effects.items():
+        if effect.proof is not None or _category(effect) > _category(rule.base):
+            spelling = key.split(",")[-1].rstrip("=?")
+            reason = f"`{problem.argument.text}` may become an option such as `{spelling}`; put `--` before a path"
+            yield Mark(Category.Unrecognized, reason, problem.argument)
+            return
+
+
+def _operand_marks(git: GitCommand, rule: Rule) -> Iterator[Mark]:
+    for role, words in ((rule.operands, git.operands), (rule.pathspecs, git.pathspecs)):
+        if role is not Role.Text:
+            for word in words:
+                yield Mark(Category.ReadsFilesystem, "", word, role, word)

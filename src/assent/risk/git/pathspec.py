@@ -1,0 +1,41 @@
+"""Telling a path from the name of a branch, where git takes either."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+# files and folders without an extension that hardly anybody calls a branch
+_NAMES = frozenset(
+    """
+    Brewfile CHANGELOG CODEOWNERS CONTRIBUTING COPYING Dockerfile Gemfile Jenkinsfile Justfile LICENSE Makefile NOTICE
+    Pipfile Procfile README Rakefile Vagrantfile gradlew justfile makefile mvnw node_modules src tests
+    """.split()
+)
+_NOT_IN_BRANCHES = "*?[:\\ "  # git refuses these in the name of a branch; a pathspec may have them
+
+
+def is_path(word: Argument) -> bool:
+    """Whether `word` is certainly, or by its look, a path and no branch, tag or commit."""
+    text = word.text
+    if word.glob:
+        return True
+    if not word.exact:
+        return False
+    revision = text.partition("~")[0].partition("^")[0].partition("@{")[0]
+    if any(character in revision for character in _NOT_IN_BRANCHES):
+        return True
+    components = revision.split("/")
+    last = components[-1]
+    if not last or last in _NAMES or components[0] in ("", "."):  # src/  Makefile  /srv/a  ./a
+        return text != "@" and not text.startswith("@{")
+    return any(component.startswith(".") for component in components) or _has_extension(last)
+
+
+def _has_extension(name: str) -> bool:
+    """Whether `name` ends like a file; v1.x and 2.0.rc1 end like versions."""
+    stem, dot, extension = name.rpartition(".")
+    if not dot or not stem or not extension[:1].isalpha() or not extension.isalnum() or len(extension) > 8:
+        return False
+    return not stem.lstrip("v").replace(".", "").isdigit()

@@ -1,0 +1,114 @@
+"""Which repository a git command works on, and what its relative paths mean."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.git.model import Mark
+from assent.risk.paths import begins, resolve, spell
+from assent.risk.rule import Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.command.model import Surroundings
+    from assent.command.options import Option
+
+# folders that hold what others have written
+_DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
+
+
+@record
+class Place:
+    """The directory of a git command, with the words that name it."""
+
+    directory: Argument | None  # -C dir, joined when there are several
+    elsewhere: Argument | None  # --git-dir, --work-tree: the word that names another repository
+    doubt: str  # why the repository's own configuration is not trusted; empty when it is
+    own: bool  # it is the directory in which the agent works
+    here: Argument  # . as a word
+
+    def resolve(self, path: Argument) -> Argument:
+        """`path` as seen from where the command stands, not from `-C`."""
+        directory = self.directory
+        if directory is None or path.text.startswith("/"):
+            return path
+        return _join(directory, path)
+
+    def marks(self, category: Category) -> tuple[Mark, ...]:
+        """What follows from the place for a command of that category."""
+        if self.doubt:
+            return (Mark(Category.Unrecognized, self.doubt, self.elsewhere or self.directory),)
+        if category <= Category.ReadsRemote:
+            return ()
+        if self.elsewhere is not None:
+            reason = f"`{self.elsewhere.text}` is another repository or another folder of files"
+            return (Mark(Category.Unrecognized, reason, self.elsewhere),)
+        if self.own:
+            return ()
+        return (Mark(Category.ReadsFilesystem, "", None, Role.Writes, self.here),)
+
+
+def locate(options: Iterable[Option], cwd: str | None, surroundings: Surroundings) -> Place:
+    """The place that the `options` before the subcommand give a command in `cwd`."""
+    directory: Argument | None = None
+    elsewhere: Argument | None = None
+    doubt = ""
+    for option in options:
+        if option.name == "-C" and option.value is not None:
+            directory = option.value if directory is None else _join(directory, option.value)
+        elif option.name in ("--git-dir", "--work-tree") and option.value is not None:
+            elsewhere = option.value
+            doubt = doubt or _elsewhere(option, cwd, surroundings)
+    if directory is not None and not directory.exact:
+        doubt = f"`{directory.text}` is not known before it runs, and a repository's configuration is run"
+    elif directory is not None or cwd != surroundings.cwd:
+        doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
+    own = directory is None and cwd == surroundings.cwd
+    return Place(directory, elsewhere, doubt, own, Argument(0, 0, ".", ".", exact=True))
+
+
+def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:
+    """Why the repository of --git-dir or the files of --work-tree are not to be trusted."""
+    value = option.value
+    if value is None or not value.exact:
+        return f"`{option.name}` is not known before it runs"
+    if option.name == "--work-tree":
+        return _foreign(value.text, cwd, surroundings)
+    folder, _, last = value.text.rstrip("/").rpartition("/")
+    if last != ".git":
+        return f"`{value.text}` may bring a configuration of its own, which git runs"
+    return _foreign(folder or ".", cwd, surroundings)
+
+
+def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
+    """Why a repository at `path` may be one that came with somebody else's files."""
+    components = resolve(path, cwd, surroundings.home)
+    if components is None:
+        return ""
+    workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
+    inner = components[len(workspace) :] if begins(components, workspace) else components
+    for name in inner:
+        if name in _DEPENDENCIES or (name.startswith(".") and "worktree" not in name):
+            shown = spell(components)
+            return f"a repository in `{shown}` may have come with a configuration of its own, which git runs"
+    return ""
+
+
+def _join(directory: Argument, path: Argument) -> Argument:
+    """`path` below `directory`; not exact unless both are."""
+    if path.text.startswith("/"):
+        return path
+    text = f"{directory.text}/{path.text}"
+    prefix = f"{directory.text}/{path.prefix}" if directory.exact else directory.prefix
+    return Argument(
+        path.start,
+        path.end,
+        text,
+        prefix,
+        directory.exact and path.exact,
+        directory.several or path.several,
+        path.glob and directory.exact,
+    )

@@ -1,0 +1,210 @@
+"""Subcommands that change settings, handle credentials, or start other programs."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.settings import doubt
+from assent.risk.rule import READS, Role, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.risk.git.model import GitCommand
+
+_READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
+_REMOVING = ("--unset", "--unset-all", "--remove-section")
+_SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")
+
+
+def _configures(git: GitCommand) -> tuple[Mark, ...]:
+    """git config by its options: one operand is read, a second one is the value to set."""
+    words = git.after.operands
+    if any(git.has(option) for option in _READING):
+        return _shows(words[:1])
+    if any(git.has(option) for option in _REMOVING):
+        return _changes(git, "removes a setting")
+    if git.has("--rename-section"):
+        return _renames(git)
+    if git.has("-e"):
+        return _changes(git, "opens the settings in an editor")
+    if len(words) == 1 and words[0].exact and not git.has("--add") and not git.has("--replace-all"):
+        return _shows(words)
+    return _sets(git)
+
+
+def _shows(words: tuple[Argument, ...]) -> tuple[Mark, ...]:
+    for word in words:
+        if any(part in word.text.casefold() for part in _SECRETS):
+            return (Mark(Category.ReadsSecrets, f"`{word.text}` may hold a password", word),)
+    return ()
+
+
+def _renames(git: GitCommand) -> tuple[Mark, ...]:
+    option = git.option("--rename-section")
+    word = option.argument if option is not None else git.word
+    return (Mark(Category.Unrecognized, "a renamed section may name programs that git runs", word),)
+
+
+def _sets(git: GitCommand) -> tuple[Mark, ...]:
+    """The first operand is the setting, the second its value."""
+    words = git.after.operands
+    if not words:
+        return (Mark(Category.Unrecognized, f"{git.title} lacks a setting", git.word),)
+    if not words[0].exact:
+        return (Mark(Category.Unrecognized, f"the setting `{words[0].text}` is not known before it runs", words[0]),)
+    value = words[1] if len(words) > 1 else None
+    reason = doubt(words[0].text, value.text if value is not None and value.exact else None)
+    marks = _changes(git, "changes a setting", value)
+    return (*marks, Mark(Category.Unrecognized, reason, words[0])) if reason else marks
+
+
+def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tuple[Mark, ...]:
+    """A change to the settings of this repository, of a file, or of the user.
+
+    A dynamic `value` that turns into an option leaves no value to set; any other word may widen the change.
+    """
+    for problem in git.after.problems:
+        if problem.argument is not value or problem.argument.several:
+            reason = f"`{problem.argument.text}` may become an option such as `--global`"
+            return (Mark(Category.Unrecognized, reason, problem.argument),)
+    for name in ("--global", "--system"):
+        option = git.option(name)
+        if option is not None:
+            return (Mark(Category.ModifiesSystem, f"`{name}` {phrase} of every repository", option.argument),)
+    marks = (Mark(Category.ModifiesVcs, f"{git.title} {phrase}", None),)
+    option = git.option("-f")
+    if option is None:
+        return marks
+    return (*marks, Mark(Category.ModifiesFilesystem, f"{git.title} {phrase}", None, Role.Writes, option.value))
+
+
+_WHERE = "--global --system --local --worktree --blob="
+_SHOWN = """-t,--type= --bool --int --bool-or-int --bool-or-str --path --expiry-date -z,--null --name-only --includes
+--show-origin --show-scope --default= --fixed-value --no-type --value= --show-names --all --regexp --url="""
+_FILE = {"-f,--file=": READS}
+_READ_SETTING = Rule(
+    raises(Category.ReadsVcs, "shows settings"),
+    f"{_WHERE} {_SHOWN}",
+    _FILE,
+    check=lambda git: _shows(git.after.operands[:1]),
+)
+_STARTS = "starts another program"
+_RUNS = raises(Category.Unrecognized, _STARTS, Role.Runs)
+_HOLDS_SECRETS = raises(Category.ReadsSecrets, "hands out passwords")
+_KEEPS_SECRETS = raises(Category.ModifiesSystem, "changes which passwords are kept")
+
+RULES: dict[str, Rule | Actions] = {
+    "config": Actions(
+        {
+            "": Rule(
+                raises(Category.ReadsVcs, "shows settings"),
+                f"""{_WHERE} {_SHOWN} --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool
+                -l,--list --replace-all --add --append --comment= --unset --unset-all --remove-section
+                --rename-section -e,--edit""",
+                _FILE,
+                check=_configures,
+            ),
+            "list": _READ_SETTING,
+            "get": _READ_SETTING,
+            "set": Rule(
+                raises(Category.ReadsVcs, "changes a setting"),
+                f"{_WHERE} {_SHOWN} --append --comment= --replace-all",
+                _FILE,
+                check=_sets,
+            ),
+            "unset": Rule(
+                raises(Category.ReadsVcs, "removes a setting"),
+                f"{_WHERE} {_SHOWN}",
+                _FILE,
+                check=lambda git: _changes(git, "removes a setting"),
+            ),
+            "remove-section": Rule(
+                raises(Category.ReadsVcs, "removes settings"),
+                _WHERE,
+                _FILE,
+                check=lambda git: _changes(git, "removes settings"),
+            ),
+            "rename-section": Rule(raises(Category.Unrecognized, "may name programs that git runs"), _WHERE, _FILE),
+            "edit": Rule(
+                raises(Category.ReadsVcs, "opens the settings in an editor"),
+                _WHERE,
+                _FILE,
+                check=lambda git: _changes(git, "opens the settings in an editor"),
+            ),
+        },
+        default_takes_operands=True,
+    ),
+    "credential": Actions(
+        {
+            "fill": Rule(_HOLDS_SECRETS),
+            "capability": Rule(raises(Category.ReadsFilesystem, "shows what it can do")),
+            "approve": Rule(_KEEPS_SECRETS),
+            "reject": Rule(_KEEPS_SECRETS),
+        }
+    ),
+    "credential-cache": Rule(_HOLDS_SECRETS, inert=True),
+    "credential-store": Rule(_HOLDS_SECRETS, inert=True),
+    "difftool": Rule(_RUNS, inert=True),
+    "mergetool": Rule(_RUNS, inert=True),
+    "citool": Rule(_RUNS, inert=True),
+    "gui": Rule(_RUNS, inert=True),
+    "for-each-repo": Rule(raises(Category.Unrecognized, "runs a command in other repositories", Role.Runs), inert=True),
+    "merge-index": Rule(raises(Category.Unrecognized, "runs a program for every file", Role.Runs), inert=True),
+    "hook": Rule(raises(Category.RunsProjectCode, "runs a hook"), "--ignore-missing --to-stdin=", permutes=False),
+    "instaweb": Rule(raises(Category.Unrecognized, "starts a web server"), inert=True),
+    "daemon": Rule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
+    "send-email": Rule(raises(Category.Unrecognized, "sends mail"), inert=True),
+    "imap-send": Rule(raises(Category.Unrecognized, "sends mail"), inert=True),
+    "svn": Rule(raises(Category.Unrecognized, "works on a Subversion repository"), inert=True),
+}
+
+EXAMPLES = """
+ReadsVcs: git config --list
+ReadsVcs: git config -l --show-origin
+ReadsVcs: git config --get user.name
+ReadsVcs: git config user.name
+ReadsVcs: git config --global user.email
+ReadsVcs: git config --get-regexp '^remote'
+ReadsVcs: git config --type=bool core.bare
+ReadsVcs: git config list
+ReadsVcs: git config get user.name
+ReadsSecrets: git config --get http.https://example.org/.extraheader
+ModifiesVcs: git config user.name me
+ModifiesVcs: git config --local user.email me@example.org
+ModifiesVcs: git config core.autocrlf input
+ModifiesVcs: git config branch.main.remote origin
+ModifiesVcs: git config --unset user.name
+ModifiesVcs: git config --unset-a user.name
+ModifiesVcs: git config set user.name me
+ModifiesVcs: git config --add diff.renames true
+ModifiesSystem: git config --global user.name me
+ModifiesSystem: git config --glob user.name me
+ModifiesSystem: git config set --global user.name me
+ModifiesSystem: git config --global --unset user.name
+Unrecognized: git config core.hooksPath ./hooks
+Unrecognized: git config core.pager ./run
+Unrecognized: git config core.sshCommand 'ssh -i key'
+Unrecognized: git config alias.st status
+Unrecognized: git config --global alias.x '!./run'
+Unrecognized: git config --global core.editor vim
+Unrecognized: git config credential.helper store
+Unrecognized: git config url.git@example.org:.insteadOf https://example.org/
+Unrecognized: git config --rename-section a alias
+Unrecognized: git config set core.fsmonitor ./run
+Unrecognized: git config --replace-all core.fsmonitor ./run
+Unrecognized: git config "$key" x
+ModifiesVcs: git config user.name "$name"
+Unrecognized: git config user.name $name
+Unrecognized: git config --unset "$key"
+ReadsVcs: git config --get "$key"
+Unrecognized: git config --frobnicate
+ReadsSecrets: git credential fill
+Unrecognized: git difftool -y -x ./run
+Unrecognized: git mergetool
+Unrecognized: git instaweb
+Unrecognized: git daemon --export-all
+Unrecognized: git send-email x.patch
+Unrecognized: git gui
+RunsProjectCode: git hook run pre-commit
+"""

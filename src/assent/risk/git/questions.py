@@ -1,0 +1,168 @@
+"""Subcommands that answer questions about references, objects, files and git itself."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.rule import READS, Role, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.git.model import GitCommand
+
+
+def _asks(phrase: str, options: str = "", *, number: bool = False) -> Rule:
+    """A subcommand that only reads, with its options."""
+    return Rule(raises(Category.ReadsVcs, phrase), options=options, number=number)
+
+
+def _changed_in_place(git: GitCommand) -> tuple[Mark, ...]:
+    """interpret-trailers --in-place rewrites the files that it is given."""
+    option = git.option("--in-place")
+    if option is None:
+        return ()
+    reason = "`--in-place` rewrites the file"
+    return tuple(
+        Mark(Category.ModifiesFilesystem, reason, option.argument, Role.Writes, path) for path in git.after.operands
+    )
+
+
+_REPORT = Rule(
+    raises(Category.ModifiesFilesystem, "writes a report into a file"),
+    options="-s,--suffix= --mode= --diagnose=?",
+    effects={"-o,--output-directory=": raises(Category.ModifiesFilesystem, "writes there", Role.Writes)},
+)
+RULES: dict[str, Rule | Actions] = {
+    "status": _asks(
+        "shows what has changed",
+        """-v,--verbose -s,--short -b,--branch --show-stash --ahead-behind --porcelain=? --long -z,--null
+        -u,--untracked-files=? --ignored=? --ignore-submodules=? --column=? --no-renames -M,--find-renames=?""",
+    ),
+    # prints every option that it does not know
+    "rev-parse": Rule(raises(Category.ReadsVcs, "resolves names"), inert=True),
+    "describe": _asks(
+        "names a commit",
+        """--contains --debug --all --tags --long --first-parent --abbrev=? --exact-match --candidates= --match=
+        --exclude= --always --dirty=? --broken=?""",
+    ),
+    "ls-files": Rule(
+        raises(Category.ReadsVcs, "lists files"),
+        options="""-z -t -v -f -c,--cached -d,--deleted -m,--modified -o,--others -i,--ignored -s,--stage -k,--killed
+        --directory --eol --empty-directory --no-empty-directory -u,--unmerged --resolve-undo -x,--exclude=
+        --exclude-per-directory= --exclude-standard --full-name --recurse-submodules --error-unmatch --with-tree=
+        --abbrev=? --debug --deduplicate --sparse --format=""",
+        effects={"-X,--exclude-from=": READS},
+    ),
+    "ls-tree": _asks(
+        "lists a tree",
+        "-d -r -t -z -l,--long --name-only --name-status --object-only --full-name --full-tree --format= --abbrev=?",
+    ),
+    "cat-file": _asks(
+        "shows an object",
+        """-e -p -t -s -Z --allow-unknown-type --use-mailmap --mailmap --batch=? --batch-check=? -z --batch-command=?
+        --batch-all-objects --buffer --follow-symlinks --unordered --textconv --filters --path= --filter=""",
+    ),
+    "show-ref": _asks(
+        "lists references",
+        """--tags --heads --branches --verify --head -d,--dereference -s,--hash=? --abbrev=? -q,--quiet
+        --exclude-existing=? --exists""",
+    ),
+    "for-each-ref": _asks(
+        "lists references",
+        """-s,--shell -p,--perl --python --tcl --count= --format= --color=? --sort= --points-at= --merged= --no-merged=
+        --contains= --no-contains= --ignore-case --stdin --exclude= --omit-empty --include-root-refs --start-after=""",
+    ),
+    "name-rev": _asks(
+        "names commits",
+        "--name-only --tags --refs= --exclude= --all --stdin --annotate-stdin --undefined --always --peel-tag",
+    ),
+    "merge-base": _asks("finds a common ancestor", "-a,--all --octopus --independent --is-ancestor --fork-point"),
+    "merge-tree": _asks(
+        "computes a merge without touching files",
+        """--write-tree --trivial-merge --messages -z --name-only --allow-unrelated-histories --stdin --merge-base=
+        -X,--strategy-option= --quiet""",
+    ),
+    "check-attr": _asks("shows attributes", "-a,--all --cached --stdin -z --source="),
+    "check-ignore": _asks("asks what is ignored", "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index"),
+    "check-mailmap": _asks("shows names", "--stdin --mailmap-file= --mailmap-blob="),
+    "check-ref-format": _asks("checks a name", "--branch --allow-onelevel --refspec-pattern --normalize --print"),
+    "count-objects": _asks("counts objects", "-v,--verbose -H,--human-readable"),
+    "fsck": Rule(
+        raises(Category.ReadsVcs, "checks the repository"),
+        options="""-v,--verbose --unreachable --dangling --tags --root --cache --reflogs --full --connectivity-only
+        --strict --progress --name-objects --references""",
+        effects={"--lost-found": raises(Category.ModifiesVcs, "writes lost objects into the repository")},
+    ),
+    "verify-commit": _asks("checks a signature", "-v,--verbose --raw"),
+    "verify-tag": _asks("checks a signature", "-v,--verbose --raw --format="),
+    "verify-pack": _asks("checks a pack", "-v,--verbose -s,--stat-only --object-format="),
+    "show-index": _asks("shows a pack's index", "--object-format="),
+    "get-tar-commit-id": _asks("reads an archive from its input"),
+    "patch-id": _asks("reads a patch from its input", "--unstable --stable --verbatim"),
+    "stripspace": _asks("cleans its input", "-s,--strip-comments -c,--comment-lines"),
+    "column": _asks(
+        "puts its input into columns", "--command= --mode=? --raw-mode= --width= --indent= --nl= --padding="
+    ),
+    "fmt-merge-msg": Rule(
+        raises(Category.ReadsVcs, "writes a message to its output"),
+        options="--log=? -m,--message= --into-name= --summary",
+        effects={"-F,--file=": READS},
+    ),
+    "interpret-trailers": Rule(
+        raises(Category.ReadsVcs, "reads a message"),
+        options="""--in-place --trim-empty --where= --if-exists= --if-missing= --only-trailers --only-input --unfold
+        --parse --no-divider --trailer=""",
+        check=_changed_in_place,
+        operands=Role.Reads,
+    ),
+    "var": _asks("shows a variable of git", "-l"),
+    "version": Rule(raises(Category.ReadsFilesystem, "shows the version"), options="--build-options"),
+    "help": Rule(
+        raises(Category.ReadsFilesystem, "shows the manual"),
+        options="""-a,--all --external-commands --no-external-commands --aliases --no-aliases -m,--man -v,--verbose
+        -g,--guides -c,--config --user-interfaces --developer-interfaces""",
+        effects={
+            "-w,--web": raises(Category.Unrecognized, "starts a browser"),
+            "-i,--info": raises(Category.Unrecognized, "starts an info reader"),
+        },
+    ),
+    "bugreport": _REPORT,
+    "diagnose": _REPORT,
+}
+
+EXAMPLES = """
+ReadsVcs: git status
+ReadsVcs: git status -sb
+ReadsVcs: git status --porcelain=v2 --branch -uno
+ReadsVcs: git status --por
+ReadsVcs: git status "$dir"
+ReadsVcs: git rev-parse --show-toplevel
+ReadsVcs: git rev-parse --abbrev-ref "$name"@{upstream}
+ReadsVcs: git rev-parse "$name"
+ReadsVcs: git describe --tags --always --dirty
+ReadsVcs: git ls-files -z --others --exclude-standard
+ReadsVcs: git ls-files *.py
+ReadsVcs: git ls-tree -r --name-only HEAD
+ReadsVcs: git ls-tree feature
+ReadsVcs: git cat-file -p HEAD:src/a.py
+ReadsVcs: git cat-file --batch-check
+ReadsVcs: git show-ref --verify refs/heads/main
+ReadsVcs: git for-each-ref --sort=-committerdate --format='%(refname:short)' refs/heads
+ReadsVcs: git merge-base --is-ancestor HEAD main
+ReadsVcs: git merge-base main "$branch"
+ReadsVcs: git check-ignore -v build
+ReadsVcs: git count-objects -vH
+ReadsVcs: git fsck --full
+ReadsVcs: git var GIT_EDITOR
+ReadsVcs: git verify-tag v1
+ReadsFilesystem: git version
+ReadsFilesystem: git help commit
+ReadsFilesystem: git help -a
+ReadsFilesystem: git push --help
+ReadsFilesystem: git clean -h
+ReadsFilesystem: git stash -h
+ModifiesVcs: git fsck --lost-found
+ModifiesFilesystem: git interpret-trailers --in-place --trailer 'a: b' message.txt
+Unrecognized: git status --frobnicate
+Unrecognized: git help -w commit
+"""

@@ -1,0 +1,163 @@
+"""Subcommands that list and change branches, tags and other references."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.model import Actions, Rule
+from assent.risk.rule import READS, raises
+
+_LISTING = """--contains= --no-contains= --with= --without= --merged= --no-merged= --points-at="""
+_SHOWN = "--sort= --format= --color=? --column=? -i,--ignore-case --omit-empty"
+_NOTE = """-m,--message= -c,--reedit-message= -C,--reuse-message= --allow-empty -e --separator=? --stripspace
+-f,--force --ref="""
+_EDITS_NOTE = Rule(raises(Category.ModifiesVcs, "writes a note"), options=_NOTE, effects={"-F,--file=": READS})
+_SHOWS_NOTE = Rule(raises(Category.ReadsVcs, "shows notes"))
+_OVERWRITES = raises(Category.DeletesData, "overwrites a branch that exists")
+_DELETES_BRANCH = raises(Category.DeletesData, "deletes the branch")
+
+RULES: dict[str, Rule | Actions] = {
+    "branch": Rule(
+        raises(Category.ModifiesVcs, "makes a branch"),
+        options=f"{_SHOWN} -v,--verbose -q,--quiet -t,--track=? --abbrev=? --create-reflog --recurse-submodules",
+        effects={
+            "-d,--delete": _DELETES_BRANCH,
+            "-D": _DELETES_BRANCH,
+            "-f,--force": _OVERWRITES,
+            "-M": _OVERWRITES,
+            "-C": _OVERWRITES,
+            "-m,--move": raises(Category.ModifiesVcs, "renames a branch"),
+            "-c,--copy": raises(Category.ModifiesVcs, "copies a branch"),
+            "-u,--set-upstream-to=": raises(Category.ModifiesVcs, "changes what the branch follows"),
+            "--set-upstream": raises(Category.ModifiesVcs, "changes what the branch follows"),
+            "--unset-upstream": raises(Category.ModifiesVcs, "changes what the branch follows"),
+            "--edit-description": raises(Category.ModifiesVcs, "changes the description"),
+        },
+        lists=raises(Category.ReadsVcs, "lists branches"),
+        listing=f"-l,--list -a,--all -r,--remotes --show-current {_LISTING}",
+        lists_upto=0,
+    ),
+    "tag": Rule(
+        raises(Category.ModifiesVcs, "makes a tag"),
+        options=f"""{_SHOWN} -a,--annotate -m,--message= -e,--edit -s,--sign --cleanup= -u,--local-user= --create-reflog
+        --trailer=""",
+        effects={
+            "-d,--delete": raises(Category.DeletesData, "deletes the tag"),
+            "-f,--force": raises(Category.DeletesData, "overwrites a tag that exists"),
+            "-F,--file=": READS,
+        },
+        lists=raises(Category.ReadsVcs, "lists tags"),
+        listing=f"-l,--list -n=? -v,--verify {_LISTING}",
+        lists_upto=0,
+    ),
+    "notes": Actions(
+        {
+            "": _SHOWS_NOTE,
+            "list": _SHOWS_NOTE,
+            "show": _SHOWS_NOTE,
+            "get-ref": _SHOWS_NOTE,
+            "add": _EDITS_NOTE,
+            "append": _EDITS_NOTE,
+            "edit": _EDITS_NOTE,
+            "copy": Rule(
+                raises(Category.ModifiesVcs, "copies a note"), options="-f,--force --stdin --for-rewrite= --ref="
+            ),
+            "merge": Rule(
+                raises(Category.ModifiesVcs, "merges notes"),
+                options="-v,--verbose -q,--quiet -s,--strategy= --commit --abort",
+            ),
+            "remove": Rule(raises(Category.ModifiesVcs, "removes notes"), options="--ignore-missing --stdin"),
+            "prune": Rule(
+                raises(Category.ModifiesVcs, "removes notes of lost objects"),
+                options="-v,--verbose",
+                dry="-n,--dry-run",
+            ),
+        },
+        options="--ref=",
+    ),
+    "replace": Rule(
+        raises(Category.ModifiesVcs, "replaces an object"),
+        options="-e,--edit -g,--graft --convert-graft-file --raw --format=",
+        effects={
+            "-d,--delete": raises(Category.DeletesData, "deletes a replacement"),
+            "-f,--force": raises(Category.DeletesData, "overwrites a replacement"),
+        },
+        lists=raises(Category.ReadsVcs, "lists replacements"),
+        listing="-l,--list",
+        lists_upto=0,
+    ),
+    "symbolic-ref": Rule(
+        raises(Category.ModifiesVcs, "changes where a reference points"),
+        options="-q,--quiet --short --recurse -m=",
+        effects={"-d,--delete": raises(Category.DeletesData, "deletes a reference")},
+        lists=raises(Category.ReadsVcs, "shows where a reference points"),
+        lists_upto=1,
+    ),
+    "update-ref": Rule(
+        raises(Category.ModifiesVcs, "moves a reference"),
+        options="-m= --no-deref -z --create-reflog",
+        effects={
+            "-d": raises(Category.DeletesData, "deletes a reference"),
+            "--stdin": raises(Category.Unrecognized, "reads from its input what it changes"),
+        },
+    ),
+    "pack-refs": Rule(
+        raises(Category.ModifiesVcs, "packs references"), options="--all --prune --auto --include= --exclude="
+    ),
+}
+
+EXAMPLES = """
+ReadsVcs: git branch
+ReadsVcs: git branch -a
+ReadsVcs: git branch -vv
+ReadsVcs: git branch --show-current
+ReadsVcs: git branch --list 'feature/*'
+ReadsVcs: git branch --contains abc123
+ReadsVcs: git branch -r --merged main
+ReadsVcs: git branch --sort=-committerdate
+ModifiesVcs: git branch new
+ModifiesVcs: git branch new origin/main
+ModifiesVcs: git branch -v new
+ModifiesVcs: git branch --sort=refname new
+ModifiesVcs: git branch --list --no-list new
+ModifiesVcs: git branch -m old new
+ModifiesVcs: git branch -u origin/main
+ModifiesVcs: git branch --unset-upstream
+DeletesData: git branch -d merged
+DeletesData: git branch --delete merged
+DeletesData: git branch --del merged
+DeletesData: git branch -D feature
+DeletesData: git branch -vD feature
+DeletesData: git branch -dv feature
+DeletesData: git branch -rd origin/feature
+DeletesData: git branch -D "$name"
+DeletesData: git branch -f main HEAD~3
+DeletesData: git branch -M main
+DeletesData: git branch --list -D feature
+Unrecognized: git branch "$name"
+Unrecognized: git branch $flags
+ReadsVcs: git tag
+ReadsVcs: git tag -l 'v1.*'
+ReadsVcs: git tag -n5
+ReadsVcs: git tag --contains HEAD
+ReadsVcs: git tag -v v1
+ModifiesVcs: git tag v1
+ModifiesVcs: git tag -a v1 -m 'first'
+ModifiesVcs: git tag --sort=refname v1
+DeletesData: git tag -d v1
+DeletesData: git tag -f v1
+DeletesData: git tag -af v1 -m again
+ReadsVcs: git notes
+ReadsVcs: git notes --ref=review show HEAD
+ModifiesVcs: git notes add -m x HEAD
+ModifiesVcs: git notes remove HEAD
+Unrecognized: git notes frobnicate
+ReadsVcs: git replace -l
+DeletesData: git replace -d abc123
+ReadsVcs: git symbolic-ref HEAD
+ReadsVcs: git symbolic-ref --short HEAD
+ModifiesVcs: git symbolic-ref HEAD refs/heads/main
+DeletesData: git symbolic-ref -d HEAD
+ModifiesVcs: git update-ref refs/heads/main abc123
+DeletesData: git update-ref -d refs/heads/main
+Unrecognized: git update-ref --stdin
+"""

@@ -1,0 +1,49 @@
+"""What is sent or fetched, and where it comes from."""
+
+from __future__ import annotations
+
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+
+@record
+class Refspec:
+    """What a refspec says, as far as it is certain: +source:destination."""
+
+    word: Argument
+    forced: bool  # +
+    source: str  # empty in :branch, which deletes
+    destination: str | None  # None without a colon
+
+    @property
+    def deletes(self) -> bool:
+        """Whether it deletes its destination: `:branch`, but not `:` alone, which matches branches."""
+        return not self.source and bool(self.destination)
+
+
+def refspecs(words: tuple[Argument, ...]) -> tuple[Refspec, ...]:
+    """The refspecs among `words`, which follow the repository."""
+    return tuple(_refspec(word) for word in words)
+
+
+def _refspec(word: Argument) -> Refspec:
+    forced = word.text.startswith("+")
+    source, colon, destination = word.text.removeprefix("+").partition(":")
+    return Refspec(word, forced, source, destination if colon else None)
+
+
+def untrusted(word: Argument) -> str:
+    """Why it is not certain that `word`, a repository, is only connected to; empty when it is."""
+    text = word.text
+    scheme, helper, _ = text.partition("::")
+    if helper and scheme.isalnum():
+        return f"`{scheme}::` runs a program as the connection"
+    if not word.exact:
+        return f"the address `{text}` is not known before it runs"
+    host = text.partition("://")[2] or text
+    if host.rpartition("@")[2].startswith("-") or host.startswith("-"):
+        return f"`{text}` is read as an option by the program that connects"
+    return ""

@@ -1,0 +1,194 @@
+"""git's own options, and which settings are harmless: many settings name a program that git runs."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.git.model import Rule
+from assent.risk.rule import proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+# every setting of these sections is about how output looks
+_SECTIONS = ("advice", "color", "column", "status")
+
+# settings that change what is shown or recorded, whatever their value
+_SETTINGS = frozenset(
+    """
+    apply.ignorewhitespace apply.whitespace
+    blame.blankboundary blame.coloring blame.date blame.showemail blame.showroot
+    branch.autosetupmerge branch.autosetuprebase branch.sort branch.description branch.merge branch.pushremote
+    branch.rebase branch.remote
+    checkout.defaultremote checkout.guess checkout.workers
+    clone.defaultremotename
+    commit.cleanup commit.status commit.verbose
+    core.abbrev core.autocrlf core.bare core.bigfilethreshold core.checkstat core.commentchar core.compression
+    core.eol core.filemode core.ignorecase core.logallrefupdates core.longpaths core.multipackindex
+    core.precomposeunicode core.preloadindex core.protecthfs core.protectntfs core.quotepath core.safecrlf
+    core.sharedrepository core.sparsecheckout core.sparsecheckoutcone core.symlinks core.trustctime
+    core.untrackedcache core.warnambiguousrefs core.whitespace
+    diff.algorithm diff.autorefreshindex diff.colormoved diff.colormovedws diff.context diff.dirstat
+    diff.dstprefix diff.ignoresubmodules diff.indentheuristic diff.interhunkcontext diff.mnemonicprefix
+    diff.noprefix diff.relative diff.renamelimit diff.renames diff.srcprefix diff.statgraphwidth
+    diff.statnamewidth diff.submodule diff.suppressblankempty diff.wserrorhighlight
+    feature.manyfiles
+    fetch.fsckobjects fetch.output fetch.parallel fetch.prune fetch.prunetags fetch.writecommitgraph
+    format.pretty
+    gc.auto gc.autodetach gc.autopacklimit gc.writecommitgraph
+    grep.column grep.extendedregexp grep.fullname grep.linenumber grep.patterntype grep.threads
+    http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version
+    i18n.commitencoding i18n.logoutputencoding
+    index.threads index.version
+    init.defaultbranch init.defaultobjectformat
+    log.abbrevcommit log.date log.decorate log.diffmerges log.excludedecoration log.follow log.graphcolors
+    log.initialdecorationset log.mailmap log.showroot
+    maintenance.auto maintenance.autodetach
+    merge.autostash merge.branchdesc merge.conflictstyle merge.ff merge.log merge.renamelimit merge.renames
+    merge.stat merge.verbosity
+    notes.displayref
+    pack.compression pack.threads pack.windowmemory
+    pull.ff pull.octopus pull.rebase
+    push.autosetupremote push.default push.followtags push.recursesubmodules
+    rebase.abbreviatecommands rebase.autosquash rebase.autostash rebase.missingcommitscheck rebase.stat
+    rebase.updaterefs
+    rerere.autoupdate rerere.enabled
+    showbranch.default
+    stash.showincludeuntracked stash.showpatch stash.showstat
+    submodule.fetchjobs submodule.recurse
+    tag.sort
+    user.email user.name user.signingkey user.useconfigonly
+    versionsort.suffix
+    worktree.guessremote
+    """.split()
+)
+
+# settings that name a program, harmless with one of these values; an empty one turns it off
+_VALUES = {
+    "commit.gpgsign": ("false", "0", "no", "off", ""),
+    "core.askpass": ("", "true", "/bin/true"),
+    "core.editor": ("true", ":", "cat", "/bin/true"),
+    "core.fsmonitor": ("false", "0", "no", "off", ""),
+    "core.hookspath": ("/dev/null",),
+    "core.pager": ("cat", ""),
+    "credential.helper": ("",),
+    "credential.interactive": ("false", "0", "never"),
+    "diff.external": ("",),
+    "filter.clean": ("", "cat"),
+    "filter.process": ("",),
+    "filter.required": ("false", "0"),
+    "filter.smudge": ("", "cat"),
+    "log.showsignature": ("false", "0", "no", "off"),
+    "pager.branch": ("false", "0", "cat"),
+    "pager.diff": ("false", "0", "cat"),
+    "pager.log": ("false", "0", "cat"),
+    "pager.show": ("false", "0", "cat"),
+    "push.gpgsign": ("false", "0", "no", "off"),
+    "sequence.editor": ("true", ":", "cat", "/bin/true"),
+    "tag.gpgsign": ("false", "0", "no", "off", ""),
+}
+
+
+def doubt(key: str, value: str | None) -> str:
+    """Why setting `key` to `value` (None: not known) may make git run a program; empty when it cannot.
+
+    Section and name are compared without case, and without the subsection between them.
+    """
+    section, _, rest = key.casefold().partition(".")
+    name = f"{section}.{rest.rpartition('.')[2]}"
+    if name in _SETTINGS or section in _SECTIONS:
+        return ""
+    if name in _VALUES:
+        if value is not None and value in _VALUES[name]:
+            return ""
+        return f"`{key}` may name a program that git runs"
+    return f"`{key}` is not a setting that is known to be harmless"
+
+
+def setting(word: Argument) -> Judgement:
+    """Judge key=value as given to -c; without a value it is true."""
+    key, equals, value = word.prefix.partition("=")
+    if not word.exact and not equals:
+        return Judgement(Category.Unrecognized, f"the setting `{word.text}` is not known before it runs")
+    return _judged(key, (value if equals else "true") if word.exact else None)
+
+
+def _from_environment(word: Argument) -> Judgement:
+    """Judge key=VARIABLE as given to --config-env."""
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"the setting `{word.text}` is not known before it runs")
+    return _judged(word.text.rpartition("=")[0], None)
+
+
+def _judged(key: str, value: str | None) -> Judgement:
+    reason = doubt(key, value)
+    if reason:
+        return Judgement(Category.Unrecognized, reason)
+    return Judgement(Category.ReadsFilesystem, f"`{key}` changes no program that git runs")
+
+
+# the options before the subcommand
+GIT = Rule(
+    raises(Category.ReadsFilesystem, "shows how it is used"),
+    options="""
+    -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=
+    -v,--version -h,--help --html-path --man-path --info-path
+    -P,--no-pager --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice
+    --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs
+    """,
+    effects={
+        "-c=": proven(setting),
+        "--config-env=": proven(_from_environment),
+        "--exec-path=?": raises(Category.Unrecognized, "makes git run programs from another folder"),
+        "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
+    },
+    permutes=False,
+)
+
+EXAMPLES = """
+ReadsFilesystem: git
+ReadsFilesystem: git --version
+ReadsFilesystem: git --help
+ReadsVcs: git --no-pager log
+ReadsVcs: git -P --no-optional-locks status
+ReadsVcs: git -c color.ui=always diff
+ReadsVcs: git -c core.pager=cat log -n 1
+ReadsVcs: git -c core.fsmonitor=false status
+ReadsVcs: git -c Core.QuotePath=off ls-files
+ReadsVcs: git -c user.name="$NAME" log
+ModifiesVcs: git -c core.editor=true rebase --continue
+ModifiesVcs: git -c user.name=me -c user.email=me@example.org commit -m x
+ModifiesVcs: git -c commit.gpgsign=false commit -m x
+Unrecognized: git -c core.fsmonitor=./run status
+Unrecognized: git -c core.fsmonitor status
+Unrecognized: git -c core.pager=./run log
+Unrecognized: git -c core.sshCommand='ssh -i key' fetch
+Unrecognized: git -c diff.external=./run diff
+Unrecognized: git -c alias.st='!./run' st
+Unrecognized: git -c include.path=./other status
+Unrecognized: git -c "$setting" status
+Unrecognized: git -c core.pager="$PAGER" log
+Unrecognized: git --config-env=core.pager=PAGER show HEAD
+Unrecognized: git --config-env core.pager=PAGER show HEAD
+Unrecognized: git --exec-path=./programs status
+Unrecognized: git --super-prefix=x/ show HEAD
+Unrecognized: git --git-di=. status
+Unrecognized: git -p log
+Unrecognized: git --paginate log
+Unrecognized: git -C. status
+Unrecognized: git $subcommand
+Unrecognized: git st
+DeletesData: git -c color.ui=false branch -D feature
+ReadsVcs: git -C sub log
+ReadsVcs: git -C /srv/project status
+ReadsVcs: git -C .worktrees/feature status
+ReadsVcs: git --git-dir=/srv/project/.git log
+Unrecognized: git -C .deps/fixtures status
+Unrecognized: git -C node_modules/thing log
+Unrecognized: git -C "$dir" log
+Unrecognized: git --git-dir .other diff
+Unrecognized: git --git-dir=.other diff
+Unrecognized: git --git-dir=/srv/project/.git commit -m x
+Unrecognized: git --work-tree=/srv checkout-index -a
+"""

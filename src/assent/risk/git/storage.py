@@ -1,0 +1,223 @@
+"""Subcommands that pack, copy, rewrite or delete what a repository holds."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.git.history import DIFF, DIFF_EFFECTS, WALK
+from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.rule import READS, Role, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.git.model import GitCommand
+
+_WRITES = raises(Category.ModifiesFilesystem, "writes a file", Role.Writes)
+
+
+def _prunes_now(word: Argument) -> bool:
+    return word.text not in ("never", "false")
+
+
+def _collects(git: GitCommand) -> tuple[Mark, ...]:
+    """gc keeps lost commits for two weeks, unless told otherwise."""
+    option = git.option("--prune")
+    if option is None or option.value is None or not _prunes_now(option.value):
+        return ()
+    return (Mark(Category.DeletesData, "`--prune` with a date deletes lost commits", option.argument),)
+
+
+def _formats(git: GitCommand) -> tuple[Mark, ...]:
+    """Patches are written into the directory of -o, or here, unless they are printed."""
+    if git.has("--stdout"):
+        return ()
+    folder = git.after.value("-o")
+    here = Argument(0, 0, ".", ".", exact=True)
+    reason = f"{git.title} writes patches into files"
+    return (Mark(Category.ModifiesFilesystem, reason, None, Role.Writes, folder or here),)
+
+
+def _first_written(git: GitCommand) -> tuple[Mark, ...]:
+    """The first operand is the file to make."""
+    return tuple(Mark(Category.ReadsFilesystem, "", None, Role.Writes, path) for path in git.after.operands[:1])
+
+
+_STORES = "stores objects"
+RULES: dict[str, Rule | Actions] = {
+    "gc": Rule(
+        raises(Category.ModifiesVcs, "packs the repository"),
+        options="""-q,--quiet --prune=? --cruft --aggressive --auto --force --keep-largest-pack --detach
+        --max-cruft-size= --expire-to=""",
+        check=_collects,
+    ),
+    "prune": Rule(
+        raises(Category.DeletesData, "deletes lost commits"),
+        options="-v,--verbose --progress --expire= --exclude-promisor-objects",
+        dry="-n,--dry-run",
+    ),
+    "prune-packed": Rule(
+        raises(Category.ModifiesVcs, "deletes objects that are also in a pack"), "-q,--quiet", dry="-n,--dry-run"
+    ),
+    "repack": Rule(
+        raises(Category.ModifiesVcs, "packs the repository"),
+        options="""-a -A --cruft --cruft-expiration= -d -f -F -n -q,--quiet -l,--local -b,--write-bitmap-index
+        -i,--delta-islands --unpack-unreachable= -k,--keep-unreachable --window= --window-memory= --depth= --threads=
+        --max-pack-size= --pack-kept-objects --keep-pack= -g,--geometric= -m,--write-midx""",
+        effects={"--expire-to=": _WRITES},
+    ),
+    "maintenance": Actions(
+        {
+            "run": Rule(
+                raises(Category.ModifiesVcs, "tidies the repository"), "--auto --schedule= --quiet --task= --detach"
+            ),
+            "start": Rule(raises(Category.ModifiesSystem, "starts a timer of the system"), "--scheduler="),
+            "stop": Rule(raises(Category.ModifiesSystem, "stops a timer of the system")),
+            "register": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings")),
+            "unregister": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings"), "-f,--force"),
+        }
+    ),
+    "commit-graph": Actions(
+        {
+            "write": Rule(
+                raises(Category.ModifiesVcs, "writes an index of commits"),
+                """--object-dir= --reachable --stdin-packs --stdin-commits --append --changed-paths --split=?
+                --max-commits= --size-multiple= --expire-time= --max-new-filters= --progress""",
+            ),
+            "verify": Rule(raises(Category.ReadsVcs, "checks an index"), "--object-dir= --shallow --progress"),
+        },
+        options="--object-dir=",
+    ),
+    "multi-pack-index": Actions(
+        {
+            "write": Rule(
+                raises(Category.ModifiesVcs, "writes an index of packs"),
+                "--preferred-pack= --bitmap --progress --stdin-packs --refs-snapshot= --incremental",
+            ),
+            "verify": Rule(raises(Category.ReadsVcs, "checks an index"), "--progress"),
+            "expire": Rule(raises(Category.ModifiesVcs, "deletes packs that are not needed"), "--progress"),
+            "repack": Rule(raises(Category.ModifiesVcs, "packs the repository"), "--progress --batch-size="),
+        },
+        options="--object-dir=",
+    ),
+    "hash-object": Rule(
+        raises(Category.ReadsVcs, "computes a name"),
+        options="-t= --stdin --stdin-paths --no-filters --literally --path=",
+        effects={"-w": raises(Category.ModifiesVcs, "stores an object")},
+        operands=Role.Reads,
+        pathspecs=Role.Reads,
+    ),
+    "mktag": Rule(raises(Category.ModifiesVcs, _STORES), "--strict"),
+    "mktree": Rule(raises(Category.ModifiesVcs, _STORES), "-z --missing --batch"),
+    "write-tree": Rule(raises(Category.ModifiesVcs, _STORES), "--missing-ok --prefix="),
+    "unpack-objects": Rule(raises(Category.ModifiesVcs, _STORES), "-q -r --strict --max-input-size=", dry="-n"),
+    "index-pack": Rule(
+        raises(Category.ModifiesVcs, "writes the index of a pack"),
+        options="""-v --keep=? --rev-index --verify --verify-stat --verify-stat-only --strict=? --fix-thin --stdin
+        --threads=""",
+        effects={"-o=": _WRITES},
+    ),
+    "pack-objects": Rule(
+        raises(Category.ModifiesFilesystem, "writes a pack"),
+        options="""-q,--quiet --progress --all-progress --all-progress-implied --index-version= --max-pack-size= --local
+        --incremental --window= --window-memory= --depth= --reuse-delta --reuse-object --delta-base-offset --threads=
+        --non-empty --revs --unpacked --all --reflog --indexed-objects --stdin-packs --stdout --include-tag --thin
+        --shallow --honor-pack-keep --keep-pack= --compression= --sparse --filter= --missing=""",
+        operands=Role.Writes,
+    ),
+    "update-server-info": Rule(raises(Category.ModifiesVcs, "writes files for plain web servers"), "-f,--force"),
+    "unpack-file": Rule(raises(Category.ModifiesFilesystem, "writes an object into a new file")),
+    "archive": Rule(
+        raises(Category.ReadsVcs, "prints an archive"),
+        options="--format= --prefix= --add-virtual-file= --worktree-attributes -v,--verbose -l,--list --mtime=",
+        effects={
+            "-o,--output=": _WRITES,
+            "--add-file=": READS,
+            "--remote=": raises(Category.ReadsRemote, "asks another repository"),
+            "--exec=": raises(Category.Unrecognized, "names the program to run at the other end"),
+        },
+        number=True,
+    ),
+    "bundle": Actions(
+        {
+            "create": Rule(
+                raises(Category.ModifiesFilesystem, "writes commits into a file"),
+                f"{WALK} --all-progress --all-progress-implied --progress --version= -q,--quiet",
+                check=_first_written,
+                number=True,
+            ),
+            "verify": Rule(raises(Category.ReadsVcs, "checks a bundle"), "-q,--quiet", operands=Role.Reads),
+            "list-heads": Rule(raises(Category.ReadsVcs, "lists a bundle"), operands=Role.Reads),
+            "unbundle": Rule(raises(Category.ModifiesVcs, _STORES), "--progress", operands=Role.Reads),
+        }
+    ),
+    "format-patch": Rule(
+        raises(Category.ReadsVcs, "makes patches"),
+        options=f"""{DIFF} {WALK} -n,--numbered -N,--no-numbered --signoff --stdout --cover-letter --numbered-files
+        --suffix= --start-number= -v,--reroll-count= --filename-max-length= --rfc=? --cover-from-description=
+        --subject-prefix= -k,--keep-subject --no-binary --zero-commit --ignore-if-in-upstream --no-stat
+        --add-header= --to= --cc= --from=? --in-reply-to= --attach=? --inline=? --thread=? --signature= --base=
+        -q,--quiet --progress --interdiff= --creation-factor= --force-in-body-from
+        --encode-email-headers --description-file= -o,--output-directory=""",
+        effects={
+            **DIFF_EFFECTS,
+            "--signature-file=": READS,
+            "--range-diff=": raises(Category.Unrecognized, "hands its value on, in which an option may stand"),
+        },
+        check=_formats,
+        number=True,
+    ),
+    "fast-export": Rule(
+        raises(Category.ReadsVcs, "prints history"),
+        options=f"""{WALK} --progress= --signed-tags= --tag-of-filtered-object= --reencode=
+        --fake-missing-tagger --full-tree --use-done-feature --no-data --refspec= --anonymize --anonymize-map=
+        --reference-excluded-parents --show-original-ids --mark-tags -M=? -C=?""",
+        effects={"--export-marks=": _WRITES, "--import-marks=": READS, "--import-marks-if-exists=": READS},
+    ),
+    "fast-import": Rule(
+        raises(Category.ModifiesVcs, "writes the history that its input says"),
+        options="""--quiet --stats --done --date-format= --depth= --active-branches= --max-pack-size=
+        --big-file-threshold=""",
+        effects={
+            "--force": raises(Category.DeletesData, "overwrites branches"),
+            "--export-marks=": _WRITES,
+            "--export-pack-edges=": _WRITES,
+            "--import-marks=": READS,
+            "--import-marks-if-exists=": READS,
+        },
+    ),
+    "filter-branch": Rule(raises(Category.DeletesData, "rewrites history with commands"), inert=True),
+    "filter-repo": Rule(raises(Category.DeletesData, "rewrites history"), inert=True),
+}
+
+EXAMPLES = """
+ModifiesVcs: git gc
+ModifiesVcs: git gc --aggressive --prune
+ModifiesVcs: git gc --prune=never
+DeletesData: git gc --prune=now
+DeletesData: git gc --aggressive --prune=all
+DeletesData: git gc --prun=now
+DeletesData: git prune
+ReadsVcs: git prune -n
+ModifiesVcs: git repack -ad
+ModifiesVcs: git maintenance run --auto
+ModifiesSystem: git maintenance start
+ReadsVcs: git hash-object a
+ModifiesVcs: git hash-object -w a
+ModifiesVcs: git write-tree
+ReadsVcs: git archive HEAD
+ModifiesFilesystem: git archive -o a.tar HEAD
+ModifiesFilesystem: git archive --output=a.zip HEAD src
+ReadsRemote: git archive --remote=origin HEAD
+Unrecognized: git archive --remote=origin --exec=./run HEAD
+ModifiesFilesystem: git bundle create a.bundle --all
+ReadsVcs: git bundle verify a.bundle
+Unrecognized: git bundle create a.bundle --output=b HEAD
+ModifiesFilesystem: git format-patch -1
+ModifiesFilesystem: git format-patch main -o patches
+ReadsVcs: git format-patch --stdout main
+ReadsVcs: git fast-export --all
+ModifiesFilesystem: git fast-export --export-marks=m --all
+DeletesData: git fast-import --force
+DeletesData: git filter-branch --tree-filter 'rm a' HEAD
+DeletesData: git filter-repo --path a
+"""
