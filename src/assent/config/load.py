@@ -9,7 +9,6 @@ from assent.config.private import read_private
 from assent.config.project import project_files
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
-from assent.config.stated import Stated, packed, unpacked
 from assent.errors import PolicyError
 from assent.policy.decision import Mode, Sandbox
 from assent.policy.model import Policy
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.config.locations import Locations
+    from assent.config.stated import Stated
     from assent.policy.model import Rule
 
 
@@ -30,26 +30,27 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     when one is there but cannot be read or is wrong: then nothing may be allowed.
     """
     places = locate(env)
-    user = _user_file(places)
-    rules = list(user.rules)
-    for path in project_files(cwd, workspace):
-        rules += _project_rules(path, places)
-    return Policy(
-        mode=user.mode or Mode.OnRequest,
-        sandbox=user.sandbox or Sandbox.Absent,
-        rules=tuple(rules),
-        destroys_ask=frozenset(user.destroys_ask),
-        ask_unrecognized=user.ask_unrecognized,
-    )
+    user = _user_policy(places)
+    added = [rule for path in project_files(cwd, workspace) for rule in _project_rules(path, places)]
+    return replace(user, rules=(*user.rules, *added)) if added else user
 
 
-def _user_file(places: Locations) -> Stated:
+def _user_policy(places: Locations) -> Policy:
     def read(data: bytes) -> Stated:
         from assent.config.policy_file import read_user_file
 
         return read_user_file(data, shown(places.policy, places.home))
 
-    return _stated(places.policy, places, read)
+    stated = _stated(places.policy, places, read)
+    if stated is None:
+        return Policy()
+    return Policy(
+        mode=stated.mode or Mode.OnRequest,
+        sandbox=stated.sandbox or Sandbox.Absent,
+        rules=stated.rules,
+        destroys_ask=frozenset(stated.destroys_ask),
+        ask_unrecognized=stated.ask_unrecognized,
+    )
 
 
 def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
@@ -59,16 +60,20 @@ def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
         return read_project_file(data, shown(path, places.home), os.path.dirname(path))
 
     stated = _stated(path, places, read)
-    if stated.rules and _trusted(places).get(path) == stated.digest:
+    if stated is None:
+        return ()
+    if _trusted(places).get(path) == stated.digest:
         return stated.rules
     return tuple([replace(rule, trusted=False) for rule in stated.rules])
 
 
-def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated:
-    """What the file states, from its snapshot when that is fresh; nothing when there is no file."""
+def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated | None:
+    """What the file states, from its snapshot when that is fresh; None when there is no file."""
     marks = marks_of(path)
     if marks is None:
-        return Stated()
+        return None
+    from assent.config.stated import packed, unpacked
+
     payload = take(path, marks, places.state)
     if payload is not None:
         return unpacked(payload)
