@@ -258,8 +258,8 @@ RULES: dict[str, Rule | Actions] = {
         --chmod= --assume-unchanged --no-assume-unchanged --skip-worktree --no-skip-worktree
         --ignore-skip-worktree-entries --info-only --force-remove -z --stdin --index-info --unresolve -g,--again
         --ignore-missing --verbose --clear-resolve-undo --index-version= --show-index-version --split-index
-        --fsmonitor --untracked-cache --test-untracked-cache --force-untracked-cache --force-write-index --fsmonitor-valid
-        --no-fsmonitor-valid""",
+        --fsmonitor --untracked-cache --test-untracked-cache --force-untracked-cache --force-write-index
+        --fsmonitor-valid --no-fsmonitor-valid""",
     ),
     "init": _INIT,
     "init-db": _INIT,

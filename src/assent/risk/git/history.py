@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.pathspec import in_revision, is_path
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
     from assent.risk.git.model import GitCommand
 
 # how differences are shown
@@ -59,11 +59,30 @@ _BLAME = """
 """
 
 
-def _grep_paths(git: GitCommand) -> tuple[Mark, ...]:
-    """The first operand is the pattern, unless -e or -f gives it."""
-    from_option = git.has("-e") or git.has("-f")
-    words: tuple[Argument, ...] = git.operands if from_option else git.operands[1:]
-    return tuple(Mark(Category.ReadsFilesystem, "", word, Role.Reads, word) for word in (*words, *git.pathspecs))
+def _contents(git: GitCommand) -> tuple[Mark, ...]:
+    """Files whose content is shown: pathspecs, operands that look like paths, and the path in HEAD:path.
+
+    Only --no-index, or two paths outside the repository, show what git does not track; a dynamic
+    word can at worst name a tracked file.
+    """
+    untracked = git.has("--no-index")
+    words = (*git.pathspecs, *[word for word in git.operands if untracked or is_path(word)])
+    return tuple(
+        Mark(Category.ReadsFilesystem, "", word, Role.Reads, in_revision(word))
+        for word in words
+        if untracked or word.exact or word.glob
+    )
+
+
+def _searched(git: GitCommand) -> tuple[Mark, ...]:
+    """Files that grep searches; the first operand is the pattern, unless -e or -f gives it."""
+    untracked = git.has("--no-index")
+    words = git.operands if git.has("-e") or git.has("-f") else git.operands[1:]
+    return tuple(
+        Mark(Category.ReadsFilesystem, "", word, Role.Reads, word)
+        for word in (*git.pathspecs, *words)
+        if untracked or word.exact or word.glob
+    )
 
 
 LOG = Rule(
@@ -77,8 +96,7 @@ _DIFF = Rule(
     options=f"""{DIFF} --cached,--staged --no-index -1,--base -2,--ours -3,--theirs -q -v --no-commit-id --stdin
     --root --pretty=? --format=?""",
     effects=DIFF_EFFECTS,
-    operands=Role.Reads,
-    pathspecs=Role.Reads,
+    check=_contents,
 )
 _BLAMES = Rule(
     raises(Category.ReadsVcs, "shows who last changed each line"),
@@ -88,10 +106,18 @@ _BLAMES = Rule(
         "-S=": READS,
         "--ignore-revs-file=": READS,
     },
+    check=_contents,
+)
+SHOW = Rule(
+    LOG.base,
+    LOG.options,
+    DIFF_EFFECTS,
+    check=_contents,
+    number=True,
 )
 RULES: dict[str, Rule | Actions] = {
     "log": LOG,
-    "show": LOG,
+    "show": SHOW,
     "whatchanged": LOG,
     "diff": _DIFF,
     "diff-files": _DIFF,
@@ -141,7 +167,7 @@ RULES: dict[str, Rule | Actions] = {
             "-O,--open-files-in-pager=?": raises(Category.Unrecognized, "runs a program on the files found"),
             "--textconv": DIFF_EFFECTS["--textconv"],
         },
-        check=_grep_paths,
+        check=_searched,
         number=True,
     ),
     "reflog": Actions(

@@ -28,7 +28,7 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
     git = parse(command.argv)
     marks = [*_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`"), *_marks(git)]
-    place = locate(git.before.options, command.cwd, surroundings)
+    place = locate(git, command.cwd, surroundings)
     marks += place.marks(max(mark.category for mark in marks))
     worst = max(marks, key=_rank)
     return Judgement(

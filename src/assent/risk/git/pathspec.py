@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
@@ -39,3 +41,9 @@ def _has_extension(name: str) -> bool:
     if not dot or not stem or not extension[:1].isalpha() or not extension.isalnum() or len(extension) > 8:
         return False
     return not stem.lstrip("v").replace(".", "").isdigit()
+
+
+def in_revision(word: Argument) -> Argument:
+    """The path in HEAD:path, or `word` itself."""
+    revision, colon, _ = word.text.partition(":")
+    return part(word, len(revision) + 1) if colon and revision and word.exact else word

@@ -11,13 +11,14 @@ from assent.risk.rule import Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from assent.command.model import Surroundings
     from assent.command.options import Option
+    from assent.risk.git.model import GitCommand
 
 # folders that hold what others have written
 _DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
+# hidden folders that a project writes itself
+_OWN = (".github", ".gitlab", ".circleci", ".devcontainer", ".husky", ".vscode", ".claude", ".cursor")
 
 
 @record
@@ -28,12 +29,12 @@ class Place:
     elsewhere: Argument | None  # --git-dir, --work-tree: the word that names another repository
     doubt: str  # why the repository's own configuration is not trusted; empty when it is
     own: bool  # it is the directory in which the agent works
-    here: Argument  # . as a word
+    here: Argument  # the directory as a word
 
     def resolve(self, path: Argument) -> Argument:
         """`path` as seen from where the command stands, not from `-C`."""
         directory = self.directory
-        if directory is None or path.text.startswith("/"):
+        if directory is None or path is self.here:
             return path
         return _join(directory, path)
 
@@ -51,12 +52,12 @@ class Place:
         return (Mark(Category.ReadsFilesystem, "", None, Role.Writes, self.here),)
 
 
-def locate(options: Iterable[Option], cwd: str | None, surroundings: Surroundings) -> Place:
-    """The place that the `options` before the subcommand give a command in `cwd`."""
+def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Place:
+    """The place that the options before the subcommand give a command in `cwd`."""
     directory: Argument | None = None
     elsewhere: Argument | None = None
     doubt = ""
-    for option in options:
+    for option in git.before.options:
         if option.name == "-C" and option.value is not None:
             directory = option.value if directory is None else _join(directory, option.value)
         elif option.name in ("--git-dir", "--work-tree") and option.value is not None:
@@ -67,7 +68,8 @@ def locate(options: Iterable[Option], cwd: str | None, surroundings: Surrounding
     elif directory is not None or cwd != surroundings.cwd:
         doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
     own = directory is None and cwd == surroundings.cwd
-    return Place(directory, elsewhere, doubt, own, Argument(0, 0, ".", ".", exact=True))
+    first = git.argv[0]
+    return Place(directory, elsewhere, doubt, own, directory or Argument(first.start, first.end, ".", ".", exact=True))
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:
@@ -91,7 +93,8 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
     workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
     inner = components[len(workspace) :] if begins(components, workspace) else components
     for name in inner:
-        if name in _DEPENDENCIES or (name.startswith(".") and "worktree" not in name):
+        hidden = name.startswith(".") and "worktree" not in name and name not in _OWN
+        if hidden or name in _DEPENDENCIES:
             shown = spell(components)
             return f"a repository in `{shown}` may have come with a configuration of its own, which git runs"
     return ""

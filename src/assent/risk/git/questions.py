@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.pathspec import in_revision
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
 def _asks(phrase: str, options: str = "", *, number: bool = False) -> Rule:
     """A subcommand that only reads, with its options."""
     return Rule(raises(Category.ReadsVcs, phrase), options=options, number=number)
+
+
+def _content(git: GitCommand) -> tuple[Mark, ...]:
+    """The path in HEAD:path."""
+    return tuple(
+        Mark(Category.ReadsFilesystem, "", word, Role.Reads, in_revision(word))
+        for word in git.after.operands
+        if word.exact and ":" in word.text
+    )
 
 
 def _changed_in_place(git: GitCommand) -> tuple[Mark, ...]:
@@ -57,10 +67,12 @@ RULES: dict[str, Rule | Actions] = {
         "lists a tree",
         "-d -r -t -z -l,--long --name-only --name-status --object-only --full-name --full-tree --format= --abbrev=?",
     ),
-    "cat-file": _asks(
-        "shows an object",
-        """-e -p -t -s -Z --allow-unknown-type --use-mailmap --mailmap --batch=? --batch-check=? -z --batch-command=?
-        --batch-all-objects --buffer --follow-symlinks --unordered --textconv --filters --path= --filter=""",
+    "cat-file": Rule(
+        raises(Category.ReadsVcs, "shows an object"),
+        options="""-e -p -t -s -Z --allow-unknown-type --use-mailmap --mailmap --batch=? --batch-check=? -z
+        --batch-command=? --batch-all-objects --buffer --follow-symlinks --unordered --textconv --filters --path=
+        --filter=""",
+        check=_content,
     ),
     "show-ref": _asks(
         "lists references",

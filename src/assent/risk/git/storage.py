@@ -157,7 +157,7 @@ RULES: dict[str, Rule | Actions] = {
         --subject-prefix= -k,--keep-subject --no-binary --zero-commit --ignore-if-in-upstream --no-stat
         --add-header= --to= --cc= --from=? --in-reply-to= --attach=? --inline=? --thread=? --signature= --base=
         -q,--quiet --progress --interdiff= --creation-factor= --force-in-body-from
-        --encode-email-headers --description-file= -o,--output-directory=""",
+        --encode-email-headers --description-file=? -o,--output-directory=""",
         effects={
             **DIFF_EFFECTS,
             "--signature-file=": READS,
