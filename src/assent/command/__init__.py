@@ -1,1 +1,42 @@
-"""Tree → simple commands in order, wrappers seen through, with what is opaque and why."""
+"""Tree → every simple command that could run, with what is known of it before it runs."""
+
+from __future__ import annotations
+
+from assent.command.model import (
+    Analysis,
+    Argument,
+    Command,
+    Joined,
+    Opaque,
+    Place,
+    Redirection,
+    Surroundings,
+    Variable,
+    Wrapper,
+    Wrapping,
+)
+from assent.command.options import Doubt, Grammar, Option, Problem, Reading, Takes, grammar, read
+from assent.command.walk import analyse
+
+__all__ = [
+    "Analysis",
+    "Argument",
+    "Command",
+    "Doubt",
+    "Grammar",
+    "Joined",
+    "Opaque",
+    "Option",
+    "Place",
+    "Problem",
+    "Reading",
+    "Redirection",
+    "Surroundings",
+    "Takes",
+    "Variable",
+    "Wrapper",
+    "Wrapping",
+    "analyse",
+    "grammar",
+    "read",
+]

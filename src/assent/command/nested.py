@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Opaque
+from assent.errors import ParseError
 from assent.record import record, replace
+from assent.syntax import characters, nodes, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Redirection, Variable, Wrapper
 
 
 @record
 class Origin:
-    """Where an inner text stands: at `offset` if it is there as it is, else somewhere in the span."""
+    """Where an inner text stands in the outer one."""
 
     start: int
     end: int
-    offset: int | None
+    positions: Sequence[int]  # of each character, and of the end of the last; empty when not known
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """The outer span of an inner one."""
-        if self.offset is None:
+        """The outer span of an inner one: that of the whole text where it cannot be told."""
+        if not self.positions:
             return self.start, self.end
-        return start + self.offset, end + self.offset
+        return self.positions[start], self.positions[end]
 
 
 def origin(word: Argument, text: str) -> Origin:
     """Where the text of `word` stands in `text`."""
     inner = word.text
-    for offset in (word.start, word.start + 1):
-        if text[offset : offset + len(inner)] == inner and offset + len(inner) <= word.end:
-            return Origin(word.start, word.end, offset)
-    return Origin(word.start, word.end, None)
+    for offset in (word.start, word.start + 1):  # as it is, or in quotes
+        if offset + len(inner) <= word.end and text.startswith(inner, offset):
+            return Origin(word.start, word.end, range(offset, offset + len(inner) + 1))
+    return Origin(word.start, word.end, _positions(word, text))
+
+
+def _positions(word: Argument, text: str) -> list[int]:
+    """The offsets of the characters of a text that is quoted in other ways, or joined from several words."""
+    try:
+        tree = parse(text[word.start : word.end])
+    except ParseError:
+        return []
+    node = tree.body.commands[0] if tree.body is not None else None
+    if type(node) is not nodes.SimpleCommand or any(each.value is None for each in node.words):
+        return []
+    values: list[str] = []
+    positions: list[int] = []
+    for each in node.words:
+        value, written = characters(each)
+        values.append(value)
+        positions += [word.start + offset for offset in written]  # the last one stands for the blank
+    return positions if " ".join(values) == word.text else []
 
 
 def moved(command: Command, origin: Origin, outer: int) -> Command:

@@ -35,6 +35,12 @@ class State:
         made.aliases = self.aliases
         return made
 
+    def keep(self, before: State) -> None:
+        """After a part that may not have run, only what was certain before it still is."""
+        self.errexit = self.errexit and before.errexit
+        now, then = self.functions, before.functions
+        self.functions = {name: then[name] or now[name] for name in then if name in now}
+
 
 def unchanged(directories: Directories) -> Outcome:
     """The outcome of a command that leaves the directory as it is."""

@@ -24,8 +24,8 @@ MAX_LAYERS = 16  # wrappers around one command
 SSH_SETTINGS = frozenset(
     "addressfamily batchmode bindaddress checkhostip ciphers compression connectionattempts connecttimeout "
     "controlmaster controlpath controlpersist escapechar exitonforwardfailure forwardagent forwardx11 "
-    "globalknownhostsfile hashknownhosts hostkeyalgorithms hostname identitiesonly identityfile kexalgorithms loglevel macs "
-    "numberofpasswordprompts passwordauthentication port preferredauthentications proxyjump pubkeyauthentication "
+    "globalknownhostsfile hashknownhosts hostkeyalgorithms hostname identitiesonly identityfile kexalgorithms loglevel "
+    "macs numberofpasswordprompts passwordauthentication port preferredauthentications proxyjump pubkeyauthentication "
     "requesttty serveralivecountmax serveraliveinterval stricthostkeychecking tcpkeepalive updatehostkeys user "
     "userknownhostsfile verifyhostkeydns visualhostkey".split()
 )

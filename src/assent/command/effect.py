@@ -1,0 +1,72 @@
+"""What the shell's own commands do to the shell that runs them."""
+
+from __future__ import annotations
+
+from assent.command.arithmetic import Values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.ledger import Seen
+    from assent.command.model import Argument
+    from assent.command.state import Directories, Outcome, State
+
+LEAVING = frozenset(("break", "continue", "exit", "return"))
+
+
+def outcome(name: str, directories: Directories) -> Outcome:
+    """Where the shell is after a command that succeeded, and after one that failed."""
+    if name in ("true", ":"):
+        return directories, ()
+    return ((), directories) if name == "false" else (directories, directories)
+
+
+def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
+    """Change `state` and `seen` as the command `argv` does."""
+    match argv[0].text:
+        case "set":
+            _set(argv[1:], state, seen)
+        case "unset":
+            _unset(argv[1:], state)
+        case "alias":
+            names = [word.prefix.partition("=")[0] for word in argv[1:] if "=" in word.prefix]
+            state.aliases = state.aliases.union(names)
+        case "hash":
+            seen.path = seen.path or any(word.prefix[:2] == "-p" or not word.exact for word in argv[1:])
+        case _:
+            pass
+
+
+def _set(words: Sequence[Argument], state: State, seen: Seen) -> None:
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if not word.exact or word.text[:1] not in ("-", "+") or word.text in ("-", "--"):
+            seen.arguments(words[at - 1 :])
+            return
+        letters = word.text[1:]
+        named = "o" in letters and at < len(words)
+        if "e" in letters or (named and words[at].text == "errexit"):
+            state.errexit = word.text[0] == "-"
+        at += 1 if named else 0
+
+
+def _unset(words: Sequence[Argument], state: State) -> None:
+    """Forget functions; a name that is not exact may be any of them."""
+    if all(word.exact for word in words):
+        for word in words:
+            state.functions.pop(word.text, None)
+    else:
+        state.functions.clear()
+
+
+def evaluated(value: Argument | None) -> Values:
+    """What evaluating this value of a variable could do."""
+    if value is None or not value.exact:
+        return Values.Text
+    text = value.text
+    if text.isascii() and text.lstrip("-").isdigit():
+        return Values.Number
+    return Values.Text if "[" in text and ("$" in text or "`" in text) else Values.Name

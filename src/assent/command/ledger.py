@@ -1,0 +1,161 @@
+"""The commands of one text as they are found, and what the whole text is known to do by then."""
+
+from __future__ import annotations
+
+from assent.command.arithmetic import POSITIONAL, Names, Values
+from assent.command.effect import evaluated
+from assent.command.layers import Layers
+from assent.command.model import Command, Joined, Opaque, Place, Wrapping
+from assent.command.program import BUILTINS, extends_path, identity
+from assent.command.variables import assigned
+from assent.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Variable
+    from assent.command.state import State
+
+
+@record
+class Spot:
+    """Where in the tree a command stands."""
+
+    place: Place
+    joined: Joined = Joined.First
+    stdin: int | None = None  # index of the command that is piped into it
+    caller: str | None = None  # the function in whose body it stands
+    strict: bool = True  # set -e stops here after a failure
+
+
+class Seen:
+    """What has been seen anywhere in the text so far, in its inner texts too."""
+
+    __slots__ = ("assigned", "evaluated", "indirect", "moved", "path", "texts")
+
+    def __init__(self) -> None:
+        self.assigned: set[str] = set()  # names of variables
+        self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
+        self.indirect: set[str] = set()  # variables whose text may be the name of another
+        self.evaluated: list[tuple[int, int, frozenset[str]]] = []  # expressions: span, names
+        self.moved = False  # the directory was changed
+        self.path = False  # PATH was changed
+
+    def value(self, name: str, kind: Values) -> None:
+        """Note what evaluating the variable `name` could do from now on."""
+        if kind is Values.Text:
+            self.texts.add(name)
+        elif kind is Values.Name:
+            self.indirect.add(name)
+
+    def arguments(self, words: Sequence[Argument]) -> None:
+        """Note the words that $1, $2 … stand for from now on."""
+        for word in words:
+            self.value(POSITIONAL, evaluated(word))
+
+    def runs(self, names: frozenset[str]) -> bool:
+        """Whether evaluating an expression with these names could run something."""
+        return bool(self.texts) and not names.isdisjoint(self.texts | self.indirect)
+
+
+class Ledger:
+    """The commands found in one text."""
+
+    __slots__ = ("commands", "end", "expressions", "seen", "text")
+
+    def __init__(self, text: str, seen: Seen) -> None:
+        self.text = text
+        self.seen = seen
+        self.commands: list[Command] = []
+        self.expressions: list[tuple[int, int, Names]] = []
+
+    def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
+        """Enter the command `argv`, which stands in `span`; empty for assignments and redirects alone."""
+        start, end = span
+        program, function, variables, opaque = None, False, layers.variables, layers.opaque
+        if argv:
+            program = identity(argv[0])
+            if layers.end is not None:
+                start, end = argv[0].start, layers.end
+            function = layers.inherits and program is not None and argv[0].text in state.functions
+            function = function and all(wrapper.wrapping is Wrapping.Shell for wrapper in layers.wrappers)
+            doubts = self._doubts(argv[0], program, layers, state) if not function else ()
+            more, unnamed = assigned(program, argv) if program is not None and not function else ([], [])
+            opaque = (*opaque, *doubts, *unnamed)
+            variables = (*variables, *more)
+            for variable in more:
+                self.seen.value(variable.name, evaluated(variable.value))
+        for variable in variables:
+            self._assign(variable)
+        where = layers.directories or (None,)
+        self.commands.append(
+            Command(
+                start=start,
+                end=end,
+                argv=argv,
+                program=program,
+                wrappers=layers.wrappers,
+                variables=variables,
+                redirects=layers.redirects,
+                joined=spot.joined,
+                place=layers.place,
+                cwd=where[0],
+                text=self.text[argv[0].start if layers.wrappers and argv else start : end],
+                function=function,
+                opaque=opaque,
+                stdin=spot.stdin,
+                elsewhere=() if layers.directories is None else layers.directories[1:],
+                caller=spot.caller,
+            )
+        )
+
+    def _doubts(self, word: Argument, program: str | None, layers: Layers, state: State) -> tuple[Opaque, ...]:
+        """Why the program may be another than its name says."""
+        if program is None or "/" in word.text:
+            return ()
+        if program in state.aliases:
+            return (Opaque(word.start, word.end, f"{program} is an alias that the text defines"),)
+        moved = layers.path is not None and not (layers.path.exact and extends_path(layers.path.text))
+        if (self.seen.path or moved) and program not in BUILTINS:
+            return (Opaque(word.start, word.end, f"PATH is changed, so {program} may be another program"),)
+        return ()
+
+    def _assign(self, variable: Variable) -> None:
+        seen = self.seen
+        if not variable.lasting:
+            return
+        seen.assigned.add(variable.name)
+        value = variable.value
+        if variable.name == "PATH" and not (value is not None and extends_path(value.text)):
+            seen.path = True
+
+    def evaluate(self, start: int, end: int, names: Names) -> None:
+        """Note an arithmetic expression, to be looked at when all assignments are known."""
+        self.expressions.append((start, end, names))
+
+    def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State) -> None:
+        """Enter something opaque that stands in no simple command."""
+        layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason),))
+        self.run((), layers, span, spot, state)
+
+    def doubt_expressions(self, spot: Spot, state: State) -> None:
+        """Enter an opaque command for each expression that may run something."""
+        for start, end, names in self.expressions:
+            if names.runs or self.seen.runs(names.used):
+                self.doubt((start, end), "the expression evaluates text, which may hold a substitution", spot, state)
+
+    def lose_directory(self, begin: int, end: int) -> None:
+        """The commands `begin` to `end` may run in any directory after all."""
+        for index in range(begin, end):
+            self.commands[index] = replace(self.commands[index], cwd=None, elsewhere=())
+
+    def lose_path(self, begin: int, end: int) -> None:
+        """The commands `begin` to `end` may run after PATH was changed."""
+        for index in range(begin, end):
+            command = self.commands[index]
+            bare = command.program is not None and "/" not in command.argv[0].text
+            if bare and not command.function and command.program not in BUILTINS:
+                word = command.argv[0]
+                why = Opaque(word.start, word.end, f"PATH is changed, so {command.program} may be another program")
+                self.commands[index] = replace(command, opaque=(*command.opaque, why))

@@ -1,0 +1,63 @@
+"""Redirects as facts: which file is opened, and how."""
+
+from __future__ import annotations
+
+from assent.command.arguments import argument, body
+from assent.command.model import Redirection
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.arguments import Known
+    from assent.command.model import Argument
+    from assent.syntax import nodes
+
+# operator → reads, writes, truncates
+OPENING = {
+    "<": (True, False, False),
+    ">": (False, True, True),
+    ">>": (False, True, False),
+    ">|": (False, True, True),
+    "<>": (True, True, False),
+    "&>": (False, True, True),
+    "&>>": (False, True, False),
+    ">&": (False, True, True),
+}
+
+
+def redirections(redirects: Sequence[nodes.Redirect], known: Known) -> tuple[Redirection, ...]:
+    """The facts of `redirects`, in their order."""
+    return tuple([_redirection(redirect, known) for redirect in redirects])
+
+
+def _redirection(redirect: nodes.Redirect, known: Known) -> Redirection:
+    operator = redirect.operator
+    opening = OPENING.get(operator)
+    target = None if opening is None else argument(redirect.target, known)
+    if target is None or (operator == ">&" and _is_descriptor(target)):
+        return Redirection(redirect.start, redirect.end, operator, None, reads=False, writes=False, truncates=False)
+    reads, writes, truncates = opening or (False, False, False)
+    return Redirection(redirect.start, redirect.end, operator, target, reads, writes, truncates)
+
+
+def _is_descriptor(target: Argument) -> bool:
+    """Whether the word after >& is a descriptor: 2>&1, >&-, >&3-."""
+    return target.exact and target.text.isascii() and (target.text.removesuffix("-").isdigit() or target.text == "-")
+
+
+def is_input(redirect: nodes.Redirect) -> bool:
+    """Whether the redirect gives a command its standard input."""
+    if redirect.descriptor not in (None, "0"):
+        return False
+    return redirect.operator in ("<", "<<", "<<-", "<<<", "<>", "<&")
+
+
+def given(redirects: Sequence[nodes.Redirect], known: Known) -> Argument | None:
+    """The text that the redirects put on standard input, None if it is not in the command."""
+    for redirect in reversed(redirects):
+        if is_input(redirect):
+            if redirect.here_document is not None:
+                return body(redirect.here_document, known)
+            return argument(redirect.target, known) if redirect.operator == "<<<" else None
+    return None

@@ -1,0 +1,54 @@
+"""One pass over the tree of one text: where it is, and what it has found so far."""
+
+from __future__ import annotations
+
+from assent.command.arguments import Known
+from assent.command.layers import Layers
+from assent.command.ledger import Ledger
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.ledger import Seen, Spot
+    from assent.command.model import Redirection, Surroundings, Variable
+    from assent.command.state import Directories, State
+
+
+class Scene:
+    """What every part of the walk shares; `Within`, `Simple` and `Walk` are built on it in this order."""
+
+    __slots__ = ("depth", "escaped", "fed", "home", "hungry", "late", "ledger", "seen", "state", "surroundings", "text")
+
+    def __init__(self, text: str, surroundings: Surroundings, state: State, seen: Seen, home: str | None) -> None:
+        self.text = text
+        self.surroundings = surroundings
+        self.state = state
+        self.seen = seen
+        self.home = home  # None when ~ is not known
+        self.ledger = Ledger(text, seen)
+        self.late: list[tuple[int, int]] = []  # ranges of commands that run at an unknown time
+        self.escaped: Directories = ()  # where break, continue and return left from
+        self.depth = 0
+        self.fed = False  # the text around this one gives it its standard input
+        self.hungry = False  # a shell in this text reads that input as commands
+
+    def layers(self, spot: Spot) -> Layers:
+        """What stands around a command here: nothing but its place."""
+        return Layers(spot.place, self.state.directories or None)
+
+    def known(self) -> Known:
+        """Which expansions are known here."""
+        directories = self.state.directories
+        certain = self.home is not None and directories is not None and len(directories) == 1
+        return Known(self.text, self.home, directories[0] if directories and certain else None)
+
+    def enter(
+        self,
+        span: tuple[int, int],
+        spot: Spot,
+        variables: tuple[Variable, ...] = (),
+        redirects: tuple[Redirection, ...] = (),
+    ) -> None:
+        """Enter what happens in `span` without a program: assignments, redirects, tests."""
+        layers = replace(self.layers(spot), variables=variables, redirects=redirects)
+        self.ledger.run((), layers, span, spot, self.state)

@@ -1,0 +1,295 @@
+"""From the tree of a text to every simple command that could run, in order."""
+
+from __future__ import annotations
+
+from assent.command import arithmetic
+from assent.command.ledger import Seen, Spot
+from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
+from assent.command.redirects import is_input, redirections
+from assent.command.simple import SETTING, Simple
+from assent.command.state import State, either, unchanged
+from assent.command.within import counted
+from assent.errors import assert_never
+from assent.record import replace
+from assent.syntax import nodes, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from assent.command.state import Directories, Outcome
+    from assent.syntax.nodes import Node
+
+    Compound: TypeAlias = (
+        nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
+    )
+
+JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
+
+
+def analyse(text: str, surroundings: Surroundings) -> Analysis:
+    """Every simple command that `text` could run, with what is opaque in it.
+
+    Raises ParseError when the text itself has no tree; a text inside it that has none, as in
+    `bash -c '('`, makes only its own command opaque.
+    """
+    tree = parse(text)
+    home: str | None = surroundings.home
+    walk = _walk(text, tree, surroundings, home)
+    if not walk.seen.assigned.isdisjoint(SETTING):
+        walk = _walk(text, tree, surroundings, None)
+    commands = tuple(walk.ledger.commands)
+    return Analysis(tree, commands, tuple([part for command in commands for part in command.opaque]))
+
+
+def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, home: str | None) -> Walk:
+    walk = Walk(text, surroundings, State((surroundings.cwd,)), Seen(), home)
+    walk.script(tree, Spot(Place.Top))
+    return walk
+
+
+class Walk(Simple):
+    """The walk over a whole tree."""
+
+    __slots__ = ()
+
+    def inner(self, text: str, state: State, home: str | None) -> Walk:
+        """A walk over a text inside this one."""
+        made = Walk(text, self.surroundings, state, self.seen, home)
+        made.depth = self.depth + 1
+        return made
+
+    def script(self, script: nodes.Script, spot: Spot) -> Outcome:
+        """Walk a whole text."""
+        outcome = unchanged(self.state.directories)
+        if script.body is not None:
+            outcome = self.list(script.body, spot)
+        for begin, end in self.late:
+            if self.seen.moved:
+                self.ledger.lose_directory(begin, end)
+            if self.seen.path:
+                self.ledger.lose_path(begin, end)
+        self.ledger.doubt_expressions(spot, self.state)
+        return outcome
+
+    def list(self, node: nodes.List, spot: Spot) -> Outcome:
+        """Walk commands one after the other; the outcome is that of the last one."""
+        outcome = unchanged(self.state.directories)
+        joined = spot.joined
+        for command, terminator in zip(node.commands, node.terminators, strict=True):
+            before = self.state.directories
+            here = spot if joined is spot.joined else replace(spot, joined=joined)
+            if terminator == "&":
+                self.isolated(command, here)
+                outcome = unchanged(before)
+            else:
+                outcome = self.node(command, here)
+            joined = JOINS.get(terminator, Joined.Sequence)
+            succeeded, failed = outcome
+            after = succeeded if self.state.errexit and spot.strict else either(succeeded, failed)
+            self.state.directories = before if after == () else after
+        return outcome
+
+    def node(self, node: Node, spot: Spot) -> Outcome:
+        """Walk one command; the outcome says where the shell is after its success and its failure."""
+        self.depth += 1
+        outcome = self.visit(node, spot)
+        self.depth -= 1
+        return outcome
+
+    def visit(self, node: Node, spot: Spot) -> Outcome:
+        """Walk one command by what it is."""
+        match node:
+            case nodes.SimpleCommand():
+                return self.simple(node, spot)
+            case nodes.Pipeline():
+                return self.pipeline(node, spot)
+            case nodes.AndOr():
+                return self.and_or(node, spot)
+            case nodes.FunctionDefinition():
+                return self.function(node)
+            case nodes.Coprocess():
+                return self.coprocess(node, spot)
+            case nodes.ArithmeticCommand() | nodes.Conditional():
+                return self.test(node, spot)
+            case _:
+                return self.compound(node, spot)
+
+    def pipeline(self, node: nodes.Pipeline, spot: Spot) -> Outcome:
+        """Each member of a pipeline runs in a subshell, with the one before it as input."""
+        if len(node.commands) == 1:
+            here = replace(spot, strict=False) if node.negations else spot
+            succeeded, failed = self.node(node.commands[0], here)
+            return (failed, succeeded) if node.negations % 2 else (succeeded, failed)
+        here = spot
+        for command in node.commands:
+            first = len(self.ledger.commands)
+            self.isolated(command, here)
+            here = replace(spot, joined=Joined.Pipe, stdin=first)
+        return unchanged(self.state.directories)
+
+    def and_or(self, node: nodes.AndOr, spot: Spot) -> Outcome:
+        """a && b || c: each part starts where the one that lets it run left the shell."""
+        certain = self.state.copy()
+        succeeded, failed = self.node(node.commands[0], replace(spot, strict=False))
+        for index, operator in enumerate(node.operators):
+            before = succeeded if operator == "&&" else failed
+            self.state.directories = either(succeeded, failed) if before == () else before
+            last = index == len(node.operators) - 1
+            here = replace(spot, joined=JOINS[operator], strict=spot.strict and last)
+            yes, no = self.node(node.commands[index + 1], here)
+            succeeded, failed = (yes, either(failed, no)) if operator == "&&" else (either(succeeded, yes), no)
+            self.state.keep(certain)
+        return succeeded, failed
+
+    def isolated(self, node: Node, spot: Spot) -> None:
+        """Walk what runs in a subshell: the state afterwards is the state before."""
+        outer, self.state = self.state, self.state.copy()
+        self.node(node, spot)
+        self.state = outer
+
+    def coprocess(self, node: nodes.Coprocess, spot: Spot) -> Outcome:
+        """coproc name command: runs in a subshell, its descriptors in the array `name`."""
+        variable = Variable(node.start, node.end, node.name or "COPROC", None, lasting=True)
+        self.enter((node.start, node.end), spot, (variable,))
+        self.isolated(node.body, replace(spot, place=Place.Subshell))
+        return unchanged(self.state.directories)
+
+    def function(self, node: nodes.FunctionDefinition) -> Outcome:
+        """Walk the body of a function where it is defined; calls refer to it."""
+        outer, escaped = self.state, self.escaped
+        first = len(self.ledger.commands)
+        self.state, self.escaped = outer.copy(), ()
+        self.state.functions[node.name] = False
+        after = either(*self.node(node.body, Spot(Place.Function, caller=node.name, strict=False)))
+        after = either(after, self.escaped)
+        self.state, self.escaped = outer, escaped
+        self.late.append((first, len(self.ledger.commands)))
+        outer.functions[node.name] = after not in (outer.directories, ())
+        return unchanged(outer.directories)
+
+    def compound(self, node: Compound, spot: Spot) -> Outcome:
+        """A command with commands inside; its redirects are entered before them."""
+        if node.redirects:
+            span = (node.redirects[0].start, node.redirects[-1].end)
+            self.enter(span, spot, redirects=redirections(node.redirects, self.known()))
+            self.redirects(node.redirects, spot)
+            if any(is_input(redirect) for redirect in node.redirects):
+                spot = replace(spot, stdin=None)
+        match node:
+            case nodes.Subshell():
+                before = self.state
+                self.state = before.copy()
+                self.list(node.body, replace(spot, place=Place.Subshell))
+                self.state = before
+                return unchanged(before.directories)
+            case nodes.Group():
+                return self.list(node.body, spot)
+            case nodes.If():
+                return self.branches(node, spot)
+            case nodes.While():
+                return self.loop(node.condition, node.body, spot)
+            case nodes.For():
+                return self.each(node, spot)
+            case nodes.ArithmeticFor():
+                for expression in node.expressions:
+                    self.expression(expression, spot)
+                    self.parts(expression.parts, spot)
+                return self.loop(None, node.body, spot)
+            case nodes.Case():
+                return self.case(node, spot)
+            case _:
+                assert_never(node)
+
+    def branches(self, node: nodes.If, spot: Spot) -> Outcome:
+        """if and elif: each branch starts where its condition left the shell."""
+        certain = self.state.copy()
+        body = replace(spot, place=Place.Body, joined=Joined.First)
+        result: Outcome = ((), ())
+        for condition, branch in node.branches:
+            succeeded, failed = self.list(condition, replace(body, place=Place.Condition, strict=False))
+            self.state.directories = succeeded or either(succeeded, failed)
+            result = _merged(result, self.list(branch, body))
+            self.state.directories = failed or either(succeeded, failed)
+            self.state.keep(certain)
+        if node.otherwise is None:
+            return _merged(result, unchanged(self.state.directories))
+        result = _merged(result, self.list(node.otherwise, body))
+        self.state.keep(certain)
+        return result
+
+    def loop(self, condition: nodes.List | None, body: nodes.List, spot: Spot) -> Outcome:
+        """Walk a body that runs any number of times: if it changes the directory, that is lost."""
+        certain, escaped = self.state.copy(), self.escaped
+        first, path = len(self.ledger.commands), self.seen.path
+        inner = replace(spot, place=Place.Body, joined=Joined.First)
+        self.escaped = ()
+        reached = certain.directories
+        if condition is not None:
+            succeeded, failed = self.list(condition, replace(inner, place=Place.Condition, strict=False))
+            reached = either(succeeded, failed)
+            self.state.directories = succeeded or reached
+        reached = either(reached, either(*self.list(body, inner)))
+        reached = either(reached, self.escaped)
+        last = len(self.ledger.commands)
+        if self.seen.path and not path:
+            self.ledger.lose_path(first, last)
+        self.state.keep(certain)
+        self.escaped = either(escaped, self.escaped)
+        if either(certain.directories, reached) == certain.directories:
+            return unchanged(certain.directories)
+        self.ledger.lose_directory(first, last)
+        return None, None
+
+    def each(self, node: nodes.For, spot: Spot) -> Outcome:
+        """for and select: the name is set to each of the words."""
+        variable = Variable(node.start, node.end, node.name, None, lasting=True)
+        head = node.words[-1].end if node.words else node.body.start
+        self.enter((node.start, head), spot, (variable,))
+        for word in node.words or ():
+            self.seen.value(node.name, arithmetic.kind(word.parts))
+            self.parts(word.parts, spot)
+        if node.select or node.words is None:
+            self.seen.value(node.name, arithmetic.Values.Text)
+        return self.loop(None, node.body, spot)
+
+    def case(self, node: nodes.Case, spot: Spot) -> Outcome:
+        """case: any of the items may run, or none."""
+        self.parts(node.word.parts, spot)
+        certain = self.state.copy()
+        result = unchanged(certain.directories)
+        body = replace(spot, place=Place.Body, joined=Joined.First)
+        through: Directories = ()  # where the item before falls through from
+        for item in node.items:
+            for pattern in item.patterns:
+                self.parts(pattern.parts, spot)
+            if item.body is not None:
+                self.state.directories = either(certain.directories, through)
+                outcome = self.list(item.body, body)
+                result = _merged(result, outcome)
+                through = () if item.terminator in (";;", "") else either(*outcome)
+                self.state.keep(certain)
+        return result
+
+    def test(self, node: nodes.Conditional | nodes.ArithmeticCommand, spot: Spot) -> Outcome:
+        """[[ … ]] and (( … )), which run no program of their own."""
+        span = (node.start, node.end)
+        facts = redirections(node.redirects, self.known())
+        match node:
+            case nodes.ArithmeticCommand():
+                found = arithmetic.names(node.expression.parts)
+                self.enter(span, spot, counted(node.expression, found), facts)
+                self.ledger.evaluate(*span, found)
+                self.parts(node.expression.parts, spot)
+            case nodes.Conditional():
+                self.enter(span, spot, redirects=facts)
+                self.condition(node.condition, spot)
+            case _:
+                assert_never(node)
+        self.redirects(node.redirects, spot)
+        return unchanged(self.state.directories)
+
+
+def _merged(left: Outcome, right: Outcome) -> Outcome:
+    """The outcome of one of two ways."""
+    return either(left[0], right[0]), either(left[1], right[1])

@@ -1,0 +1,132 @@
+"""What happens inside words, redirects and tests."""
+
+from __future__ import annotations
+
+from assent.command import arithmetic
+from assent.command.arguments import argument
+from assent.command.expansions import effects, subscript
+from assent.command.model import Joined, Place, Variable
+from assent.command.scene import Scene
+from assent.errors import assert_never
+from assent.record import replace
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from assent.command.ledger import Spot
+    from assent.command.state import Outcome
+    from assent.syntax.nodes import Assignment, Condition, Part, Redirect
+
+EVALUATING = frozenset(("-eq", "-ne", "-lt", "-le", "-gt", "-ge", "-v"))  # tests of arithmetic
+
+
+class Within(Scene):
+    """The part of the walk below the level of commands."""
+
+    __slots__ = ()
+
+    def list(self, node: nodes.List, spot: Spot) -> Outcome:
+        """Walk a list of commands; `Walk` knows how."""
+        raise NotImplementedError
+
+    def parts(self, parts: Iterable[Part], spot: Spot) -> None:
+        """Walk everything that runs, assigns or evaluates inside a word."""
+        for effect in effects(parts):
+            match effect:
+                case nodes.CommandSubstitution() | nodes.ProcessSubstitution():
+                    self.substitution(effect.body, spot)
+                case nodes.Parameter():
+                    self.parameter(effect, spot)
+                case nodes.Arithmetic():
+                    self.expression(effect, spot)
+                case nodes.Word():
+                    self.ledger.evaluate(effect.start, effect.end, arithmetic.names(effect.parts))
+                case _:
+                    assert_never(effect)
+
+    def substitution(self, script: nodes.Script, spot: Spot) -> None:
+        """Walk $( ), backquotes, <( ) and >( )."""
+        if script.body is None:
+            return
+        outer, self.state = self.state, self.state.copy()
+        self.depth += 1
+        self.list(script.body, replace(spot, place=Place.Substitution, joined=Joined.First))
+        self.depth -= 1
+        self.state = outer
+
+    def expression(self, node: nodes.Arithmetic, spot: Spot) -> None:
+        """An arithmetic expression; what it substitutes is walked with the word around it."""
+        found = arithmetic.names(node.parts)
+        self.ledger.evaluate(node.start, node.end, found)
+        if found.set:
+            self.enter((node.start, node.end), spot, counted(node, found))
+
+    def parameter(self, node: nodes.Parameter, spot: Spot) -> None:
+        """${x:=word} assigns; ${x@P} runs the substitutions in the text of x."""
+        span = (node.start, node.end)
+        if node.operator in (":=", "="):
+            value = argument(node.arguments[0], self.known()) if node.arguments else None
+            self.seen.value(node.name, arithmetic.Values.Text)
+            self.enter(span, spot, (Variable(*span, node.name, value, lasting=True),))
+        elif node.operator.startswith("@") and node.operator != "@":
+            self.ledger.doubt(
+                span, f"{self.text[node.start : node.end]} expands the text of a variable", spot, self.state
+            )
+
+    def redirects(self, redirects: Sequence[Redirect], spot: Spot) -> None:
+        """Walk the targets and bodies of redirects."""
+        for redirect in redirects:
+            document = redirect.here_document
+            if document is not None:
+                self.parts(document.parts, spot)
+            elif redirect.target.value is None:
+                self.parts(redirect.target.parts, spot)
+
+    def assignments(self, assignments: Sequence[Assignment], lasting: bool) -> tuple[Variable, ...]:
+        """The facts of the assignments in front of a command, or of those alone."""
+        made: list[Variable] = []
+        for node in assignments:
+            value = None
+            if type(node.value) is nodes.Word:
+                value = argument(node.value, self.known())
+            if node.value is not None:
+                parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
+                self.seen.value(node.name, arithmetic.kind(parts))
+            made.append(Variable(node.start, node.end, node.name, value, lasting))
+        return tuple(made)
+
+    def assigned(self, assignments: Sequence[Assignment], spot: Spot) -> None:
+        """Walk the subscripts and values of assignments."""
+        for node in assignments:
+            if node.subscript is not None:
+                for effect in subscript(node.subscript):
+                    if type(effect) is nodes.Word:
+                        self.ledger.evaluate(effect.start, effect.end, arithmetic.names(effect.parts))
+                self.parts(node.subscript.parts, spot)
+            if type(node.value) is nodes.Word:
+                self.parts(node.value.parts, spot)
+            elif type(node.value) is nodes.Array:
+                self.parts((node.value,), spot)
+
+    def condition(self, node: Condition, spot: Spot) -> None:
+        """Walk the operands inside [[ ]]."""
+        match node:
+            case nodes.ConditionalTest():
+                for word in node.operands:
+                    if node.operator in EVALUATING:
+                        self.ledger.evaluate(word.start, word.end, arithmetic.names(word.parts))
+                    self.parts(word.parts, spot)
+            case nodes.ConditionalNot():
+                self.condition(node.condition, spot)
+            case nodes.ConditionalJoin():
+                self.condition(node.left, spot)
+                self.condition(node.right, spot)
+            case _:
+                assert_never(node)
+
+
+def counted(node: nodes.Arithmetic, found: arithmetic.Names) -> tuple[Variable, ...]:
+    """The variables that an expression sets, to numbers."""
+    return tuple([Variable(node.start, node.end, name, None, lasting=True) for name in sorted(found.set)])
