@@ -12,9 +12,10 @@ from assent.pattern.transparent import transparent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from assent.command.model import Argument, Command
+    from assent.pattern.identity import Words
     from assent.pattern.model import Pattern
 
     Flag = tuple[str, ...]
@@ -48,7 +49,14 @@ def catches(pattern: Pattern, command: Command) -> bool:
     Unknown options and what may be their values are passed over, and a flag is found in a cluster,
     abbreviated, and as the letter or word that commonly means the same.
     """
-    return any(_catches(pattern, words) for words in all_words(command))
+    return catches_words(pattern, all_words(command))
+
+
+def catches_words(pattern: Pattern, views: Iterable[Words]) -> bool:
+    """The same for `all_words` of a command, which many patterns can share."""
+    program = pattern.words[0]
+    name = program[program.rfind("/") + 1 :]
+    return any(words[0].text == name and _catches(pattern, words) for words in views)
 
 
 def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argument] | None:
@@ -109,9 +117,7 @@ def _may_be_option(word: Argument) -> bool:
 
 
 def _catches(pattern: Pattern, words: Sequence[Argument]) -> bool:
-    name = pattern.words[0]
-    if words[0].text != name[name.rfind("/") + 1 :]:
-        return False
+    """Whether words whose first is the program of `pattern` may be what it speaks of."""
     ends = _reached(pattern.words, words)
     if not ends or not (pattern.open or len(words) in _passed_over(ends, words)):
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.pattern import catches, covers, show_pattern
+from assent.pattern import all_words, catches_words, covers, show_pattern
 from assent.policy.decision import Decision
 from assent.policy.model import Step
 from assent.policy.reach import objection
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def catching(rules: Iterable[Rule], decision: Decision, finding: Finding) -> list[Rule]:
     """Those of `rules` with that decision which speak of `finding`."""
-    return [rule for rule in rules if rule.decision is decision and catches(rule.pattern, finding.command)]
+    views = all_words(finding.command)
+    return [rule for rule in rules if rule.decision is decision and catches_words(rule.pattern, views)]
 
 
 def rule_step(rule: Rule) -> Step:
