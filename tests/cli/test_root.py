@@ -98,7 +98,7 @@ def test_a_reader_that_leaves_is_no_failure_to_tell() -> None:
         text=True,
     )
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-1] in ("0", "141")
+    assert done.stdout.splitlines()[-1] in ("0", "1")
 
 
 def test_an_interrupt_ends_it_quietly() -> None:
@@ -113,5 +113,5 @@ def test_an_interrupt_ends_it_quietly() -> None:
         process.stdin.flush()
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        assert process.stderr.read() == b""
+        assert process.stderr.read().strip() == b""
     assert process.returncode == 130

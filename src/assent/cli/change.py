@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from assent.assessment import Cause
-from assent.errors import assert_never
-from assent.policy import Decision, Mode, Policy, Sandbox, decide
+from assent.errors import PatternError, assert_never
+from assent.pattern import parse_pattern, show_pattern
+from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
 from assent.record import replace
 from assent.risk import Category
+from assent.syntax import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.assessment import Assessment
+    from assent.risk import Finding
 
 
 def changes(assessment: Assessment, policy: Policy) -> list[str]:
     """Ways to another decision, the nearest first; each is true by trying it."""
-    return [*_spelling(assessment), *_other_settings(assessment, policy), *_rules(assessment)]
+    return [*_spelling(assessment), *_other_settings(assessment, policy), *_rules(assessment, policy)]
 
 
 def _spelling(assessment: Assessment) -> Iterator[str]:
@@ -33,22 +36,38 @@ def _spelling(assessment: Assessment) -> Iterator[str]:
 
 def _other_settings(assessment: Assessment, policy: Policy) -> Iterator[str]:
     """Another sandbox in the same mode, then another mode with the same sandbox."""
-    for sandbox in Sandbox:
-        yield from _if_other(assessment, replace(policy, sandbox=sandbox), f"--sandbox {sandbox.value}")
-    for mode in Mode:
-        yield from _if_other(assessment, replace(policy, mode=mode), f"--mode {mode.value}")
+    sandboxes = {sandbox.value: replace(policy, sandbox=sandbox) for sandbox in Sandbox}
+    modes = {mode.value: replace(policy, mode=mode) for mode in Mode}
+    for option, policies in (("--sandbox", sandboxes), ("--mode", modes)):
+        decisions = {value: decide(assessment.findings, other).decision for value, other in policies.items()}
+        for decision in Decision:
+            values = [value for value, other in decisions.items() if other is decision is not assessment.decision]
+            if values:
+                yield f"{option} {' or '.join(values)}: {decision.name}"
 
 
-def _if_other(assessment: Assessment, policy: Policy, options: str) -> Iterator[str]:
-    decision = decide(assessment.findings, policy).decision
-    if decision is not assessment.decision:
-        yield f"{options} would make it {decision.name}"
-
-
-def _rules(assessment: Assessment) -> Iterator[str]:
+def _rules(assessment: Assessment, policy: Policy) -> Iterator[str]:
+    """Rules that would allow it: one for each part that was not, said with its very words."""
     if assessment.decision is Decision.allow:
-        yield 'a rule of your policy file with decision = "ask" or "deny"'
-    elif assessment.category is Category.Destroys:
-        yield "no rule and no mode: a built-in denial is lowered only by its name, in your own policy file"
-    else:
-        yield "an allow rule of your policy file that covers it"
+        return
+    held = [f for f, part in zip(assessment.findings, assessment.parts, strict=True) if part > Decision.allow]
+    if any(finding.category is Category.Destroys for finding in held):
+        yield "only `overrides.destroys` in your own policy file lowers a built-in denial, and only to ask"
+        return
+    rules = [_rule_for(finding) for finding in held]
+    wanted = replace(policy, rules=policy.rules + tuple([rule for rule in rules if rule is not None]))
+    if decide(assessment.findings, wanted).decision is Decision.allow:
+        for rule in wanted.rules[len(policy.rules) :]:
+            yield f"a rule in your policy file that allows `{show_pattern(rule.pattern)}` up to {rule.ceiling.name}"
+
+
+def _rule_for(finding: Finding) -> Rule | None:
+    """An allow rule for the words of one command; None when its words cannot be a pattern."""
+    argv = finding.command.argv
+    if not argv or not all(argument.exact for argument in argv):
+        return None
+    try:
+        pattern = parse_pattern(" ".join([quote(argument.text) for argument in argv]))
+    except PatternError:
+        return None
+    return Rule(pattern, Decision.allow, justification="", origin="", ceiling=finding.category)

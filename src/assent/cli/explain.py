@@ -63,12 +63,10 @@ def _show(assessment: Assessment, ways: Sequence[str]) -> None:
     click.echo()
     _section(columns, _legend(assessment))
     click.secho("How it was decided", bold=True)
-    _section(
-        columns,
-        [[_decision(taken.says), Cell(one_line(taken.source)), Cell(visible(taken.why))] for taken in assessment.trace],
-    )
-    click.secho("What would change it", bold=True)
-    _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
+    _section(columns, _trace(assessment))
+    if ways:
+        click.secho("What would change it", bold=True)
+        _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
 
 
 def _headline(assessment: Assessment) -> list[Cell]:
@@ -110,6 +108,12 @@ def _legend(assessment: Assessment) -> list[list[Cell]]:
             Cell(visible(finding.reason)),
         ]
         for number, (finding, part) in enumerate(zip(assessment.findings, assessment.parts, strict=True), start=1)
+    ]
+
+
+def _trace(assessment: Assessment) -> list[list[Cell]]:
+    return [
+        [_decision(taken.says), Cell(one_line(taken.source)), Cell(visible(taken.why))] for taken in assessment.trace
     ]
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WRONG_USAGE = 2
-READER_LEFT = 141  # 128 + SIGPIPE
+READER_LEFT = 1  # as click has it
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
 # Each is the module of its name, whose `command` is imported when it is asked for.
