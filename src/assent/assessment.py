@@ -12,6 +12,7 @@ from assent.errors import ParseError, assert_never
 from assent.policy import Decision, Policy, decide
 from assent.record import record, replace
 from assent.risk import Category, Finding, classify
+from assent.syntax.hidden import first_hidden
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,11 +112,17 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         return _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
     if not analysis.commands:
         return _unjudged(command, 0, len(command), "there is no command in the text")
-    return classify(analysis, surroundings), analysis.opaque
+    findings, opaque = classify(analysis, surroundings), analysis.opaque
+    hidden = first_hidden(command)
+    if hidden is None:
+        return findings, opaque
+    reason = f"the character {ascii(command[hidden])} does not show, so that the text reads otherwise than it runs"
+    whole, part = _unjudged(command, hidden, hidden + 1, reason)
+    return findings + whole, opaque + part
 
 
 def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
-    """The single finding that stands for a text without a tree."""
+    """The single finding that stands for a text as a whole."""
     opaque = (Opaque(start, end, reason),)
     whole = Command(
         start=0,

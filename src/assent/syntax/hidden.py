@@ -1,0 +1,26 @@
+"""Characters that a terminal obeys or does not show, so that a person sees another text than runs."""
+
+from __future__ import annotations
+
+# First and last of each run. Joiners and direction marks of single letters stay: emoji and scripts need them.
+_RUNS = (
+    ("\x00", "\x08"),  # controls; tab and newline are everyday
+    ("\x0b", "\x1f"),
+    ("\x7f", "\x9f"),
+    ("\u200b", "\u200b"),  # zero width space
+    ("\u2028", "\u202e"),  # separators of lines, bidirectional embeddings and overrides
+    ("\u2060", "\u206f"),  # word joiner, invisible operators, bidirectional isolates
+    ("\ud800", "\udfff"),  # bytes that are not UTF-8
+    ("\ufeff", "\ufeff"),  # byte order mark
+    ("\U000e0000", "\U000e007f"),  # tags
+)
+
+
+def first_hidden(text: str) -> int | None:
+    """Where the first such character stands; None when there is none."""
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return None
+    for at, character in enumerate(text):
+        if not character.isprintable() and any([first <= character <= last for first, last in _RUNS]):
+            return at
+    return None
