@@ -26,8 +26,9 @@ def changes(assessment: Assessment, policy: Policy) -> list[str]:
 def _spelling(assessment: Assessment) -> Iterator[str]:
     match assessment.cause:
         case Cause.Opaque:
-            reason = assessment.opaque[0].reason if assessment.opaque else assessment.reason
-            yield f"a spelling that says literally what runs ({reason})"
+            spans = [assessment.command[part.start : part.end] for part in assessment.opaque]
+            unknown = ", ".join([f"`{text}`" for text in dict.fromkeys(spans) if text])
+            yield f"plain words in the place of {unknown}" if unknown else "a text that can be parsed"
         case Cause.Nothing | Cause.Risk | Cause.Unrecognized:
             return
         case _:
