@@ -5,8 +5,9 @@ import pytest
 from assent.assessment import Context, assess
 from assent.hooks.answer import Kind, Said, answer, kind, printable, said
 from assent.hooks.event import Approval
-from assent.policy.decision import Mode
-from assent.policy.model import Policy
+from assent.pattern import parse_pattern
+from assent.policy.decision import Decision, Mode
+from assent.policy.model import Policy, Rule
 
 from .blocks import blocks
 
@@ -66,3 +67,9 @@ def test_a_reason_shows_what_a_terminal_would_obey() -> None:
 
 def test_a_reason_ends() -> None:
     assert len(printable("x" * 100_000)) == 500
+
+
+def test_a_rule_that_asks_is_heard_where_the_unrecognised_is_left_to_the_agent() -> None:
+    rule = Rule(parse_pattern("frobnicate *"), Decision.ask, "only by hand", "policy.toml:1")
+    assert said(assess("frobnicate --all", Context(policy=Policy(rules=(rule,))))) is Said.Risk
+    assert said(assess("defrobnicate --all", Context(policy=Policy(rules=(rule,))))) is Said.Unrecognized

@@ -13,21 +13,8 @@ import assent
 
 PACKAGE = os.path.dirname(assent.__file__)
 
-# Beside Assent's own modules and those built into the interpreter.
-ALLOWED = {
-    "__main__",
-    "_collections_abc",
-    "_json",
-    "abc",
-    "codecs",
-    "encodings",
-    "genericpath",
-    "io",
-    "os",
-    "posixpath",
-    "stat",
-}
-ALLOWED |= {"encodings.aliases", "encodings.utf_8", "encodings.ascii", "encodings.latin_1", "encodings.cp437"}
+# Beside Assent's own modules, those built into the interpreter, and those that it always starts with.
+ALLOWED = {"__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path", "posixpath", "stat"}
 
 LISTING = """
 import os, sys
@@ -51,15 +38,17 @@ def imported(agent: str, command: str, home: str) -> set[str]:
     return set(done.stderr.decode().split("\n"))
 
 
-def surplus(modules: set[str]) -> set[str]:
-    return {
-        name
-        for name in modules
-        if not name.startswith("assent")
-        and name not in ALLOWED
-        and name not in sys.builtin_module_names
-        and not name.startswith("_frozen_importlib")
-    }
+@pytest.fixture(scope="module")
+def floor() -> set[str]:
+    """Modules that are there before any code of ours runs."""
+    argv = [sys.executable, "-I", "-S", "-c", "import sys; print(*sys.modules)"]
+    return set(subprocess.run(argv, capture_output=True, text=True, check=True).stdout.split())
+
+
+def surplus(modules: set[str], floor: set[str]) -> set[str]:
+    """Those of `modules` that are none of ours and not free."""
+    ours = {name for name in modules if name.partition(".")[0] == "assent"}
+    return modules - ours - floor - ALLOWED - set(sys.builtin_module_names)
 
 
 COMMANDS = {
@@ -74,20 +63,22 @@ COMMANDS = {
 
 @pytest.mark.parametrize("agent", ["claude", "codex"])
 @pytest.mark.parametrize("case", COMMANDS)
-def test_the_hook_imports_nothing_dear(tmp_path_factory: pytest.TempPathFactory, agent: str, case: str) -> None:
+def test_the_hook_imports_nothing_dear(
+    tmp_path_factory: pytest.TempPathFactory, floor: set[str], agent: str, case: str
+) -> None:
     home = str(tmp_path_factory.mktemp("home"))
     modules = imported(agent, COMMANDS[case], home)
-    assert surplus(modules) == set()
+    assert surplus(modules, floor) == set()
     assert f"assent.hooks.{agent}" in modules
 
 
-def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
     home = tmp_path_factory.mktemp("home")
     policy = home / ".config/assent/policy.toml"
     policy.parent.mkdir(parents=True)
     policy.write_text('[[rule]]\npattern = "git push *"\ndecision = "deny"\njustification = "only by hand"\n')
     assert "tomllib" in imported("claude", "git status", str(home))
-    assert surplus(imported("claude", "git status", str(home))) == set()
+    assert surplus(imported("claude", "git status", str(home)), floor) == set()
 
 
 @pytest.mark.parametrize(("command", "family"), [("git status", "assent.risk.git"), ("ls", "assent.risk.rules.files")])

@@ -91,4 +91,4 @@ def _behaviour(decision: dict[str, str]) -> Reply:
 
 
 def _refusal(answer: Answer) -> str:
-    return f"Assent: {answer.reason}. Instead: {answer.advice}."
+    return f"Assent: {answer.reason}. Instead: {answer.advice}"  # Codex adds the full stop

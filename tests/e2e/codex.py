@@ -1,0 +1,211 @@
+"""The real Codex in a throw-away home, with its hooks installed by us and its model on loopback."""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import queue
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from assent.hooks.event import Agent
+from assent.hooks.install import Scope, install
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .model import Model
+
+SECONDS = 120  # for one run of the client
+CONFIG = """
+model = "mock"
+model_provider = "mock"
+[model_providers.mock]
+name = "mock"
+base_url = "{url}"
+wire_api = "responses"
+env_key = "MOCK_KEY"
+request_max_retries = 0
+stream_max_retries = 0
+[features]
+enable_request_compression = false
+"""
+
+
+def client() -> str:
+    """The path of the client: $ASSENT_CODEX, else `codex` on PATH."""
+    found = os.environ.get("ASSENT_CODEX") or shutil.which("codex")
+    if not found:
+        pytest.fail("Codex is not here: install @openai/codex, or name it in ASSENT_CODEX")
+    return found
+
+
+class Box:
+    """A home, a repository in it, and the client's settings."""
+
+    def __init__(self, root: Path) -> None:
+        self.home, self.repository = root / "home", root / "home/repository"
+        self.repository.mkdir(parents=True)
+        subprocess.run(["git", "init", "-q", self.repository], check=True)
+        (self.repository / "README").write_text("read me\n")
+        self.environment = {
+            "HOME": str(self.home),
+            "PATH": os.environ["PATH"],
+            "LANG": "C.UTF-8",
+            "TERM": "dumb",
+            "MOCK_KEY": "none",
+            "NO_PROXY": "127.0.0.1",
+            "no_proxy": "127.0.0.1",
+        }
+
+    def install(self) -> None:
+        """Put our hook into the client's settings."""
+        install(Agent.Codex, Scope.User, self.environment, str(self.repository))
+
+    def configure(self, model: Model) -> None:
+        """Let the client ask `model`."""
+        folder = self.home / ".codex"
+        folder.mkdir(exist_ok=True)
+        config = folder / "config.toml"
+        kept = re.sub(r"(?s).*?(?=\[hooks|\Z)", "", config.read_text(), count=1) if config.exists() else ""
+        config.write_text(CONFIG.format(url=model.url) + kept)
+
+    def run(self, model: Model, *options: str, sandbox: str = "danger-full-access") -> str:
+        """One turn without anybody to ask; gives what the client prints."""
+        self.configure(model)
+        argv = [client(), "exec", "--skip-git-repo-check", "-s", sandbox, *options, "go"]
+        process = subprocess.Popen(
+            argv,
+            cwd=self.repository,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            printed, _ = process.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+        return printed
+
+    def files(self) -> set[str]:
+        """What lies in the repository."""
+        return {path.name for path in self.repository.iterdir() if path.name != ".git"}
+
+
+class Server:
+    """Codex as its own editors start it, where a question reaches the user, here `answer`."""
+
+    def __init__(self, box: Box) -> None:
+        self.asked: list[str] = []
+        self.answer = "decline"
+        self._box, self._number = box, 0
+        self._replies: queue.Queue[dict[str, dict[str, object]]] = queue.Queue()
+        self._ended = threading.Event()
+        self._process = subprocess.Popen(
+            [client(), "app-server"],
+            cwd="/",
+            env=box.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,
+        )
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.call("initialize", clientInfo={"name": "e2e", "version": "0"}, capabilities={"experimentalApi": True})
+        self._send({"method": "initialized", "params": {}})
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(SECONDS)
+
+    def _send(self, message: dict[str, object]) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            message = json.loads(line)
+            if "method" not in message:
+                self._replies.put(message)
+            elif "id" in message:
+                self.asked.append(message["params"].get("command", ""))
+                self._send({"id": message["id"], "result": {"decision": self.answer}})
+            elif message["method"] == "turn/completed":
+                self._ended.set()
+
+    def call(self, method: str, **params: object) -> dict[str, object]:
+        """The result of one request."""
+        self._number += 1
+        self._send({"id": self._number, "method": method, "params": params})
+        while (reply := self._replies.get(timeout=SECONDS))["id"] != self._number:
+            pass
+        assert "error" not in reply, reply
+        return reply["result"]
+
+    def hooks(self) -> list[dict[str, str]]:
+        """The hooks that Codex has found, as it lists them."""
+        data = self.call("hooks/list", cwds=[str(self._box.repository)])["data"]
+        assert isinstance(data, list)
+        found: list[dict[str, str]] = data[0]["hooks"]
+        return found
+
+    def trust(self) -> None:
+        """Do what a user does in `/hooks`."""
+        edits = [
+            {
+                "keyPath": "hooks.state",
+                "mergeStrategy": "upsert",
+                "value": {hook["key"]: {"trusted_hash": hook["currentHash"]}},
+            }
+            for hook in self.hooks()
+        ]
+        self.call("config/batchWrite", edits=edits, reloadUserConfig=True)
+
+    def turn(self, approval: str) -> None:
+        """One turn, to its end."""
+        folder = str(self._box.repository)
+        thread = self.call("thread/start", cwd=folder, approvalPolicy=approval, sandbox="danger-full-access")["thread"]
+        assert isinstance(thread, dict)
+        self.call("turn/start", threadId=thread["id"], input=[{"type": "text", "text": "go"}])
+        assert self._ended.wait(SECONDS), "the turn does not end"
+
+
+def schemas() -> dict[str, dict[str, object]]:
+    """The schemas of hooks' input and output that the client carries, by title."""
+    start = b'{\n  "$schema": "http://json-schema.org/draft-07/schema#"'
+    found = {}
+    with _program().open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        for title in re.finditer(rb'"title": "([a-z-]+\.command\.(?:input|output))"', data):
+            text = data[data.rfind(start, 0, title.start()) : data.find(b"\n}", title.end()) + 2]
+            found[title[1].decode()] = json.loads(text)
+    return found
+
+
+def _program() -> Path:
+    """The native program; what npm puts on PATH is a script beside it."""
+    path = Path(client()).resolve()
+    if path.stat().st_size > 1 << 20:
+        return path
+    package = next(parent for parent in path.parents if parent.name == "node_modules")
+    return max(package.glob("@openai/codex*/**/bin/codex"), key=lambda candidate: candidate.stat().st_size)
+
+
+if __name__ == "__main__":
+    sys.exit("these are parts; run `make e2e`")

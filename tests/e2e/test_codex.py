@@ -1,0 +1,156 @@
+"""What the real Codex does with our hook."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from assent.hooks import cold
+from assent.hooks.event import Agent
+
+from .codex import Box, Server, schemas
+from .model import Model
+from .schema import faults
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BYPASS = "--dangerously-bypass-hook-trust"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Box:
+    return Box(tmp_path)
+
+
+def steps(*commands: str) -> list[dict[str, object]]:
+    return [{"cmd": command} for command in commands]
+
+
+def test_an_allowed_command_runs_and_a_denied_one_does_not(box: Box) -> None:
+    box.install()
+    (box.repository / "precious").write_text("once\n")
+    script = steps("cat README", "echo hi > made", "git status --short", "rm -rf ~ ; touch ran", "rm precious")
+    with Model(script) as model:
+        printed = box.run(model, BYPASS)
+    assert len(model.results) == len(script), printed
+    read, made, status, destroyed, deleted = model.results
+    assert "read me" in read
+    assert "exited with code 0" in made
+    assert "?? made" in status
+    assert box.files() == {"README", "made", "precious"}
+    for denied in (destroyed, deleted):
+        assert "blocked by PreToolUse hook: Assent: " in denied
+        assert "Instead: " in denied
+
+
+def test_the_folder_of_a_command_does_not_move_the_workspace(box: Box) -> None:
+    box.install()
+    with Model([{"cmd": "touch made", "workdir": "/etc"}]) as model:
+        box.run(model, BYPASS, sandbox="read-only")
+    assert "blocked by PreToolUse hook" in model.results[0]
+
+
+BROKEN = {
+    "the policy": lambda box: _write(box.home / ".config/assent/policy.toml", "mode = \n"),
+    "Python": lambda box: _edit(box, r'"\S*python\S*', '"/no/python'),
+    "Assent": lambda box: _edit(box, r"\S*/entry.py", "/no/assent/hooks/entry.py"),
+    "the agent's name": lambda box: _edit(box, "entry.py codex", "entry.py someone"),
+    "the event": lambda box: _edit(box, r'"command": "', '"command": "head -c 9 | '),
+}
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+
+
+def _edit(box: Box, pattern: str, replacement: str) -> None:
+    hooks = box.home / ".codex/hooks.json"
+    text, count = re.subn(pattern, replacement, hooks.read_text())
+    assert count
+    hooks.write_text(text)
+
+
+@pytest.mark.parametrize("part", BROKEN)
+def test_the_command_does_not_run_when_something_is_broken(box: Box, part: str) -> None:
+    box.install()
+    BROKEN[part](box)
+    with Model(steps("touch made")) as model:
+        box.run(model, BYPASS)
+    assert "blocked by PreToolUse hook" in model.results[0]
+    assert box.files() == {"README"}
+
+
+def test_trust_once_and_questions(box: Box) -> None:
+    box.install()
+    (box.repository / "precious").write_text("once\n")
+    script = steps("cat README", "touch made", "git push origin main", "rm precious")
+    with Model(script) as model:
+        box.configure(model)
+        with Server(box) as server:
+            assert {hook["trustStatus"] for hook in server.hooks()} == {"untrusted"}
+            server.trust()
+            assert {hook["trustStatus"] for hook in server.hooks()} == {"trusted"}
+            server.turn("untrusted")
+            asked = server.asked
+    read, made, pushed, deleted = model.results
+    assert "read me" in read
+    assert "rejected" in made
+    assert "rejected" in pushed
+    assert "blocked by PreToolUse hook" in deleted
+    assert [command.partition(" -lc ")[2].strip("'") for command in asked] == ["touch made", "git push origin main"]
+    with Model(steps("rm precious")) as model:
+        box.install()  # as an upgrade would: the line is the same
+        box.run(model)
+    assert "blocked by PreToolUse hook" in model.results[0]
+    assert "precious" in box.files()
+
+
+def test_without_trust_the_hook_is_skipped(box: Box) -> None:
+    """Should this fail, Codex has become safer, and what `assent install` tells the user is out of date."""
+    box.install()
+    with Model(steps("rm README")) as model:
+        box.run(model)
+    assert box.files() == set()
+
+
+COMMANDS = ("git status", "rm -rf ~", "git reset --hard", "frobnicate", "$(x)", "if then", "")
+MODES = ("default", "acceptEdits", "plan", "dontAsk", "bypassPermissions")
+EVENTS = {"PreToolUse": "pre-tool-use", "PermissionRequest": "permission-request"}
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_answers_are_of_the_form_that_the_client_reads(event: str, tmp_path: Path) -> None:
+    known = schemas()
+    taken, given = known[f"{EVENTS[event]}.command.input"], known[f"{EVENTS[event]}.command.output"]
+    assert taken["properties"]["permission_mode"]["enum"] == [
+        "default",
+        "acceptEdits",
+        "plan",
+        "dontAsk",
+        "bypassPermissions",
+    ]
+    answers = 0
+    for command in COMMANDS:
+        for mode in MODES:
+            sent = {
+                "cwd": str(tmp_path),
+                "hook_event_name": event,
+                "model": "mock",
+                "permission_mode": mode,
+                "session_id": "s",
+                "tool_input": {"command": command},
+                "tool_name": "Bash",
+                "transcript_path": None,
+                "turn_id": "t",
+            } | ({"tool_use_id": "c"} if event == "PreToolUse" else {})
+            assert faults(sent, taken, taken) == []
+            reply = cold.reply(Agent.Codex, json.dumps(sent).encode(), {"HOME": str(tmp_path)})
+            if reply.out:
+                answers += 1
+                assert faults(json.loads(reply.out), given, given) == []
+    assert answers
