@@ -27,6 +27,25 @@ FAMILIES = {
         " grep egrep fgrep rgrep zgrep zegrep zfgrep ggrep rg ripgrep ag ack ack-grep fd fdfind locate mlocate"
         " plocate mdfind which whereis man apropos whatis info pinfo tldr cheat "
     ),
+    "builtins": (
+        " echo : true false printf test [ cd chdir pushd popd dirs pwd exit return break continue shift logout"
+        " times caller help wait jobs fg bg disown suspend set shopt export declare typeset local readonly"
+        " unset read mapfile readarray getopts let alias unalias trap type hash command exec builtin time"
+        " nohup nice setsid noglob nocorrect ulimit umask enable compgen complete compopt bind history fc"
+        " sleep usleep source . kill "
+    ),
+    "machine": (
+        " date gdate hostname uname whoami logname users arch uptime tty nproc id groups who w finger pinky"
+        " last lastlog free vmstat iostat mpstat lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt getconf"
+        " locale sw_vers lsb_release ps pgrep pidof yes env printenv sysctl stty "
+    ),
+    "archives": (
+        " tar gtar bsdtar gzip gunzip pigz unpigz bzip2 bunzip2 pbzip2 xz unxz lzma unlzma lzip lzop zstd"
+        " unzstd pzstd lz4 unlz4 brotli zcat gzcat bzcat xzcat lzcat zstdcat lz4cat zdiff zcmp bzdiff xzdiff"
+        " unzip zipinfo unrar zip 7z 7za 7zr 7zz cpio ar gar "
+    ),
+    "sed": " sed gsed ",
+    "git": " git ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -89,6 +89,7 @@ class Operands:
     most: int | None = None
     here: Effect | None = None  # what happens to the current directory when no path is named
     here_with: str = ""  # only with one of these options: "-r -R"
+    here_unless: str = ""  # not with one of these
 
 
 NONE = Operands(most=0)
@@ -110,6 +111,7 @@ class Program:
     phrase: str = ""  # why: "signals processes"
     inert: bool = False  # no option at all makes it worse, so that a word may turn into any option
     subcommands: tuple[Program, ...] = ()
+    modes: tuple[tuple[str, Program], ...] = ()  # with one of these options ("-t -d") that entry judges instead
     abbreviates: bool = True
     permutes: bool = True
     words: bool = False  # -name is one option

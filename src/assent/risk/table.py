@@ -7,7 +7,7 @@ from assent.command.options import Doubt, Grammar, grammar, read
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import Role
+from assent.risk.rule import TEXT, Role
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -21,29 +21,47 @@ HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no p
 
 
 class Table:
-    """One entry, made ready for use: its grammar, and its effects by canonical option."""
+    """One entry, made ready for use: its grammar, and its effects by canonical option.
 
-    __slots__ = ("effects", "grammar", "program", "subcommands")
+    A mode has the grammar and the effects of the entry that it belongs to, and its own besides.
+    """
 
-    def __init__(self, program: Program) -> None:
+    __slots__ = ("effects", "grammar", "modes", "program", "subcommands")
+
+    def __init__(self, program: Program, base: Table | None = None) -> None:
         self.program = program
-        self.grammar: Grammar = grammar(
-            f"--help --version {program.options} {' '.join(program.effects)}",
-            abbreviates=program.abbreviates,
-            permutes=program.permutes and not program.subcommands,
-            words=program.words,
-            number=program.number,
-        )
-        self.effects = {spelled.partition(",")[0].rstrip("=?"): effect for spelled, effect in program.effects.items()}
+        own: dict[str, Effect] = {
+            spelled.partition(",")[0].rstrip("=?"): effect for spelled, effect in program.effects.items()
+        }
+        self.effects: dict[str, Effect] = own if base is None else {**base.effects, **own}
+        self.grammar: Grammar = _grammar(program) if base is None else base.grammar
         self.subcommands = {name: entry for entry in program.subcommands for name in entry.names.split()}
+        self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
+
+
+def _grammar(program: Program) -> Grammar:
+    return grammar(
+        f"--help --version {program.options} {' '.join(program.effects)}",
+        abbreviates=program.abbreviates,
+        permutes=program.permutes and not program.subcommands,
+        words=program.words,
+        number=program.number,
+    )
 
 
 def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
-    program = table.program
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
     reading = read(argv, table.grammar)
+    for options, mode in table.modes:
+        if _asked(reading, options):
+            return _judge(mode, argv, reading, name)
+    return _judge(table, argv, reading, name)
+
+
+def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Judgement:
+    program = table.program
     tally = Tally(f"`{name}` changes nothing")
     if program.category or program.phrase:
         tally.add(program.category, f"`{name}` {program.phrase}", argv[0])
@@ -101,10 +119,10 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
         _count(tally, rules, words, replaced, name)
     named = False
     for word, effect in _roles(rules, words, replaced):
-        is_path = effect.role is not Role.Text
-        named = named or is_path
-        tally.apply(turned if turned is not None and is_path else effect, name, word, word)
-    if rules.here is not None and not named and _asked(reading, rules.here_with):
+        named = named or effect.role is not Role.Text
+        tally.apply(effect if turned is None or effect is TEXT else turned, name, word, word)
+    elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
+    if rules.here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
         tally.apply(rules.here if turned is None else turned, name, HERE, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Variable
+    from assent.command.model import Argument, Variable
 
 HARMLESS = frozenset(
     """
@@ -114,6 +114,9 @@ SUFFIXES = {
 ZSH = frozenset("path fpath cdpath manpath mailpath module_path prompt".split())  # tied to upper-case ones
 
 
+SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")  # in names
+
+
 def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     """Why setting a variable is not harmless, as what follows its name; None if it is.
 
@@ -122,14 +125,47 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     for names in capitals that programs know.
     """
     name = variable.name
-    if name in HARMLESS or name.startswith("LC_"):
+    if is_harmless(name):
         return None
-    known = DANGEROUS.get(name) or _by_part(name)
+    known = danger_of(name)
     if known is None and name in ZSH and shell == "zsh":
         return PLACES
     if known is None and exported:
         return "is not known to be harmless"
     return known
+
+
+def is_harmless(name: str) -> bool:
+    """Whether a variable of that name only changes looks, also for programs that inherit it."""
+    return name in HARMLESS or name.startswith("LC_")
+
+
+def danger_of(name: str) -> str | None:
+    """Why a variable of that name matters to the shell or to well-known programs."""
+    return DANGEROUS.get(name) or _by_part(name)
+
+
+def shows_secret(word: Argument) -> str | None:
+    """The name of a variable in `word` that likely holds a secret and whose value would be shown.
+
+    `${#NAME}` and `${NAME:+set}` tell only about it.
+    """
+    if word.exact or word.glob:
+        return None
+    for piece in word.text.split("$")[1:]:
+        name = piece.lstrip("{!").partition("}")[0]
+        length = next((at for at, character in enumerate(name) if not (character.isalnum() or character == "_")), None)
+        name, operator = (name, "") if length is None else (name[:length], name[length:])
+        if operator.lstrip(":").startswith("+"):
+            continue
+        if any(part in name.upper() for part in SECRET):
+            return name
+    return None
+
+
+def is_name(text: str) -> bool:
+    """Whether `text` is a variable's plain name, without a subscript."""
+    return text.isidentifier() and text.isascii()
 
 
 def _by_part(name: str) -> str | None:

@@ -12,6 +12,7 @@ from assent.risk.rule import (
     READS,
     RUNS,
     SPREADS,
+    TEXT,
     WRITES,
     Effect,
     Operands,
@@ -266,7 +267,7 @@ PROGRAMS = (
         """
         -c,--changes -f,--silent,--quiet -v,--verbose -h -H -L -P --no-preserve-root --preserve-root -r -w -x -X -s -t
         """,
-        Operands(WRITES, first=(Effect(),), given="-r -w -x -X -s -t --reference", least=2),
+        Operands(WRITES, first=(TEXT,), given="-r -w -x -X -s -t --reference", least=2),
         {"-R,--recursive": turns(SPREADS), "--reference=": LISTS},
         inert=True,
     ),
@@ -276,7 +277,7 @@ PROGRAMS = (
         -c,--changes -f,--silent,--quiet -v,--verbose --dereference -h,--no-dereference --from= --no-preserve-root
         --preserve-root -H -L -P -x
         """,
-        Operands(WRITES, first=(Effect(),), given="--reference", least=2),
+        Operands(WRITES, first=(TEXT,), given="--reference", least=2),
         {"-R,--recursive": turns(SPREADS), "--reference=": LISTS},
         inert=True,
     ),

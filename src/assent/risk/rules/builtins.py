@@ -1,0 +1,281 @@
+"""What the shell itself does: its builtins."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    LISTS,
+    NONE,
+    RUNS,
+    TEXT,
+    Effect,
+    Operands,
+    Program,
+    Role,
+    proven,
+    raises,
+    turns,
+)
+from assent.risk.variables import danger_of, is_name, shows_secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+HARMLESS = Judgement(Category.ReadsFilesystem, "changes nothing outside this shell")
+SETTINGS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") - frozenset("akBHDfI")  # set -e
+LONG_SETTINGS = frozenset(
+    "errexit errtrace functrace hashall ignoreeof monitor noclobber noexec nolog notify nounset onecmd physical"
+    " pipefail privileged verbose xtrace emacs vi noglob".split()
+)
+SHELL_OPTIONS = frozenset(
+    "nullglob failglob globstar inherit_errexit checkwinsize cmdhist histappend nocasematch localvar_inherit"
+    " login_shell huponexit checkjobs autocd cdspell direxpand dirspell lithist xpg_echo globskipdots".split()
+)
+
+
+def _shown(word: Argument) -> Judgement:
+    name = shows_secret(word)
+    if name:
+        return Judgement(Category.ReadsSecrets, f"`${name}` may hold a secret", word)
+    return HARMLESS
+
+
+def _say(command: Command, _: Surroundings) -> Judgement:
+    """`echo` and `:` know no option that matters and take any words."""
+    shown = [_shown(word) for word in command.argv[1:]]
+    return max(shown, key=_category, default=HARMLESS)
+
+
+def _category(judgement: Judgement) -> Category:
+    return judgement.category
+
+
+def _name(word: Argument) -> Judgement:
+    """A variable's name: in a subscript the shell would run substitutions even if they are quoted."""
+    if word.exact and is_name(word.text):
+        return HARMLESS
+    return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain variable name", word)
+
+
+def _forgotten(word: Argument) -> Judgement:
+    why = danger_of(word.text)
+    if why:
+        return Judgement(Category.Unrecognized, f"`{word.text}` {why}", word)
+    return _name(word)
+
+
+def _declared(word: Argument) -> Judgement:
+    """`name` or `name=value`; the shell reads a quoted `(…)` again, and subscripts."""
+    name, equals, value = word.text.partition("=")
+    if not (is_name(name.removesuffix("+")) and (word.exact or word.prefix.startswith(f"{name}="))):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain assignment", word)
+    if equals and word.quoted and value.startswith("("):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is read again by the shell", word)
+    return HARMLESS
+
+
+def _computed(word: Argument) -> Judgement:
+    """Arithmetic: names, numbers and operators; a subscript or a name's own value may run commands."""
+    if word.exact and not any(character in word.text for character in "[$`"):
+        return HARMLESS
+    return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
+
+
+def _switch(word: Argument) -> Judgement:
+    if word.exact and word.text in SHELL_OPTIONS:
+        return HARMLESS
+    return Judgement(Category.Unrecognized, f"`{word.text}` changes how commands are read", word)
+
+
+def _test(command: Command, _: Surroundings) -> Judgement:
+    """`-v name` reads a subscript in the name, all else only compares."""
+    words = command.argv[1:]
+    for operator, name in pairwise(words):
+        asks = operator.text in ("-v", "-R") if operator.exact else len(words) - (command.program == "[") == 2
+        if asks and not (name.exact and "[" not in name.text):
+            return Judgement(Category.Unrecognized, f"`-v` may run commands in `{name.text}`", name)
+    return HARMLESS
+
+
+def _set(command: Command, _: Surroundings) -> Judgement:
+    """`set -e`, `set -o pipefail`, `set -- words`; alone it shows all variables."""
+    words = list(command.argv[1:])
+    if not words:
+        return Judgement(Category.ReadsSecrets, "`set` shows all variables, which may hold secrets")
+    while words:
+        word = words.pop(0)
+        if word.exact and word.text in ("--", "-"):
+            break
+        if not (word.exact and word.text[:1] in ("-", "+") and SETTINGS.issuperset(word.text[1:])):
+            return Judgement(Category.Unrecognized, f"`set {word.text}` changes how commands are read", word)
+        if word.text.endswith("o") and words:
+            setting = words.pop(0)
+            if setting.text not in LONG_SETTINGS:
+                return Judgement(Category.Unrecognized, f"`{setting.text}` changes how commands are read", setting)
+    return HARMLESS
+
+
+def _number(word: Argument) -> Judgement:
+    """With `-i` the value is arithmetic, in which a name's own value and a subscript may run commands."""
+    name, _, value = word.text.partition("=")
+    if word.exact and is_name(name.removesuffix("+")) and value.lstrip("-").isascii() and value.lstrip("-").isalnum():
+        return HARMLESS
+    return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
+
+
+VARIABLES = Effect(Role.Text, Category.ReadsSecrets, "shows all variables, which may hold secrets")
+LASTING = Effect(Role.Text, Category.ModifiesSystem, "changes the shell's history file")
+
+PROGRAMS = (
+    Program("echo :", judge=_say),
+    Program("true false", inert=True, judge=_say),
+    Program("printf", "", Operands(proven(_shown)), {"-v=": proven(_name)}, permutes=False),
+    Program("test [", judge=_test),
+    Program("cd chdir", "-L -P -e -@", Operands(LISTS), inert=True),
+    Program("pushd popd dirs", "-n -c -l -p -v", Operands(LISTS), inert=True, signs="+", number=True),
+    Program("pwd", "-L -P -W", Operands(), inert=True),
+    Program("exit return break continue shift logout times caller help", "-d -m -s", inert=True),
+    Program("wait", "-n -f", effects={"-p=": proven(_name)}),
+    Program("jobs", "-l -n -p -r -s", effects={"-x=": RUNS}),
+    Program("fg bg disown suspend", "-a -h -r -f", inert=True),
+    Program("set", judge=_set),
+    Program(
+        "shopt",
+        "-p -q",
+        Operands(proven(_switch)),
+        {"-s": TEXT, "-u": TEXT, "-o": raises(Category.Unrecognized, "sets an option of the shell")},
+    ),
+    Program(
+        "export declare typeset local readonly",
+        "-g -r -x -l -u -a -A -p -I",
+        Operands(proven(_declared), here=VARIABLES),
+        {
+            "-i": turns(proven(_number)),
+            "-f": turns(TEXT),
+            "-F": turns(TEXT),
+            "-n": raises(Category.Unrecognized, "makes one variable stand for another"),
+        },
+    ),
+    Program("unset", "-v -n", Operands(proven(_forgotten)), {"-f": turns(TEXT)}),
+    Program(
+        "read",
+        "-r -s -e -d= -n= -N= -p= -t= -u=",
+        Operands(proven(_name)),
+        {"-a=": proven(_name), "-i=": TEXT},
+        permutes=False,
+    ),
+    Program(
+        "mapfile readarray",
+        "-d= -n= -O= -s= -t -u= -c=",
+        Operands(proven(_name)),
+        {"-C=": RUNS},
+        permutes=False,
+    ),
+    Program("getopts", "", Operands(first=(TEXT, proven(_name)))),
+    Program("let", "", Operands(proven(_computed)), permutes=False),
+    Program("alias", "-p", inert=True),
+    Program("unalias", "-a", inert=True),
+    Program("trap", "-l -p", Operands()),
+    Program("type", "-a -f -p -P -t", inert=True),
+    Program("hash", "-d -l -r -t", effects={"-p=": raises(Category.Unrecognized, "names the file to run")}),
+    Program("command", "-v -V -p", Operands(TEXT)),
+    Program("exec builtin time nohup nice setsid noglob nocorrect", "", NONE),
+    Program("ulimit", "-S -H -a -b -c -d -e -f -i -k -l -m -n -p -q -r -s -t -u -v -x -P -R -T", inert=True),
+    Program("umask", "-p -S", inert=True),
+    Program("enable", "-a -n -p -s", Operands(raises(Category.Unrecognized, "changes what the word means"))),
+    Program("compgen", "-a -b -c -d -e -f -g -j -k -s -u -v -A=", inert=False),
+    Program("complete compopt bind", "-p -l -P -V", NONE),
+    Program(
+        "history",
+        "-p=",
+        Operands(TEXT),
+        {"-c": LASTING, "-d=": LASTING, "-a": LASTING, "-n": TEXT, "-r": TEXT, "-w": LASTING, "-s=": LASTING},
+    ),
+    Program("fc", "-l -n -r", Operands(TEXT), {"-e=": RUNS, "-s": RUNS}, Category.Unrecognized, "runs past commands"),
+    Program("sleep usleep", "", inert=True),
+    Program("source .", "", Operands(Effect(Role.Reads, Category.Unrecognized, "runs the commands of"), least=1)),
+    Program(
+        "kill",
+        """
+        -s= -n= -q= -a -p -1 -2 -3 -6 -9 -10 -12 -13 -14 -15 -17 -18 -19 -HUP -INT -QUIT -ABRT -KILL -USR1 -USR2 -PIPE
+        -ALRM -TERM -CHLD -CONT -STOP -TSTP -WINCH -SIGHUP -SIGINT -SIGQUIT -SIGKILL -SIGUSR1 -SIGUSR2 -SIGTERM
+        -SIGCONT -SIGSTOP
+        """,
+        Operands(Effect(Role.Runs, Category.ModifiesSystem, "sends a signal to")),
+        {"-l,-L,--list": turns(TEXT), "-0": turns(TEXT)},
+        words=True,
+    ),
+)
+
+EXAMPLES = """
+ReadsFilesystem: echo "hi $USER" --version -n
+ReadsFilesystem: echo *.md
+ReadsFilesystem: echo 'rm -rf /'
+ReadsFilesystem: echo "${GITHUB_TOKEN:+set}"
+ReadsSecrets: echo "$GITHUB_TOKEN"
+ReadsSecrets: printf '%s' "${AWS_SECRET_ACCESS_KEY}"
+ReadsFilesystem: printf '%s\\n' "$value"
+ReadsFilesystem: printf -v out '%s' x
+Unrecognized: printf -v'value[$(id)0]' '%s' data
+Unrecognized: printf -v "$name" x
+ReadsFilesystem: true
+ReadsFilesystem: [ "$x" -gt 2 ]
+ReadsFilesystem: test -f marker
+ReadsFilesystem: test -n "$API_TOKEN"
+Unrecognized: test -v 'a[$(id)]'
+Unrecognized: [ -v "$x" ]
+ReadsFilesystem: cd -P ..
+ReadsFilesystem: cd "$dir"
+ReadsFilesystem: pushd +1
+ReadsFilesystem: pwd -P
+ReadsFilesystem: exit 1
+ReadsFilesystem: set -euo pipefail
+ReadsFilesystem: set +x
+ReadsFilesystem: set -- a b
+ReadsSecrets: set
+Unrecognized: set -a
+Unrecognized: set -o posix
+ReadsFilesystem: shopt -s nullglob globstar
+Unrecognized: shopt -s dotglob
+Unrecognized: shopt -s expand_aliases
+ReadsSecrets: export
+ReadsSecrets: declare -p
+ReadsFilesystem: declare -f build
+ReadsFilesystem: declare -i n=0
+Unrecognized: declare -i 'n=a[$(id)]'
+Unrecognized: declare -a 'x=($(id))'
+Unrecognized: declare 'a[$(id)]=1'
+Unrecognized: declare -n ref=PATH
+ReadsFilesystem: local name="$1"
+ReadsFilesystem: unset name
+Unrecognized: unset 'a[$(id)]'
+Unrecognized: unset PATH
+ReadsFilesystem: read -r line
+Unrecognized: read 'a[$(id)]'
+ReadsFilesystem: mapfile -t lines
+Unrecognized: mapfile -C 'rm x' -c 1 lines
+ReadsFilesystem: let n=n+1
+Unrecognized: let 'a[$(id)]=1'
+ReadsFilesystem: type -a python
+Unrecognized: hash -p ./evil git
+ReadsFilesystem: command -v node
+ReadsFilesystem: ulimit -n
+Unrecognized: enable -n printf
+Unrecognized: compgen -W '$(id)'
+ReadsFilesystem: compgen -c
+ReadsFilesystem: history
+ModifiesSystem: history -c
+Unrecognized: fc -s
+ReadsFilesystem: sleep 1
+Unrecognized: source ./bootstrap.sh
+ReadsFilesystem: jobs -l
+Unrecognized: jobs -x rm
+ReadsFilesystem: kill -l
+ReadsFilesystem: kill -0 123
+ModifiesSystem: kill -9 123
+ModifiesSystem: kill %1
+"""

@@ -1,0 +1,253 @@
+"""sed: its scripts are read, and only commands that edit the text on its way are harmless."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.options import part
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, proven
+from assent.risk.table import Table, judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+
+PLAIN = "=dDgGhHnNpPxzF"  # commands without an argument
+NUMBERED = "qQlL"  # commands with an exit code or a width
+LABELLED = ":btT"
+TEXTUAL = "aic"
+FLAGS = frozenset("gpiImM0123456789")
+BLANKS = " \t"
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the script that is not certainly harmless, and why."""
+
+
+class _Script:
+    """One pass over a script; `reads` and `writes` are (begin, end) of file names."""
+
+    __slots__ = ("at", "reads", "text", "writes")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.reads: list[tuple[int, int]] = []
+        self.writes: list[tuple[int, int]] = []
+
+    def run(self) -> None:
+        while True:
+            self.skip(BLANKS + ";\n")
+            if not self.peek():
+                return
+            self.addresses()
+            self.command()
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def skip(self, characters: str) -> None:
+        while self.peek() and self.peek() in characters:
+            self.at += 1
+
+    def until(self, ends: str) -> tuple[int, int]:
+        """The range up to one of `ends`, or to the end."""
+        begin = self.at
+        while self.peek() and self.peek() not in ends:
+            self.at += 1
+        return begin, self.at
+
+    def addresses(self) -> None:
+        """`3`, `$`, `/re/I`, `\\,re,`, `first~step`, and after a comma also `+N` and `~N`."""
+        self.address()
+        self.skip(BLANKS)
+        while self.peek() == ",":
+            self.at += 1
+            self.skip(BLANKS + "+~")
+            self.address()
+            self.skip(BLANKS)
+        self.skip(BLANKS + "!")
+
+    def address(self) -> None:
+        if self.peek() == "$":
+            self.at += 1
+        elif self.peek() == "/":
+            self.at += 1
+            self.delimited("/")
+            self.skip("IM")
+        elif self.peek() == "\\":
+            delimiter = self.text[self.at + 1 : self.at + 2]
+            self.at += 2
+            self.delimited(delimiter)
+            self.skip("IM")
+        else:
+            self.skip("0123456789~")
+
+    def delimited(self, delimiter: str, brackets: bool = True) -> None:
+        """Skip to behind `delimiter`; inside a bracket, versions of sed differ on what it means."""
+        if not delimiter or delimiter in "\n\\":
+            raise Doubtful("has no delimiter")
+        inside = False
+        while self.peek() != delimiter or inside:
+            character = self.peek()
+            if not character:
+                raise Doubtful(f"lacks a closing {delimiter}")
+            if inside and character == delimiter:
+                raise Doubtful(f"has {delimiter} inside brackets")
+            if character == "\\":
+                self.at += 1
+            elif brackets and not inside and character == "[":
+                inside = True
+                self.at += self.text[self.at + 1 : self.at + 2] == "^"
+                self.at += self.text[self.at + 1 : self.at + 2] == "]"
+            elif character == "]":
+                inside = False
+            self.at += 1
+        self.at += 1
+
+    def command(self) -> None:
+        letter = self.peek()
+        self.at += 1
+        if letter in ("{", "}", "#") or not letter:
+            if letter == "#":
+                self.until("\n")
+        elif letter in PLAIN:
+            self.end(letter)
+        elif letter in NUMBERED:
+            self.skip(BLANKS + "0123456789")
+            self.end(letter)
+        elif letter in LABELLED:
+            self.until(";}\n")
+        elif letter in TEXTUAL:
+            self.added()
+        elif letter == "s":
+            self.substitute()
+        elif letter == "y":
+            delimiter = self.peek()
+            self.at += 1
+            self.delimited(delimiter, brackets=False)
+            self.delimited(delimiter, brackets=False)
+            self.end(letter)
+        elif letter in "rRwW":
+            self.file(letter)
+        elif letter == "e":
+            raise Doubtful("runs a command with e")
+        else:
+            raise Doubtful(f"has a command {letter!r} that is not known")
+
+    def end(self, letter: str) -> None:
+        """Nothing may follow a command but the next one."""
+        self.skip(BLANKS)
+        if self.peek() and self.peek() not in ";}\n#":
+            raise Doubtful(f"has something after {letter}")
+
+    def added(self) -> None:
+        """The text of a, i and c: up to a line end without a backslash before it."""
+        while self.peek() and self.peek() != "\n":
+            self.at += 2 if self.peek() == "\\" else 1
+
+    def substitute(self) -> None:
+        delimiter = self.peek()
+        self.at += 1
+        self.delimited(delimiter)
+        self.delimited(delimiter, brackets=False)
+        while self.peek() in FLAGS:
+            self.at += 1
+        if self.peek() == "e":
+            raise Doubtful("runs the result with the flag e of s")
+        if self.peek() == "w":
+            self.at += 1
+            self.file("w")
+        else:
+            self.end("s")
+
+    def file(self, letter: str) -> None:
+        self.skip(BLANKS)
+        (self.reads if letter in "rR" else self.writes).append(self.until("\n"))
+
+
+def _script(word: Argument) -> Judgement:
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is not known before it runs", word)
+    script = _Script(word.text)
+    try:
+        script.run()
+    except Doubtful as doubt:
+        return Judgement(Category.Unrecognized, f"`sed`: the script {doubt}", word)
+    reads = tuple([_file(word, *span) for span in script.reads])
+    writes = tuple([_file(word, *span) for span in script.writes])
+    if writes:
+        reason = f"`sed`: the script writes `{writes[0].text}`"
+        return Judgement(Category.ModifiesFilesystem, reason, word, reads, writes)
+    return Judgement(Category.ReadsFilesystem, "`sed` only edits the text on its way", None, reads)
+
+
+def _file(word: Argument, begin: int, end: int) -> Argument:
+    name = part(word, begin)
+    text = word.text[begin:end]
+    return Argument(name.start, name.end, text, text, exact=True, quoted=word.quoted)
+
+
+SED = Table(
+    Program(
+        "sed",
+        """
+        -n,--quiet,--silent --debug --follow-symlinks -l,--line-length= --posix -E,-r,--regexp-extended -s,--separate
+        --sandbox -u,--unbuffered -z,--null-data -a
+        """,
+        Operands(READS, first=(proven(_script),), given="-e -f", least=1),
+        {
+            "-e,--expression=": proven(_script),
+            "-f,--file=": RUNS,
+            "-i,--in-place=?": Effect(turns=WRITES),
+            "-I=?": Effect(turns=WRITES),
+        },
+    )
+)
+
+
+def _sed(command: Command, _: Surroundings) -> Judgement:
+    """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
+    argv = command.argv
+    kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
+    return judge(SED, kept, "sed")
+
+
+PROGRAMS = (Program("sed gsed", judge=_sed),)
+
+EXAMPLES = """
+ReadsFilesystem: sed -n 10p file.txt
+ReadsFilesystem: sed -n '40,80p' src/a.cs
+ReadsFilesystem: sed -n -e 122,202p hello.txt
+ReadsFilesystem: sed 's/a/b/g; s|x|y|2p' f
+ReadsFilesystem: sed -E '/^#/d;$!N;s/[/]x/\\\\//' f
+ReadsFilesystem: sed '1~2d;/a/,/b/{s/x/y/;p};5q' f
+ReadsFilesystem: sed '/start/,+3!d' f
+ReadsFilesystem: sed ':a;N;$!ba;s/\\\\n/ /g' f
+ReadsFilesystem: sed '1i\\\\ header w x' f
+ReadsFilesystem: sed 'y/abc/xyz/' f
+ReadsFilesystem: sed '$r tail.txt' f
+ReadsSecrets: sed 'r /etc/shadow' f
+ReadsSecrets: sed -n 1p ~/.ssh/id_rsa
+ModifiesFilesystem: sed -i 's/x/y/' file.txt
+ModifiesFilesystem: sed -i.bak -e 's/x/y/' file.txt
+ModifiesFilesystem: sed -i '' 's/x/y/' file.txt
+ModifiesFilesystem: sed -ni 5p file.txt
+ModifiesSystem: sed -i 's/x/y/' /etc/hosts
+ModifiesFilesystem: sed -n 'w out' f
+ModifiesFilesystem: sed 's/a/b/w out' f
+ModifiesFilesystem: sed -n '/a/w out' f
+Destroys: sed 's/a/b/w .claude/settings.json' f
+Unrecognized: sed '1e id' f
+Unrecognized: sed 's/y/id/e' f
+Unrecognized: sed 's/y/id/ge' f
+Unrecognized: sed -n '$!{e id' f
+Unrecognized: sed -i '' 's/a/b/e' f
+Unrecognized: sed -f script.sed f
+Unrecognized: sed -n xp file.txt
+Unrecognized: sed "s/a/$b/" f
+Unrecognized: sed 's/a/b' f
+Unrecognized: sed 's,[,],x,;e' f
+Unrecognized: sed -n 1p "$f"
+"""
