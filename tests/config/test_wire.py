@@ -51,6 +51,8 @@ def project(pattern: str) -> dict[str, str]:
         ("printf x > ~/.bashrc", [everywhere("printf")], "ask"),
         ("git push > ~/.bashrc", [everywhere("git push")], "ask"),
         ("LD_PRELOAD=./x freshdesk sync", [everywhere("freshdesk sync")], "ask"),
+        ("for n in 1 2; do freshdesk sync $n; done", [everywhere("freshdesk sync")], "allow"),
+        ("git push --receive-pack=./x", [everywhere("git push")], "ask"),
         ("LC_ALL=C freshdesk sync", [everywhere("freshdesk sync")], "allow"),
         ("freshdesk sync <<X\n$(rm x)\nX", [everywhere("freshdesk sync")], "ask"),
         ("sudo git push", [everywhere("git push")], "ask"),

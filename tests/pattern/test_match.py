@@ -82,8 +82,8 @@ def test_another_word_is_not_covered(name: str, rest: list[str], other: str) -> 
 LAYERS = [
     "bash -c {quoted}",
     "eval {quoted}",
-    "({text})",
-    "echo $({text})",
+    "( {text} )",
+    "echo $( {text} )",
     "if x; then {text}; fi",
     "! {text} | cat",
     "{{ {text}; }} >x",

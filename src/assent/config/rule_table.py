@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from assent.config.fields import check_keys, rank, text, texts
+from assent.config.plain_use import plain_use
 from assent.errors import PatternError
-from assent.pattern import parse_pattern
+from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Rule
 from assent.record import record, replace
 from assent.risk.category import Category
@@ -15,6 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.fields import Refuse, Table
     from assent.pattern import Pattern
+
+HIGHEST = Category.DeletesData  # nothing approves what destroys
+SILENT = Category.Unrecognized  # up to this a rule may allow without stating a ceiling
 
 KEYS = ("pattern", "patterns", "decision", "justification", "ceiling", "match", "not_match")
 
@@ -34,26 +38,26 @@ def read_rule_table(table: Table, origin: str, folder: str | None, refuse: Refus
     decision = rank(table, "decision", Decision, refuse)
     if decision is None:
         refuse("", "`decision` is missing: allow, ask or deny")
-    rule = Rule(
-        pattern=parse_pattern("true"),  # stands in until each pattern is put in its place
-        decision=decision,
-        justification=text(table, "justification", refuse) or "",
-        origin=origin,
-        ceiling=_ceiling(table, decision, refuse),
-    )
-    patterns = [_pattern(key, written, decision, folder, refuse) for key, written in _written(table, refuse)]
-    return RuleTable(
-        rules=tuple([replace(rule, pattern=pattern) for pattern in patterns]),
-        match=texts(table, "match", refuse),
-        not_match=texts(table, "not_match", refuse),
-    )
+    ceiling = read_ceiling(table, refuse)
+    if ceiling is not None and decision is not Decision.allow:
+        refuse("ceiling", "`ceiling` is for rules that allow")
+    why = text(table, "justification", refuse) or ""
+    rules = []
+    for key, written in _written(table, refuse):
+        pattern = _pattern(key, written, decision, folder, refuse)
+        if decision is Decision.allow:
+            reach = _silent_ceiling(key, pattern, refuse) if ceiling is None else ceiling
+            rules.append(Rule(pattern, decision, why, origin, ceiling=reach))
+        else:
+            rules.append(Rule(pattern, decision, why, origin))
+    return RuleTable(tuple(rules), texts(table, "match", refuse), texts(table, "not_match", refuse))
 
 
 def read_ceiling(table: Table, refuse: Refuse) -> Category | None:
     """The category up to which an approval reaches; None where it is not said."""
     ceiling = rank(table, "ceiling", Category, refuse)
-    if ceiling is Category.Destroys:
-        refuse("ceiling", "nothing approves what destroys: the highest ceiling is DeletesData")
+    if ceiling is not None and ceiling > HIGHEST:
+        refuse("ceiling", f"nothing approves what destroys: the highest ceiling is {HIGHEST.name}")
     return ceiling
 
 
@@ -65,11 +69,12 @@ def anchored(pattern: Pattern, folder: str) -> Pattern:
     return replace(pattern, words=(os.path.normpath(os.path.join(folder, program)), *rest))
 
 
-def _ceiling(table: Table, decision: Decision, refuse: Refuse) -> Category:
-    ceiling = read_ceiling(table, refuse)
-    if ceiling is not None and decision is not Decision.allow:
-        refuse("ceiling", "`ceiling` is for rules that allow")
-    return Category.Unrecognized if ceiling is None else ceiling
+def _silent_ceiling(key: str, pattern: Pattern, refuse: Refuse) -> Category:
+    """What the pattern's words do by themselves; above `SILENT` the rule must say that it means it."""
+    plain = plain_use(pattern)
+    if plain > SILENT:
+        refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: state `ceiling` to allow that")
+    return plain
 
 
 def _written(table: Table, refuse: Refuse) -> list[tuple[str, str]]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from assent.command import Surroundings, analyse
 from assent.config.fields import check_keys, text
-from assent.config.rule_table import anchored, read_ceiling, read_rule_table
-from assent.errors import ParseError, PatternError, WireError
+from assent.config.plain_use import plain_use
+from assent.config.rule_table import HIGHEST, anchored, read_ceiling, read_rule_table
+from assent.errors import PatternError, WireError
 from assent.knowledge import of
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Grant, Rule
 from assent.record import record, replace
-from assent.risk import classify
-from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from assent.config.fields import Table
-    from assent.pattern import Pattern
 
 _KEYS = ("pattern", "scope", "ceiling", "directory", "origin")
 
@@ -79,7 +76,7 @@ def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
     ceiling = read_ceiling(table, refuse)
     return Grant(
         pattern=replace(pattern, open=True),
-        ceiling=_plain_ceiling(pattern, workspace) if ceiling is None else ceiling,
+        ceiling=min(HIGHEST, plain_use(pattern)) if ceiling is None else ceiling,
         directory=_directory(table, refuse, workspace),
         origin=text(table, "origin", refuse) or f"grant `{show_pattern(pattern)}`",
         options_only=bare,
@@ -102,13 +99,3 @@ def _directory(table: Table, refuse: _Refuser, workspace: str) -> str | None:
     if scope == "directory" and named is None:
         refuse("", "the scope `directory` needs `directory`")
     return named or workspace
-
-
-def _plain_ceiling(pattern: Pattern, workspace: str) -> Category:
-    """What the pattern's own words do, at least ModifiesRemote and at most DeletesData."""
-    surroundings = Surroundings(cwd=workspace, home=workspace, workspace=workspace)
-    try:
-        findings = classify(analyse(show_pattern(replace(pattern, open=False)), surroundings), surroundings)
-    except ParseError:
-        return Category.ModifiesRemote
-    return min(Category.DeletesData, max([Category.ModifiesRemote, *[finding.category for finding in findings]]))

@@ -30,13 +30,14 @@ def covers(pattern: Pattern, command: Command) -> bool:
     """Whether the command's first words are exactly those of `pattern`, and its flags are given.
 
     Only options known to be transparent may stand between the words. Without the final `*`
-    nothing but the pattern's own flags may follow.
+    nothing but the pattern's own flags may follow. Words that name a wrapper alone, such as
+    `sudo *`, cover nothing behind it.
     """
     words = own_words(command)
     if words is None or words[0].text != pattern.words[0]:
         return False
     rest = _after(pattern.words, words)
-    if rest is None:
+    if rest is None or len(rest) >= len(command.argv):
         return False
     if not pattern.open:
         return _are_all(pattern.flags, rest)

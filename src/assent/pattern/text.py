@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t"
 _QUOTES = "'\""
 _SYNTAX = "|&;<>()$`\\{}"  # what a shell would read as more than letters; in quotes they are letters
+_RESERVED = frozenset("! [[ case coproc do done elif else esac fi for function if in select then until while".split())
 _QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[=")
 
 
@@ -38,7 +39,7 @@ def parse_pattern(text: str) -> Pattern:
             flags[-1] = (*flags[-1], word)
         else:
             _refuse(text, f"`{word}` comes after a flag and its value: put the words first", start)
-    if not words:
+    if not words or words[0] in _RESERVED:
         _refuse(text, "a pattern begins with the name of a program", 0)
     return Pattern(tuple(words), tuple(flags), is_open)
 

@@ -24,8 +24,8 @@ _BEFORE = {
     "git": "-C= -P,--no-pager --no-optional-locks --literal-pathspecs --icase-pathspecs --no-replace-objects",
     "go": "-C=",
     "podman": "-c,--connection= --log-level=",
-    "terraform": "-chdir=",
-    "tofu": "-chdir=",
+    "terraform": "-chdir=?",
+    "tofu": "-chdir=?",
     "uv": "-q,--quiet -v,--verbose --offline --no-progress --color= --directory=",
 }
 

@@ -1,0 +1,28 @@
+"""What a pattern's own words do when they are used plainly, with nothing added."""
+
+from __future__ import annotations
+
+from assent.command import Surroundings, analyse
+from assent.pattern import show_pattern
+from assent.record import replace
+from assent.risk import classify
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pattern import Pattern
+
+# Approvals of a lower category than this would answer questions that the table never asks.
+LEAST = Category.ModifiesRemote
+
+
+def plain_use(pattern: Pattern) -> Category:
+    """The category of the words, with as many operands as they need to mean anything; at least `LEAST`."""
+    surroundings = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
+    words = show_pattern(replace(pattern, open=False))
+    for operands in ("", " x", " x x"):  # rm alone is a mistake, and says nothing of what it does
+        findings = classify(analyse(words + operands, surroundings), surroundings)
+        plain = max(finding.category for finding in findings)
+        if plain is not Category.Unrecognized:
+            return max(LEAST, plain)
+    return Category.Unrecognized
