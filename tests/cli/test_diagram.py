@@ -72,8 +72,9 @@ def test_a_long_line_is_broken_at_a_blank() -> None:
     ]
 
 
-def test_a_part_that_goes_on_in_the_next_line_is_marked_to_the_end() -> None:
-    assert drawn("rm 'a\nb'", ("rm 'a\nb'", "rm")) == ["rm 'a", "1^~~~", "b'"]
+def test_a_part_that_goes_on_in_the_next_line_is_marked_there_too() -> None:
+    assert drawn("rm 'a\nb'", ("rm 'a\nb'", "rm")) == ["rm 'a", "1^~~~", "b'", "~~"]
+    assert drawn("rm 'a\nb' -f", ("rm 'a\nb' -f", "-f")) == ["rm 'a", "~~~~~", "b' -f", "~~~1^"]
 
 
 @given(st.text("ab 日\t\n\x1b", min_size=1, max_size=80), st.data(), st.integers(12, 40))

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment
 
 COLUMNS = 140  # where the output is not a terminal
-NARROWEST_COMMAND, WIDEST_COMMAND = 24, 56
+WIDE = 120  # from here on a row has room for command and reason
+WIDEST_COMMAND = 56
 WIDEST_CATEGORY = max(len(category.name) for category in Category)
 
 # The demo says the same on every machine: it looks at nothing of the user's.
@@ -57,20 +58,31 @@ def command(transcript: TextIO | None) -> None:
         judged = [assess(command, CONTEXT) for command in commands]
         decisions += [assessment.decision for assessment in judged]
         click.secho(f"\n{visible(heading)}", bold=True)
-        for line in table([_row(assessment, columns) for assessment in judged], columns, indent="  "):
+        rows = [row for assessment in judged for row in _rows(assessment, columns)]
+        for line in table(rows, columns, indent="  "):
             click.echo(line)
     click.echo(f"\n{_total(decisions)} · {(perf_counter() - started) * 1000:.0f} ms")
     click.secho("mode on-request, sandbox workspace-write; see one closer: assent explain 'COMMAND'", dim=True)
 
 
-def _row(assessment: Assessment, columns: int) -> list[Cell]:
-    """Cells padded to the same widths in every section."""
-    room = min(max(columns // 2 - WIDEST_CATEGORY, NARROWEST_COMMAND), WIDEST_COMMAND)
+def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:
+    """One row with cells as wide in every section; two rows where the terminal is narrow."""
+    decision = Cell(assessment.decision.name.ljust(len("allow")), COLOURS[assessment.decision], bold=True)
+    category, reason = assessment.category.name, visible(assessment.reason)
+    command = one_line(assessment.command)
+    if columns < WIDE:
+        room = columns - len("  allow  ")
+        return [
+            [decision, Cell(shorten(command, room), bold=True)],
+            [Cell(""), Cell(f"{category}: {reason}", dim=True)],
+        ]
     return [
-        Cell(pad(assessment.decision.name, len("allow")), COLOURS[assessment.decision], bold=True),
-        Cell(pad(assessment.category.name, WIDEST_CATEGORY)),
-        Cell(pad(shorten(one_line(assessment.command), room), room), bold=True),
-        Cell(visible(assessment.reason), dim=True),
+        [
+            decision,
+            Cell(category.ljust(WIDEST_CATEGORY)),
+            Cell(pad(shorten(command, WIDEST_COMMAND), WIDEST_COMMAND), bold=True),
+            Cell(reason, dim=True),
+        ]
     ]
 
 

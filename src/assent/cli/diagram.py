@@ -61,9 +61,17 @@ def diagram(text: str, marks: Sequence[Mark], columns: int) -> Iterator[str]:
     glyphs = LINES if (sys.stdout.encoding or "").lower().startswith("utf") else ASCII
     for row in _rows(text, columns - len(INDENT)):
         yield INDENT + row.shown
-        here = [mark for mark in marks if row.start <= mark.fault_start < row.next]
-        for layer in _layers(here, row):
+        for layer in _layers([mark for mark in marks if _touches(mark, row)], row):
             yield INDENT + _underline(layer, row, glyphs)
+
+
+def _numbered(mark: Mark, row: Row) -> bool:
+    """Whether the number of the part stands in this row, where its word at fault begins."""
+    return row.start <= mark.fault_start < row.next
+
+
+def _touches(mark: Mark, row: Row) -> bool:
+    return _numbered(mark, row) or row.column(mark.start) < row.column(mark.end)
 
 
 def _rows(text: str, columns: int) -> Iterator[Row]:
@@ -97,8 +105,10 @@ def _row(text: str, start: int, end: int, following: int) -> Row:
 
 def _extent(mark: Mark, row: Row) -> tuple[int, int]:
     """The columns that the mark takes in the row; at least those of its number."""
-    start = row.column(mark.start)
-    return start, max(row.column(mark.end), row.column(mark.fault_start) + len(str(mark.number)))
+    start, end = row.column(mark.start), row.column(mark.end)
+    if not _numbered(mark, row):
+        return start, end
+    return start, max(end, row.column(mark.fault_start) + len(str(mark.number)))
 
 
 def _layers(marks: Sequence[Mark], row: Row) -> list[list[Mark]]:
@@ -118,11 +128,21 @@ def _underline(marks: Sequence[Mark], row: Row, glyphs: Glyphs) -> str:
     line, at = "", 0
     for mark in marks:
         start, end = _extent(mark, row)
-        number = str(mark.number)
-        anchor = row.column(mark.fault_start)
-        fault = max(row.column(mark.fault_end) - anchor - len(number), 0)
-        line += " " * (start - at) + click.style(glyphs.part * (anchor - start), fg=mark.colour)
-        line += click.style(number + glyphs.fault * fault, fg=mark.colour, bold=True)
-        line += click.style(glyphs.part * (end - anchor - len(number) - fault), fg=mark.colour)
+        line += " " * (start - at) + _stroke(mark, row, glyphs)
         at = end
     return line
+
+
+def _stroke(mark: Mark, row: Row, glyphs: Glyphs) -> str:
+    """The underline of one part: light, and heavy from its number to the end of the word at fault."""
+    start, end = _extent(mark, row)
+    if not _numbered(mark, row):
+        return click.style(glyphs.part * (end - start), fg=mark.colour)
+    number = str(mark.number)
+    anchor = row.column(mark.fault_start)
+    heavy = max(row.column(mark.fault_end) - anchor - len(number), 0)
+    return (
+        click.style(glyphs.part * (anchor - start), fg=mark.colour)
+        + click.style(number + glyphs.fault * heavy, fg=mark.colour, bold=True)
+        + click.style(glyphs.part * (end - anchor - len(number) - heavy), fg=mark.colour)
+    )
