@@ -14,7 +14,7 @@ from assent.risk.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Analysis, Argument, Command, Redirection, Surroundings, Wrapper
+    from assent.command.model import Analysis, Argument, Command, Redirection, Surroundings, Variable, Wrapper
     from assent.risk.access import Risk
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
@@ -35,7 +35,7 @@ def _finding(command: Command, surroundings: Surroundings) -> Finding:
     for redirection in command.redirects:
         _redirect(tally, redirection, command, ground)
     for variable in command.variables:
-        why = danger(variable, bool(command.argv), surroundings.shell)
+        why = danger(variable, _is_exported(variable, command), surroundings.shell)
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
     for wrapper in command.wrappers:
@@ -53,6 +53,15 @@ def _finding(command: Command, surroundings: Surroundings) -> Finding:
         _texts(tally.writes),
         _texts(tally.deletes),
     )
+
+
+def _is_exported(variable: Variable, command: Command) -> bool:
+    """Whether programs inherit the variable: the prefix of a command, `export`, `declare -x`."""
+    if not variable.lasting or command.program == "export":
+        return True
+    if command.program in ("declare", "typeset"):
+        return any("x" in word.text for word in command.argv[1:] if word.text.startswith("-"))
+    return False
 
 
 def _texts(words: list[Argument]) -> tuple[str, ...]:

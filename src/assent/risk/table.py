@@ -7,7 +7,7 @@ from assent.command.options import Doubt, Grammar, grammar, read
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import TEXT, Role
+from assent.risk.rule import Role
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -30,13 +30,16 @@ class Table:
 
     def __init__(self, program: Program, base: Table | None = None) -> None:
         self.program = program
-        own: dict[str, Effect] = {
-            spelled.partition(",")[0].rstrip("=?"): effect for spelled, effect in program.effects.items()
-        }
+        own = {_canonical(spelled): effect for spelled, effect in program.effects.items()}
         self.effects: dict[str, Effect] = own if base is None else {**base.effects, **own}
         self.grammar: Grammar = _grammar(program) if base is None else base.grammar
         self.subcommands = {name: entry for entry in program.subcommands for name in entry.names.split()}
         self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
+
+
+def _canonical(spelled: str) -> str:
+    """The first spelling of an option that is spelled as a grammar wants it."""
+    return spelled.partition(",")[0].rstrip("=?")
 
 
 def _grammar(program: Program) -> Grammar:
@@ -118,9 +121,9 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
     if not (reading.has("--help") or reading.has("--version")):
         _count(tally, rules, words, replaced, name)
     named = False
-    for word, effect in _roles(rules, words, replaced):
+    for word, effect in _roles(rules, words, replaced, turned):
         named = named or effect.role is not Role.Text
-        tally.apply(effect if turned is None or effect is TEXT else turned, name, word, word)
+        tally.apply(effect, name, word, word)
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
     if rules.here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
         tally.apply(rules.here if turned is None else turned, name, HERE, None)
@@ -140,17 +143,20 @@ def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: b
         tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus)
 
 
-def _roles(rules: Operands, words: Sequence[Argument], replaced: bool) -> Iterator[tuple[Argument, Effect]]:
-    """Each operand with what is done to it.
+def _roles(
+    rules: Operands, words: Sequence[Argument], replaced: bool, turned: Effect | None
+) -> Iterator[tuple[Argument, Effect]]:
+    """Each operand with what is done to it; an option may have `turned` all but the first ones.
 
     From a word on that may become several, all positions that are left are possible.
     """
     first = rules.first[1:] if replaced else rules.first
-    last = None if replaced and not rules.first else rules.last
+    rest = rules.rest if turned is None else turned
+    last = None if turned is not None or (replaced and not rules.first) else rules.last
     possible: list[Effect] = []
     for at, word in enumerate(words):
         if word.several and not possible:
-            possible = [*first[at:], rules.rest, *([] if last is None else [last])]
+            possible = [*first[at:], rest, *([] if last is None else [last])]
         if possible:
             for effect in possible:
                 yield word, effect
@@ -159,4 +165,4 @@ def _roles(rules: Operands, words: Sequence[Argument], replaced: bool) -> Iterat
         elif last is not None and at == len(words) - 1:
             yield word, last
         else:
-            yield word, rules.rest
+            yield word, rest

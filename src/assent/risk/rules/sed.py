@@ -221,10 +221,10 @@ ReadsFilesystem: sed -n 10p file.txt
 ReadsFilesystem: sed -n '40,80p' src/a.cs
 ReadsFilesystem: sed -n -e 122,202p hello.txt
 ReadsFilesystem: sed 's/a/b/g; s|x|y|2p' f
-ReadsFilesystem: sed -E '/^#/d;$!N;s/[/]x/\\\\//' f
+ReadsFilesystem: sed -E '/^#/d;$!N;s/[|]x/\\//' f
 ReadsFilesystem: sed '1~2d;/a/,/b/{s/x/y/;p};5q' f
 ReadsFilesystem: sed '/start/,+3!d' f
-ReadsFilesystem: sed ':a;N;$!ba;s/\\\\n/ /g' f
+ReadsFilesystem: sed ':a;N;$!ba;s/\\n/ /g' f
 ReadsFilesystem: sed '1i\\\\ header w x' f
 ReadsFilesystem: sed 'y/abc/xyz/' f
 ReadsFilesystem: sed '$r tail.txt' f
