@@ -169,3 +169,10 @@ def test_a_relative_program_of_a_project_is_the_one_in_its_folder(home: Home) ->
     assert decision(home, "./deploy.sh now") is Decision.allow
     assert decision(home, "cd sub && ../deploy.sh now") is Decision.allow
     assert decision(home, "cd sub && ./deploy.sh now") is Decision.ask
+
+
+def test_a_program_in_a_folder_of_the_system_goes_by_its_name(home: Home) -> None:
+    home.write(home.policy, ALLOW.replace("git", "/usr/bin/git"))
+    assert decision(home, "git push") is Decision.allow
+    assert decision(home, "/bin/git push") is Decision.allow
+    assert decision(home, "/tmp/git push") is Decision.ask

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
 from assent.config.plain_use import plain_use
 from assent.errors import PatternError
@@ -45,11 +46,10 @@ def read_rule_table(table: Table, origin: str, folder: str | None, refuse: Refus
     rules = []
     for key, written in _written(table, refuse):
         pattern = _pattern(key, written, decision, folder, refuse)
+        rule = Rule(pattern, decision, why, origin)
         if decision is Decision.allow:
-            reach = _silent_ceiling(key, pattern, refuse) if ceiling is None else ceiling
-            rules.append(Rule(pattern, decision, why, origin, ceiling=reach))
-        else:
-            rules.append(Rule(pattern, decision, why, origin))
+            rule = replace(rule, ceiling=_silent_ceiling(key, pattern, refuse) if ceiling is None else ceiling)
+        rules.append(rule)
     return RuleTable(tuple(rules), texts(table, "match", refuse), texts(table, "not_match", refuse))
 
 
@@ -62,16 +62,23 @@ def read_ceiling(table: Table, refuse: Refuse) -> Category | None:
 
 
 def anchored(pattern: Pattern, folder: str) -> Pattern:
-    """`pattern` with a program's relative path made absolute; a bare name stays."""
+    """`pattern` with its program spelled as commands are known by: a bare name or an absolute path.
+
+    A relative path is meant in `folder`; in a folder of the system it is the bare name.
+    """
     program, *rest = pattern.words
     if "/" not in program:
         return pattern
-    return replace(pattern, words=(os.path.normpath(os.path.join(folder, program)), *rest))
+    path = os.path.normpath(os.path.join(folder, program))
+    within, _, name = path.rpartition("/")
+    return replace(pattern, words=(name if within in TRUSTED else path, *rest))
 
 
 def _silent_ceiling(key: str, pattern: Pattern, refuse: Refuse) -> Category:
     """What the pattern's words do by themselves; above `SILENT` the rule must say that it means it."""
     plain = plain_use(pattern)
+    if plain > HIGHEST:
+        refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: nothing approves that")
     if plain > SILENT:
         refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: state `ceiling` to allow that")
     return plain
@@ -95,4 +102,4 @@ def _pattern(key: str, written: str, decision: Decision, folder: str | None, ref
         return pattern
     if folder is None and "/" in pattern.words[0] and not os.path.isabs(pattern.words[0]):
         refuse(key, f"`{pattern.words[0]}` is another program in each folder: write its absolute path")
-    return pattern if folder is None else anchored(pattern, folder)
+    return anchored(pattern, folder or "/")
