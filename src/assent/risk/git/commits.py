@@ -224,4 +224,20 @@ Unrecognized: git bisect run ./test.sh
 Unrecognized: git bisect run make -k test
 Unrecognized: git bisect visualize
 ReadsVcs: git rerere status
+ModifiesVcs: git commit-tree -m x abc123
+ModifiesVcs: git bisect bad
+ModifiesVcs: git bisect new
+ModifiesVcs: git bisect old
+ModifiesVcs: git bisect skip
+ModifiesVcs: git bisect next
+ModifiesVcs: git bisect reset
+ModifiesVcs: git bisect replay log.txt
+ReadsVcs: git bisect terms
+ReadsFilesystem: git bisect help
+ModifiesVcs: git rerere
+ModifiesVcs: git rerere clear
+ModifiesVcs: git rerere forget a.py
+ModifiesVcs: git rerere gc
+ReadsVcs: git rerere diff
+ReadsVcs: git rerere remaining
 """

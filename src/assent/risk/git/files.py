@@ -381,4 +381,19 @@ ModifiesVcs: git update-index --assume-unchanged a
 ModifiesVcs: git init
 ModifiesVcs: git init -b main sub
 Unrecognized: git init --template=./hooks
+ModifiesVcs: git stage a
+ModifiesVcs: git init-db
+ModifiesVcs: git stash save 'half done'
+ModifiesVcs: git stash branch new
+ModifiesVcs: git stash create
+ModifiesVcs: git stash store -m x abc123
+ModifiesVcs: git worktree lock --reason x ../feature
+ModifiesVcs: git worktree unlock ../feature
+ModifiesVcs: git worktree move ../feature ../other
+ModifiesVcs: git worktree repair
+ModifiesVcs: git sparse-checkout init --cone
+ModifiesVcs: git sparse-checkout add src
+ModifiesVcs: git sparse-checkout reapply
+ModifiesVcs: git sparse-checkout disable
+ReadsVcs: git sparse-checkout check-rules --cone
 """

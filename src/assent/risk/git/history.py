@@ -240,4 +240,12 @@ Unrecognized: git grep -nO./run needle
 DeletesData: git reflog expire --expire=now --all
 DeletesData: git reflog delete HEAD@{1}
 ReadsVcs: git reflog expire --dry-run --all
+ReadsVcs: git annotate src/a.py
+ReadsVcs: git diff-files --name-only
+ReadsVcs: git diff-index --cached HEAD
+ReadsVcs: git whatchanged -1
+ReadsVcs: git show-branch -a
+ReadsVcs: git reflog list
+ReadsVcs: git reflog exists refs/heads/main
+DeletesData: git reflog drop --all
 """

@@ -27,7 +27,7 @@ _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.Modifies
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
     """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
     git = parse(command.argv)
-    marks = [*_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`"), *_marks(git)]
+    marks = [*_marks(git), *_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
     place = locate(git, command.cwd, surroundings)
     marks += place.marks(max(mark.category for mark in marks))
     worst = max(marks, key=_rank)
@@ -69,7 +69,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     )
     if not _is_dry(git, rule):
         return marks
-    kept = [mark for mark in marks if mark.category not in _CHANGES]
+    kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (Role.Writes, Role.Deletes)]
     return (*kept, _mark(rule.dried, git.title))
 
 

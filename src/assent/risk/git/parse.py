@@ -26,7 +26,7 @@ def parse(argv: tuple[Argument, ...]) -> GitCommand:
     for option in before.options:
         if option.name in _STANDS_FOR:
             return _subcommand(argv, before, _STANDS_FOR[option.name], argv[argv.index(option.argument) :])
-    if before.problems or before.rest >= len(argv):
+    if before.rest >= len(argv):
         return GitCommand(argv, before, (), None, GIT, _EMPTY)
     word = argv[before.rest]
     return _subcommand(argv, before, word.text if word.exact else "", argv[before.rest :])

@@ -15,13 +15,13 @@ _NAMES = frozenset(
     Pipfile Procfile README Rakefile Vagrantfile gradlew justfile makefile mvnw node_modules src tests
     """.split()
 )
-_NOT_IN_BRANCHES = "*?[:\\ "  # git refuses these in the name of a branch; a pathspec may have them
+_NOT_IN_BRANCHES = "*?[\\ "  # git refuses these in the name of a branch; a pathspec may have them
 
 
 def is_path(word: Argument) -> bool:
     """Whether `word` is certainly, or by its look, a path and no branch, tag or commit."""
     text = word.text
-    if word.glob:
+    if word.glob or (word.exact and ":" in text):  # *.py  HEAD:a.py  :/
         return True
     if not word.exact:
         return False

@@ -207,4 +207,19 @@ Unrecognized: git daemon --export-all
 Unrecognized: git send-email x.patch
 Unrecognized: git gui
 RunsProjectCode: git hook run pre-commit
+ModifiesVcs: git config unset user.name
+ModifiesVcs: git config remove-section a
+Unrecognized: git config rename-section a alias
+ModifiesVcs: git config edit
+ModifiesSystem: git config -e --global
+ReadsFilesystem: git credential capability
+ModifiesSystem: git credential approve
+ModifiesSystem: git credential reject
+ReadsSecrets: git credential-cache get
+ReadsSecrets: git credential-store get
+Unrecognized: git for-each-repo --config=a status
+Unrecognized: git merge-index ./run -a
+Unrecognized: git citool
+Unrecognized: git imap-send
+Unrecognized: git svn fetch
 """

@@ -177,4 +177,19 @@ ModifiesVcs: git fsck --lost-found
 ModifiesFilesystem: git interpret-trailers --in-place --trailer 'a: b' message.txt
 Unrecognized: git status --frobnicate
 Unrecognized: git help -w commit
+ReadsVcs: git name-rev --tags HEAD
+ReadsVcs: git merge-tree main feature
+ReadsVcs: git check-attr -a a.py
+ReadsVcs: git check-mailmap 'A <a@example.org>'
+ReadsVcs: git check-ref-format --branch x
+ReadsVcs: git verify-commit -v HEAD
+ReadsVcs: git verify-pack -v a.idx
+ReadsVcs: git show-index
+ReadsVcs: git get-tar-commit-id
+ReadsVcs: git patch-id --stable
+ReadsVcs: git stripspace -s
+ReadsVcs: git column --mode=dense
+ReadsVcs: git fmt-merge-msg -m x
+ModifiesFilesystem: git bugreport -o out
+ModifiesFilesystem: git diagnose
 """

@@ -160,4 +160,13 @@ DeletesData: git symbolic-ref -d HEAD
 ModifiesVcs: git update-ref refs/heads/main abc123
 DeletesData: git update-ref -d refs/heads/main
 Unrecognized: git update-ref --stdin
+ReadsVcs: git notes list
+ReadsVcs: git notes get-ref
+ModifiesVcs: git notes append -m x
+ModifiesVcs: git notes edit
+ModifiesVcs: git notes copy a b
+ModifiesVcs: git notes merge other
+ModifiesVcs: git notes prune
+ReadsVcs: git notes prune -n
+ModifiesVcs: git pack-refs --all
 """

@@ -377,4 +377,36 @@ ModifiesVcs: git subtree split -P a -b only-a
 ReadsVcs: git lfs ls-files
 DeletesData: git lfs prune
 Unrecognized: git lfs frobnicate
+ReadsRemote: git request-pull v1 https://example.org/a/b
+ModifiesVcs: git remote rename origin upstream
+ModifiesVcs: git remote set-head origin -a
+ModifiesVcs: git remote set-branches origin main
+ReadsVcs: git submodule summary
+ModifiesVcs: git submodule add https://example.org/a/b sub
+Unrecognized: git submodule add ext::./run sub
+ModifiesVcs: git submodule init
+ModifiesVcs: git submodule sync --recursive
+ModifiesVcs: git submodule set-branch -b main sub
+ModifiesVcs: git submodule set-url sub https://example.org/a/b
+ModifiesVcs: git submodule absorbgitdirs
+ModifiesVcs: git subtree add --prefix=a https://example.org/a/b main --squash
+ModifiesVcs: git subtree merge -P a main
+ModifiesVcs: git subtree pull -P a origin main
+DeletesData: git subtree push -P a origin +main
+ReadsVcs: git lfs env
+ReadsVcs: git lfs version
+ReadsVcs: git lfs status
+ReadsVcs: git lfs track
+ModifiesVcs: git lfs track '*.bin'
+ModifiesVcs: git lfs untrack '*.bin'
+ModifiesVcs: git lfs fetch --all
+ModifiesVcs: git lfs pull
+ModifiesVcs: git lfs checkout
+ReadsRemote: git lfs locks
+ModifiesRemote: git lfs push origin main
+ModifiesRemote: git lfs lock a.bin
+ModifiesRemote: git lfs unlock a.bin
+ModifiesSystem: git lfs install
+ModifiesSystem: git lfs uninstall
+DeletesData: git lfs migrate import --include='*.bin'
 """

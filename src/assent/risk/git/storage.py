@@ -220,4 +220,23 @@ ModifiesFilesystem: git fast-export --export-marks=m --all
 DeletesData: git fast-import --force
 DeletesData: git filter-branch --tree-filter 'rm a' HEAD
 DeletesData: git filter-repo --path a
+ModifiesVcs: git prune-packed
+ModifiesSystem: git maintenance stop
+ModifiesSystem: git maintenance register
+ModifiesSystem: git maintenance unregister
+ModifiesVcs: git commit-graph write --reachable
+ReadsVcs: git commit-graph verify
+ModifiesVcs: git multi-pack-index write
+ReadsVcs: git multi-pack-index verify
+ModifiesVcs: git multi-pack-index expire
+ModifiesVcs: git multi-pack-index repack
+ModifiesVcs: git mktag
+ModifiesVcs: git mktree
+ModifiesVcs: git unpack-objects
+ModifiesVcs: git index-pack a.pack
+ModifiesFilesystem: git pack-objects --all a
+ModifiesVcs: git update-server-info
+ModifiesFilesystem: git unpack-file abc123
+ReadsVcs: git bundle list-heads a.bundle
+ModifiesVcs: git bundle unbundle a.bundle
 """

@@ -1,0 +1,44 @@
+"""What the tests of the git model share: examples of the tables, case blocks, and judging a text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assent.command import Command, Surroundings, analyse
+from assent.risk.git import commits, files, history, judge, programs, questions, refs, remotes, settings, storage
+
+if TYPE_CHECKING:
+    from assent.risk.finding import Judgement
+
+SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
+MODULES = (settings, history, questions, commits, files, refs, remotes, storage, programs)
+CASES = Path(__file__).parent.parent / "cases" / "risk" / "git.txt"
+
+
+def examples() -> list[tuple[str, str]]:
+    """Category and command of every example beside a rule."""
+    lines = [line for module in MODULES for line in module.EXAMPLES.strip().splitlines()]
+    return [(category, text) for category, _, text in (line.partition(": ") for line in lines)]
+
+
+def blocks() -> list[dict[str, str]]:
+    """Every block of the case file: `key: value` lines below a title."""
+    parts = CASES.read_text().split("----\n")
+    return [_block(part) for part in parts]
+
+
+def _block(part: str) -> dict[str, str]:
+    title, *lines = [line for line in part.splitlines() if line and not line.startswith("#")]
+    return {"title": title, **{key: value for key, _, value in (line.partition(": ") for line in lines)}}
+
+
+def commands(text: str) -> list[Command]:
+    """The commands of `text` that run git."""
+    return [command for command in analyse(text, SURROUNDINGS).commands if command.program == "git"]
+
+
+def judged(text: str) -> Judgement:
+    """The judgement of the only git command of `text`."""
+    (command,) = commands(text)
+    return judge(command, SURROUNDINGS)
