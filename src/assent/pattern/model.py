@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from assent.record import record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Flag: TypeAlias = tuple[str, ...]  # a flag, or a flag and its value
+
 
 @record
 class Pattern:
@@ -14,5 +20,5 @@ class Pattern:
     """
 
     words: tuple[str, ...]
-    flags: tuple[tuple[str, ...], ...] = ()  # each a flag, or a flag and its value
+    flags: tuple[Flag, ...] = ()
     open: bool = False  # ends in *

@@ -13,7 +13,7 @@ _BLANKS = " \t"
 _QUOTES = "'\""
 _SYNTAX = "|&;<>()$`\\{}"  # what a shell would read as more than letters; in quotes they are letters
 _RESERVED = frozenset("! [[ case coproc do done elif else esac fi for function if in select then until while".split())
-_QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[=")
+_QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[")
 
 
 def parse_pattern(text: str) -> Pattern:
@@ -46,7 +46,8 @@ def parse_pattern(text: str) -> Pattern:
 
 def show_pattern(pattern: Pattern) -> str:
     """The text form of `pattern`, which `parse_pattern` reads back to the same."""
-    shown = [_shown(word) for word in pattern.words]
+    program, *words = pattern.words
+    shown = [_quoted(program) if "=" in program else _shown(program), *map(_shown, words)]
     for flag, *value in pattern.flags:
         joined = flag.startswith("--") and value and (not value[0] or value[0][0] == "-")
         shown += [_shown(f"{flag}={value[0]}")] if joined else [_shown(part) for part in (flag, *value)]
@@ -103,8 +104,10 @@ def _flag(text: str, word: str, start: int) -> tuple[str, ...]:
 
 
 def _shown(word: str) -> str:
-    if word and not _QUOTED_WHEN & set(word):
-        return word
+    return _quoted(word) if not word or _QUOTED_WHEN & set(word) else word
+
+
+def _quoted(word: str) -> str:
     quote = "'" if "'" not in word else '"'
     if quote not in word:
         return f"{quote}{word}{quote}"

@@ -1,47 +1,23 @@
-"""Whether a pattern fits a command, in the two directions in which an error is safe.
-
-`covers` is for grants and rules that allow: what it accepts is proven to be what the person read.
-`catches` is for rules that ask or deny: what it rejects is proven to be something else.
-"""
+"""Patterns as rules that ask or deny read them: an error is always towards caught."""
 
 from __future__ import annotations
 
-from assent.command.options import Takes, read
-from assent.pattern.identity import all_words, own_words
+from assent.command.options import Takes
 from assent.pattern.transparent import transparent
+from assent.pattern.words import all_words, is_word, may_be_option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assent.command.model import Argument, Command
-    from assent.pattern.identity import Words
-    from assent.pattern.model import Pattern
-
-    Flag = tuple[str, ...]
+    from assent.pattern.model import Flag, Pattern
+    from assent.pattern.words import Words
 
 # Letters that mean the same as a long option in nearly every program that has both.
 _SHORT = {"--recursive": "rR", "--force": "f", "--delete": "d", "--all": "a"}
 
 _LONGEST_CLUSTER = len("-rfv")  # a longer flag with one dash is a word: -delete
-
-
-def covers(pattern: Pattern, command: Command) -> bool:
-    """Whether the command's first words are exactly those of `pattern`, and its flags are given.
-
-    Only options known to be transparent may stand between the words. Without the final `*`
-    nothing but the pattern's own flags may follow. Words that name a wrapper alone, such as
-    `sudo *`, cover nothing behind it.
-    """
-    words = own_words(command)
-    if words is None or words[0].text != pattern.words[0]:
-        return False
-    rest = _after(pattern.words, words)
-    if rest is None or len(rest) >= len(command.argv):
-        return False
-    if not pattern.open:
-        return _are_all(pattern.flags, rest)
-    return all(_is_given(flag, words) for flag in pattern.flags)
 
 
 def catches(pattern: Pattern, command: Command) -> bool:
@@ -60,63 +36,6 @@ def catches_words(pattern: Pattern, views: Iterable[Words]) -> bool:
     return any(words[0].text == name and _catches(pattern, words) for words in views)
 
 
-def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argument] | None:
-    """The arguments after the command words; None when these are not exactly `wanted`."""
-    known = transparent(wanted[0])
-    at = 1
-    for index, word in enumerate(wanted[1:]):
-        if known and (index == 0 or known.anywhere):
-            reading = read(words[at - 1 :], known.grammar)
-            if reading.problems or reading.separator is not None:
-                return None
-            at += reading.rest - 1
-        if at >= len(words) or not _is_word(words[at], word):
-            return None
-        at += 1
-    return words[at:]
-
-
-def _is_word(argument: Argument, word: str) -> bool:
-    return argument.exact and argument.text == word
-
-
-def _are_all(flags: tuple[Flag, ...], rest: Sequence[Argument]) -> bool:
-    """Whether `rest` is made of `flags` alone, each once, in any order."""
-    left = list(flags)
-    at = 0
-    while at < len(rest):
-        fitting = next((flag for flag in left if _length(flag, rest[at:])), None)
-        if fitting is None:
-            return False
-        at += _length(fitting, rest[at:])
-        left.remove(fitting)
-    return not left
-
-
-def _length(flag: Flag, rest: Sequence[Argument]) -> int:
-    """How many words `flag` takes at the beginning of `rest`; 0 when it does not stand there."""
-    if len(rest) >= len(flag) and all(map(_is_word, rest, flag)):
-        return len(flag)
-    return 1 if len(flag) == 2 and flag[0].startswith("--") and _is_word(rest[0], "=".join(flag)) else 0
-
-
-def _is_given(flag: Flag, words: Sequence[Argument]) -> bool:
-    """Whether `flag` stands where it cannot be the value of another option."""
-    may_be_value = False
-    for at in range(1, len(words)):
-        word = words[at]
-        if word.exact and word.text == "--":
-            return False
-        if not may_be_value and _length(flag, words[at:]):
-            return True
-        may_be_value = _may_be_option(word) and "=" not in word.prefix
-    return False
-
-
-def _may_be_option(word: Argument) -> bool:
-    return word.prefix[:1] == "-" or (not word.exact and not word.prefix)
-
-
 def _catches(pattern: Pattern, words: Sequence[Argument]) -> bool:
     """Whether words whose first is the program of `pattern` may be what it speaks of."""
     ends = _reached(pattern.words, words)
@@ -129,7 +48,7 @@ def _reached(wanted: tuple[str, ...], words: Sequence[Argument]) -> set[int]:
     """Every place at which the words `wanted` may have ended."""
     places = {1}
     for word in wanted[1:]:
-        places = {at + 1 for at in _passed_over(places, words) if at < len(words) and _is_word(words[at], word)}
+        places = {at + 1 for at in _passed_over(places, words) if at < len(words) and is_word(words[at], word)}
     return places
 
 
@@ -141,7 +60,7 @@ def _passed_over(places: set[int], words: Sequence[Argument]) -> set[int]:
     left = list(places)
     while left:
         at = left.pop()
-        if at >= len(words) or not _may_be_option(words[at]):
+        if at >= len(words) or not may_be_option(words[at]):
             continue
         for behind in _behind(words[at], at, options):
             if behind <= len(words) and behind not in reached:

@@ -1,4 +1,4 @@
-"""The words by which a command is known: its own, with those of the wrappers that change what it is."""
+"""The words by which a command is known: its own, with those of its wrappers."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def all_words(command: Command) -> list[Words]:
 
     A rule that forbids looks at each: `sudo *` and `rm *` both concern `sudo -u root rm x`.
     """
-    if not command.argv:
-        return []
-    words = _named(command.argv, _basename(command.program or command.argv[0].text))
+    words: Words = ()
+    if command.argv:
+        words = _named(command.argv, _basename(command.program or command.argv[0].text))
     seen = [words]
     for wrapper in reversed(command.wrappers):
         words = (*_named(wrapper.words, wrapper.name), *words)
         seen.append(words)
-    return seen
+    return [words for words in seen if words]
 
 
 def _located(command: Command) -> str | None:
@@ -72,3 +72,13 @@ def _named(words: Words, name: str) -> Words:
 
 def _basename(program: str) -> str:
     return program[program.rfind("/") + 1 :] or program
+
+
+def is_word(argument: Argument, word: str) -> bool:
+    """Whether the program certainly receives exactly `word`."""
+    return argument.exact and argument.text == word
+
+
+def may_be_option(word: Argument) -> bool:
+    """Whether `word` is an option, or may become one when it is expanded."""
+    return word.prefix[:1] == "-" or (not word.exact and not word.prefix)
