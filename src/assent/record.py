@@ -2,15 +2,16 @@
 
 A hook pays for every import before it can answer; `dataclasses` alone costs more than the whole
 Python start-up floor. `record` builds `__init__` by renaming the variables of a template, one
-template for each number of fields, so that no source text is compiled per class.
+template for each number of fields, so that no source text is compiled at all.
 """
 
 from __future__ import annotations
 
+from assent.initialiser import BY_COUNT
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import CodeType
     from typing import Any, NoReturn, TypeVar, dataclass_transform
 
     T = TypeVar("T")
@@ -21,24 +22,10 @@ else:
         return lambda decorated: decorated
 
 
-_templates: dict[int, CodeType] = {}
-
-
-def _template(count: int) -> CodeType:
-    """Code of an `__init__` with `count` fields that stores each through its slot descriptor."""
-    if count not in _templates:
-        names = [f"f{i}" for i in range(count)]
-        body = "".join(f"\n    set_{i}(self, {name})" for i, name in enumerate(names)) or " pass"
-        namespace: dict[str, Any] = {}
-        exec(f"def init({', '.join(['self', *names])}):{body}", namespace)  # noqa: S102 - fixed text
-        _templates[count] = namespace["init"].__code__
-    return _templates[count]
-
-
 def _initialiser(cls: type, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:
     setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
-    code = _template(len(fields)).replace(co_varnames=("self", *fields), co_name="__init__")
-    return type(_template)(code, setters, "__init__", defaults)
+    code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
+    return type(_initialiser)(code, setters, "__init__", defaults)
 
 
 def _refuse(self: object, name: str, _value: object = None) -> NoReturn:
