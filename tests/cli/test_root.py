@@ -8,9 +8,11 @@ import sys
 import click
 import pytest
 
-from assent.cli.colour import COLOURS
 from assent.cli.check import EXIT_CODES
+from assent.cli.colour import COLOURS
 from assent.cli.root import COMMANDS, root, run
+from assent.cli.settings import _TOLD
+from assent.hooks.install import Action
 from assent.policy import Decision
 
 
@@ -32,7 +34,7 @@ def every_command(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple
 
 def test_every_decision_has_a_colour_and_an_exit_code() -> None:
     assert set(COLOURS) == set(EXIT_CODES) == set(Decision)
-    assert EXIT_CODES == {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}
+    assert {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4} == EXIT_CODES
 
 
 @pytest.mark.parametrize("words", every_command(root), ids=" ".join)
@@ -115,3 +117,7 @@ def test_an_interrupt_ends_it_quietly() -> None:
         process.send_signal(signal.SIGINT)
         assert process.stderr.read().strip() == b""
     assert process.returncode == 130
+
+
+def test_every_change_of_settings_is_told() -> None:
+    assert set(_TOLD) == set(Action)

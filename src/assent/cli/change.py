@@ -26,13 +26,21 @@ def changes(assessment: Assessment, policy: Policy) -> list[str]:
 def _spelling(assessment: Assessment) -> Iterator[str]:
     match assessment.cause:
         case Cause.Opaque:
-            spans = [assessment.command[part.start : part.end] for part in assessment.opaque]
-            unknown = ", ".join([f"`{text}`" for text in dict.fromkeys(spans) if text])
+            unknown = ", ".join([f"`{assessment.command[start:end]}`" for start, end in _outermost(assessment)])
             yield f"plain words in the place of {unknown}" if unknown else "a text that can be parsed"
         case Cause.Nothing | Cause.Risk | Cause.Unrecognized:
             return
         case _:
             assert_never(assessment.cause)
+
+
+def _outermost(assessment: Assessment) -> list[tuple[int, int]]:
+    """The spans that are opaque, without those inside another and those of no text."""
+    kept: list[tuple[int, int]] = []
+    for part in sorted(assessment.opaque, key=lambda part: (part.start, -part.end)):
+        if part.start < part.end and not (kept and part.end <= kept[-1][1]):
+            kept.append((part.start, part.end))
+    return kept
 
 
 def _other_settings(assessment: Assessment, policy: Policy) -> Iterator[str]:

@@ -7,7 +7,6 @@ from difflib import unified_diff
 import click
 
 from assent.cli.visible import visible
-from assent.errors import assert_never
 from assent.hooks.event import Agent
 from assent.hooks.install import Action, Change, Scope
 
@@ -16,6 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+# What is said of a file before and after it was changed.
+_TOLD = {
+    Action.Unchanged: ("would stay as it is", "stays as it is"),
+    Action.Created: ("would be created", "created, with the hook"),
+    Action.Added: ("would be changed", "the hook was added"),
+    Action.Updated: ("would be changed", "the hook was brought up to date"),
+    Action.Removed: ("would be changed", "the hook was taken out"),
+    Action.Restored: ("would be again what it was before", "is again what it was before"),
+    Action.Deleted: ("would be deleted: it holds nothing else", "deleted: it held nothing else"),
+}
 
 _OPTIONS = (
     click.argument("agent", type=click.Choice([agent.value for agent in Agent])),
@@ -40,8 +50,8 @@ def scope_named(value: str | None) -> Scope:
 
 def show_change(change: Change, dry_run: bool) -> None:
     """Print what was done, or would be done, to the file, and what the person has to do."""
-    done = _would(change.action) if dry_run else change.action.value
-    click.secho(f"{visible(change.path)}: {done}", bold=True)
+    would, done = _TOLD[change.action]
+    click.secho(f"{visible(change.path)}: {would if dry_run else done}", bold=True)
     for line in _difference(change):
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
     if change.backup and not dry_run:
@@ -50,22 +60,7 @@ def show_change(change: Change, dry_run: bool) -> None:
         click.echo(f"- {note}")
 
 
-def _would(action: Action) -> str:
-    match action:
-        case Action.Unchanged:
-            return "would stay as it is"
-        case Action.Created:
-            return "would be created"
-        case Action.Added | Action.Updated | Action.Removed:
-            return "would be changed"
-        case Action.Restored:
-            return "would be again what it was before"
-        case Action.Deleted:
-            return "would be deleted"
-        case _:
-            assert_never(action)
-
-
 def _difference(change: Change) -> list[str]:
     before, after = (change.before or "").splitlines(), (change.after or "").splitlines()
-    return list(unified_diff(before, after, lineterm=""))[len(("---", "+++")) :]
+    lines = list(unified_diff(before, after, lineterm="", n=2))[len(("---", "+++")) :]
+    return lines[1:] if change.before is None or change.after is None else lines  # a place says nothing there

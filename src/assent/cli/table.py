@@ -29,7 +29,7 @@ class Cell:
 
     def styled(self, text: str) -> str:
         """A part of the cell in the cell's style."""
-        if not (self.colour or self.bold or self.dim):
+        if not text or not (self.colour or self.bold or self.dim):
             return text
         return click.style(text, fg=self.colour, bold=self.bold or None, dim=self.dim or None)
 

@@ -48,7 +48,7 @@ def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
 
 
 def _project_file(path: str | None) -> str:
-    given = path or os.curdir
+    given = os.path.abspath(path or os.curdir)
     return os.path.join(given, PROJECT_FILE) if os.path.isdir(given) else given
 
 

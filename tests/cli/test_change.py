@@ -1,0 +1,48 @@
+"""What `explain` says would change a decision is true when a person does it."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.cli.change import changes
+from assent.config.wire import rules_from
+from assent.policy import Mode, Policy, Sandbox
+
+COMMANDS = ["touch x", "rm -r 'a b' && git push", "touch x | frobnicate --all", "frobnicate 'a*'"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_rules_that_are_named_allow_it(command: str) -> None:
+    lines = [line for line in changes(assess(command), Policy()) if line.startswith("a rule")]
+    assert lines
+    tables = []
+    for line in lines:
+        _, pattern, ceiling = line.split("`")
+        tables.append({"pattern": pattern, "decision": "allow", "ceiling": ceiling.removeprefix(" up to ")})
+    assert assess(command, Context(policy=Policy(rules=rules_from(tables)))).decision.name == "allow"
+
+
+@pytest.mark.parametrize("command", ["sudo rm x", 'rm "$x"', "git push *.md", "rm -- -x"])
+def test_no_rule_is_named_that_would_not_allow_it(command: str) -> None:
+    assert not [line for line in changes(assess(command), Policy()) if line.startswith("a rule")]
+
+
+def test_settings_that_decide_otherwise_are_named() -> None:
+    lines = changes(assess("touch x"), Policy())
+    assert "--sandbox read-only or workspace-write or full-access: allow" in lines
+    assert "--mode never: deny" in lines
+    policy = Policy(mode=Mode.Never, sandbox=Sandbox.WorkspaceWrite)
+    assert "--sandbox none: deny" in changes(assess("touch x", Context(policy=policy)), policy)
+
+
+def test_a_built_in_denial_has_one_way() -> None:
+    assert changes(assess("rm -rf /"), Policy()) == [
+        "only `overrides.destroys` in your own policy file lowers a built-in denial, and only to ask"
+    ]
+    assert changes(assess("ls"), Policy()) == []
+
+
+def test_what_is_opaque_is_named_once() -> None:
+    assert changes(assess('eval "$x"; $y'), Policy())[0] == 'plain words in the place of `"$x"`, `$y`'
+    assert changes(assess("if"), Policy())[0] == "a text that can be parsed"
