@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
 WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:@/+-]{0,79}")
 PROGRAM = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,39}|\[")
+HELP = "help"  # what follows names commands again, and runs none
 KEYWORDS = {"do", "done", "elif", "else", "esac", "fi", "for", "function", "if", "then", "until", "while"}
 
 
@@ -48,6 +49,7 @@ class Command:
     options: list[Option] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     children: list[Command] = field(default_factory=list)
+    canonical: bool = False  # the first name is the program's own
 
     def below(self, words: Iterable[str]) -> Command:
         """The command at the end of `words`, made where it is missing."""
@@ -55,7 +57,7 @@ class Command:
         for word in words:
             found = next((child for child in command.children if word in child.names), None)
             if found is None:
-                found = Command([word])
+                found = Command([word], canonical=self.canonical)
                 command.children.append(found)
             command = found
         return command
@@ -80,9 +82,9 @@ def read_facts(path: Path) -> Iterator[tuple[str, Command]]:
         row = json.loads(line)
         if not is_program(row["program"]):
             continue
-        root = Command([row["program"]])
+        root = Command([row["program"]], canonical=True)
         for words, facts in sorted(row["commands"].items()):
-            if not all(WORD.fullmatch(word) for word in words.split()):
+            if not all(WORD.fullmatch(word) for word in words.split()) or words.startswith(HELP + " "):
                 continue
             command = root.below(words.split())
             command.names += [name for name in facts.get("aliases", []) if WORD.fullmatch(name)]
@@ -101,7 +103,7 @@ def _spec(row: dict[str, Any], name: str) -> Command:
         if names:
             command.options.append(Option(names, _claim(option), option["persistent"]))
     command.slots = [_slot(operand) for operand in row["operands"]]
-    for child in row["subcommands"]:
+    for child in row["subcommands"] if name != HELP else []:
         names = [name for name in child["names"] if all(WORD.fullmatch(word) for word in name.split())]
         if not names or not names[0].strip():
             continue

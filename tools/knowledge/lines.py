@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from merging import Merged, Option
 
-LARGE = 32_000  # characters of options from which on a program's are listed once for all its commands
+LARGE = 64_000  # characters of options from which on a program's are listed once for all its commands
 HOISTED_FROM = 2  # subcommands that must all take an option for it to be listed above them
 WORTH_SHARING = 300  # characters from which on equal programs are listed once
 SIGN = {Takes.Nothing: "", Takes.Value: "=", Takes.Attached: "=?", Takes.Uncertain: "~"}
@@ -34,6 +34,7 @@ def write(programs: dict[str, Merged], sources: dict[str, str]) -> str:
 
 def program_lines(name: str, program: Merged, sources: str) -> Iterator[str]:
     """The lines of one program."""
+    _hoist(program)
     if sum(len(option_text(option)) + 1 for command in _below(program) for option in command.options) > LARGE:
         by_initial: dict[str, list[str]] = defaultdict(list)
         for text in sorted(_take_common(program)):
@@ -41,7 +42,6 @@ def program_lines(name: str, program: Merged, sources: str) -> Iterator[str]:
                 by_initial[initial].append(text)
         yield from (f"{ANYWHERE}{name} {initial}\t{' '.join(texts)}" for initial, texts in by_initial.items())
         sources += ANYWHERE
-    _hoist(program)
     yield from _lines(name, program, {}, sources)
 
 

@@ -10,7 +10,7 @@ from claims import Claim, Command
 from assent.knowledge import Slot, Takes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 T = TypeVar("T")
 
@@ -34,18 +34,6 @@ class Merged:
     slots: list[Slot] = field(default_factory=list)
     children: dict[str, Merged] = field(default_factory=dict)
     arity: int | None = None
-
-    def find(self, words: Iterable[str]) -> Merged | None:
-        """The command at the end of `words`, None if there is none."""
-        command: Merged | None = self
-        for word in words:
-            if command is not None:
-                command = command.children.get(word)
-        return command
-
-    def option(self, spelling: str) -> Option | None:
-        """The option with that spelling."""
-        return next((option for option in self.options if spelling in option.names), None)
 
 
 def merge(commands: list[Command]) -> Merged:
@@ -76,9 +64,12 @@ def decide(claims: set[Claim]) -> Takes:
 
 
 def _preferred(commands: list[Command]) -> str:
-    """The first name that is a word rather than an abbreviation of one."""
-    firsts = [command.names[0] for command in commands]
-    return next((name for name in firsts if len(name) > 2), firsts[0])
+    """The name that the last source uses, since it lists what the programs themselves say.
+
+    The first source sorts aliases at times: there a short first name gives way to the longest.
+    """
+    names = commands[-1].names
+    return names[0] if commands[-1].canonical or len(names[0]) > 2 else max(names, key=len)
 
 
 def _joined(items: list[T], names: Callable[[T], list[str]]) -> list[list[T]]:

@@ -1,0 +1,114 @@
+"""What a program's own help or manual says of its options; it decides where other sources differ.
+
+A line counts only if its form leaves no doubt: spellings, then a value or none, then two blanks or
+the end of the line. The forms are those of getopt, git, Cobra, kubectl, clap, optparse and of
+manual pages.
+"""
+
+from __future__ import annotations
+
+import re
+
+from claims import SPELLING
+
+from assent.knowledge import Takes
+
+INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
+ANGLED = re.compile(r"<[^>]*>")
+NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
+BETWEEN = re.compile(r",\s+|,(?=-)|\s*\|\s*(?=-)|\s+")
+DEFAULT = re.compile(r"(-\S+)=(\S*):$")  # kubectl: --output='': --watch=false:
+OPTIONAL = re.compile(r"(-[^\s=\[]+)\[(=?).+\](?:\.\.\.)?$")  # --color[=WHEN] -i[SUFFIX]
+JOINED = re.compile(r"(-[^\s=\[<-])<.+|(--?[^\s=\[<]+)=[^\[].*")  # -U<n> --lines=N --eval=...
+WORD = re.compile(r"(?<!\S)-[A-Za-z][A-Za-z0-9_-]+")  # find: -name, which has no other spelling
+PLACEHOLDER = re.compile(r"<[^>]*>\S*|\{[^}]*\}|\[[^\]]*\]\S+|[A-Z][A-Za-z0-9_.:/|,=-]*|[a-z][A-Za-z0-9_-]*")
+INSTEAD = re.compile(r"-[A-Z]{2,}")  # grep: -NUM
+HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* )?(?:C|c)ommands?:|[A-Z ]*COMMANDS:?")
+LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:\s{2,}\S|$)")
+
+
+def read(text: str) -> dict[tuple[str, ...], Takes]:
+    """Options by their spellings; a spelling that two lines tell differently is left out."""
+    found: dict[tuple[str, ...], Takes] = {}
+    doubted: set[str] = set()
+    for names, takes in (option for line in text.splitlines() for option in read_line(line)):
+        joined = names
+        for others, other in list(found.items()):
+            if set(joined) & set(others):
+                doubted |= {*joined, *others} if other is not takes else set()
+                joined = in_order({*joined, *others})
+                del found[others]
+        found[joined] = takes
+    return {names: takes for names, takes in found.items() if not doubted & set(names)}
+
+
+def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
+    """The options that one line of help begins with, none if its form leaves a doubt."""
+    if not INDENTED.match(line):
+        return []
+    closed = ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip())
+    head = NEGATABLE.sub(r"--\1, --no-\1", re.split(r"\s{2,}|\t", closed)[0])
+    default = DEFAULT.search(head)
+    if default:  # a default of true or false is that of a switch
+        takes = Takes.Nothing if default.group(2) in ("false", "true") else Takes.Value
+        return _options({name: {takes} for name in BETWEEN.split(head[: default.end(1)])})
+    if len(WORD.findall(head)) > 1 and "," not in head:
+        return []  # find: several options on a line
+    return _options(_spellings(BETWEEN.split(head)))
+
+
+def _spellings(tokens: list[str]) -> dict[str, set[Takes]]:
+    """Each spelling with what is written of it, nothing if a word has no place."""
+    found: dict[str, set[Takes]] = {}
+    name = ""
+    for at, token in enumerate(tokens):
+        optional, joined = OPTIONAL.fullmatch(token), JOINED.fullmatch(token)
+        if not token.startswith("-"):
+            if not name or found[name] or not PLACEHOLDER.fullmatch(token):
+                return {}
+            found[name].add(Takes.Value)
+            if ANGLED.match(token) and at + 1 < len(tokens) and not tokens[at + 1].startswith("-"):
+                break  # curl: the explanation follows after one blank
+        elif optional:
+            name = optional.group(1)
+            found.setdefault(name, set()).add(Takes.Attached)
+        elif joined:
+            name = joined.group(1) or joined.group(2)
+            found.setdefault(name, set()).add(Takes.Value)
+        else:
+            name = token.removesuffix("...")
+            found[name] = {Takes.Attached} if found.get(name) else set()
+    return found
+
+
+def _options(spellings: dict[str, set[Takes]]) -> list[tuple[tuple[str, ...], Takes]]:
+    """The options of one line: a short and a long spelling are one, several long ones may be several."""
+    if not all(
+        SPELLING.fullmatch(name) and name.strip("-.") == name.lstrip("-") != "" and not INSTEAD.fullmatch(name)
+        for name in spellings
+    ):
+        return []
+    long = [name for name in spellings if name.startswith("--") or WORD.fullmatch(name)]
+    negated = [name for name in long if name.replace("--no-", "--", 1) in spellings and name.startswith("--no-")]
+    alone = long if len(long) - len(negated) > 1 else negated
+    names = [name for name in spellings if name not in alone]
+    options: list[tuple[tuple[str, ...], set[Takes]]] = [((name,), spellings[name]) for name in alone]
+    options.append((in_order(names), set[Takes]().union(*(spellings[name] for name in names))))
+    return [(found, takes.pop() if takes else Takes.Nothing) for found, takes in options if found and len(takes) < 2]
+
+
+def in_order(names: set[str] | list[str]) -> tuple[str, ...]:
+    """Spellings of one option with the short ones first."""
+    return tuple(sorted(set(names), key=lambda name: (len(name) > 2, name)))
+
+
+def read_commands(text: str) -> list[str]:
+    """The subcommands that help lists under a heading of its own."""
+    found: list[str] = []
+    listing = False
+    for line in text.splitlines():
+        if line and not line[0].isspace():
+            listing = bool(HEADING.fullmatch(line.strip()))
+        elif listing and (listed := LISTED.match(line)):
+            found.append(listed.group(1))
+    return found

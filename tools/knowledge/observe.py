@@ -1,0 +1,117 @@
+"""Ask programs of this machine for their help and write observed.tsv: `python tools/knowledge/observe.py`.
+
+Only programs whose help is in a form that help.py reads for certain are asked, in an empty folder
+and without input. What is not installed keeps its lines.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import help as program_help
+from lines import SIGN
+
+from assent import knowledge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TARGET = Path(__file__).with_name("observed.tsv")
+SECONDS = 10
+DEEPEST = 4  # words
+OVERSTRUCK = re.compile("\x1b\\[[0-9;]*m|.\b")  # how a manual shows bold
+ALONE = """
+    b2sum base32 base64 basename bash black bzip2 cat chgrp chmod chown cksum cmp column comm cp csplit curl cut date dd df
+    diff diff3 dir dircolors dirname dmesg du echo env eslint expand expr factor file findmnt flake8 flock fmt fold free gawk gcc
+    getent getopt gpg grep groups gunzip gzip head hexdump hostid iconv id install ionice isort join journalctl jq kill
+    killall last ldd less link ln locale logger logname loginctl look ls lsblk lscpu lsns make mawk md5sum mkdir mkfifo
+    mknod mktemp more mount mountpoint mv mypy namei node ncal nice nl nm nohup nproc nsenter numfmt objdump od openssl
+    paste patch pathchk perl pgrep pidof pinky pkill pr prettier printenv printf prlimit ps psql ptx pwd pylint pytest python3 readelf
+    readlink realpath renice rev rm rmdir rsync runcon script sdiff sed seq setsid sha1sum sha224sum sha256sum
+    sha384sum sha512sum shred shuf size sleep sort split sqlite3 stat stdbuf strings stty sudo sum sync sysctl
+    systemctl tac tail tar taskset tee test timeout top touch tr truncate tsort tty umount uname uniq unlink unshare
+    unxz unzip uptime users uuidgen uvicorn vdir vitest vmstat w watch wc wget whereis which who whoami xargs xz yamllint yes zip
+""".split()
+MANUALS = "apt apt-get dpkg git grep ip less lsof make scp sed sftp ss ssh ssh-keygen strace tar tmux wget".split()
+WITH_SUBCOMMANDS = {
+    "cargo": "-h",
+    "docker": "--help",
+    "git": "-h",
+    "kubectl": "--help",
+    "pip": "--help",
+    "pnpm": "--help",
+    "pre-commit": "--help",
+    "ruff": "--help",
+    "rustup": "--help",
+    "tox": "--help",
+    "turbo": "--help",
+    "uv": "--help",
+}
+EVERYTHING = {"curl": ["--help", "all"]}  # where plain help leaves most options out
+SILENT = {"git gui", "git gitk", "git citool", "git instaweb", "git daemon"}  # would open a window or serve
+
+
+def ask(words: list[str]) -> str:
+    """What a command prints on either stream, run in an empty folder, without input and in time."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            asked = subprocess.run(
+                words,
+                cwd=folder,
+                env=os.environ | {"MANPAGER": "cat", "MANWIDTH": "200", "COLUMNS": "200"},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=SECONDS,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except subprocess.TimeoutExpired:
+            return ""
+    return OVERSTRUCK.sub("", asked.stdout + asked.stderr)
+
+
+def observed() -> Iterator[tuple[str, str]]:
+    """Each command with its options as text."""
+    asking = dict.fromkeys([*ALONE, *MANUALS], "--help") | WITH_SUBCOMMANDS
+    waiting: list[tuple[tuple[str, ...], str, str]] = [((name,), option, "") for name, option in asking.items()]
+    while waiting:
+        path, option, above = waiting.pop()
+        if not shutil.which(path[0]) or " ".join(path) in SILENT:
+            continue
+        text = ask([*path, *EVERYTHING.get(path[0], [option])])
+        if text == above:
+            continue  # the program answers so for whatever it does not know
+        manual = ask(["man", "-".join(path)]) if path[0] in MANUALS else ""
+        options = program_help.read(f"{text}\n{manual}")
+        if options:
+            texts = sorted(",".join(names) + SIGN[takes] for names, takes in options.items())
+            yield " ".join(path), " ".join(texts)
+        if path[0] in WITH_SUBCOMMANDS and len(path) < DEEPEST:
+            waiting += [((*path, word), option, text) for word in sorted(subcommands(path, text))]
+
+
+def subcommands(path: tuple[str, ...], text: str) -> set[str]:
+    """Subcommands of a command, those that are known and those that its help lists."""
+    known = knowledge.of(path[0])
+    for word in path[1:]:
+        known = known.subcommand(word) if known else None
+    return {*program_help.read_commands(text), *(known.subcommands() if known else ())} - {"help"}
+
+
+def main() -> None:
+    """Write what was seen over what was seen before."""
+    kept = TARGET.read_text(encoding="ascii").splitlines() if TARGET.exists() else []
+    lines = dict(line.split("\t") for line in kept)
+    lines |= dict(observed())
+    TARGET.write_text("".join(f"{key}\t{text}\n" for key, text in sorted(lines.items())), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
