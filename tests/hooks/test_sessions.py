@@ -142,7 +142,9 @@ def test_an_unreadable_policy_is_asked_about_or_raised(place: Place) -> None:
             place.reply(agent, place.event(permission_mode=mode))
 
 
-@pytest.mark.parametrize("command", ["ls\0", "ls\r\n", "echo \udcff", "echo \ud800", "x" * 1_000_000, "ls " + "'" * 999_999])
+@pytest.mark.parametrize(
+    "command", ["ls\0", "ls\r\n", "echo \udcff", "echo \ud800", "x" * 1_000_000, "ls " + "'" * 999_999]
+)
 def test_odd_texts_are_answered(place: Place, command: str) -> None:
     reply = place.reply(Agent.Claude, place.event(tool_input={"command": command}))
     assert told(reply).get("permissionDecision", "no opinion") in ("ask", "no opinion")
