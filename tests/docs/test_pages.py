@@ -1,0 +1,53 @@
+"""Python in the documentation runs and gives what its comments say; links lead somewhere."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def fenced(page: Path, language: str) -> list[str]:
+    blocks = page.read_text(encoding="utf-8").split(f"\n```{language}\n")[1:]
+    return [block.partition("\n```")[0] for block in blocks]
+
+
+def links(page: Path) -> list[str]:
+    pieces = page.read_text(encoding="utf-8").split("](")[1:]
+    return [piece.partition(")")[0] for piece in pieces]
+
+
+PYTHON = [page for page in PAGES if fenced(page, "python")]
+
+
+@pytest.mark.parametrize("page", PYTHON, ids=lambda page: str(page.relative_to(ROOT)))
+def test_python_gives_what_its_comments_say(page: Path) -> None:
+    namespace: dict[str, object] = {}
+    for block in fenced(page, "python"):
+        lines = block.splitlines()
+        for statement in ast.parse(block).body:
+            source = ast.unparse(statement)
+            said = lines[(statement.end_lineno or 1) - 1].partition("  # ")[2]
+            if isinstance(statement, ast.Expr):
+                value = eval(source, namespace)
+                assert not said.startswith(("'", "(", "[")) or repr(value) == said, source
+            else:
+                exec(source, namespace)
+
+
+def test_python_is_found() -> None:
+    assert {page.name for page in PYTHON} >= {"README.md", "python.md"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    missing = [
+        link
+        for link in links(page)
+        if not link.startswith(("https://", "#")) and not (page.parent / link.partition("#")[0]).exists()
+    ]
+    assert missing == []
