@@ -36,6 +36,9 @@ def doubled(source: Source) -> Part:
     start = source.pos
     source.enter(start)
     end = closing(source, start + 2)
+    _forbid_comment(source, start + 3, end)
+    if source.text.startswith("\\\n", end - 3):
+        raise RefusedError(refusals.CONTINUED, end - 3, end)
     if source.text[end - 2] == ")" and _balanced(source.text[start + 3 : end - 2]):
         node: Part = ArithmeticExpansion(start, end, expression(source, start + 3, end - 2))
     else:
@@ -53,6 +56,8 @@ def bracketed(source: Source) -> ArithmeticExpansion:
     start = source.pos
     source.enter(start)
     end = closing(source, start + 2, "[", "]")
+    if source.text.count("[", start, end) != source.text.count("]", start, end):
+        raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, end)
     inside = expression(source, start + 2, end - 1)
     source.depth -= 1
     source.pos = end
@@ -86,6 +91,15 @@ def closing(source: Source, pos: int, opener: str = "(", closer: str = ")") -> i
             level -= 1
         pos += 1
     return pos
+
+
+def _forbid_comment(source: Source, start: int, end: int) -> None:
+    """Refuse ` #`: some of the ways by which bash comes to `$((` take it for a comment, others do not."""
+    pos = source.text.find("#", start, end)
+    while pos > 0:
+        if source.text[pos - 1] in " \t\n":
+            raise RefusedError(refusals.COMMENT_IN_ARITHMETIC, pos, pos + 1)
+        pos = source.text.find("#", pos + 1, end)
 
 
 def _balanced(text: str) -> bool:

@@ -22,15 +22,17 @@ def optional(source: Source) -> Assignment | None:
     while text[pos] in NAME:
         pos += 1
     char = text[pos]
-    if char not in "=+[\\":
+    if char == "\\":
+        _forbid_continued(source, start, pos)
+    if char not in "=+[":
         return None
-    source.refuse_split(pos, NAME | frozenset("=+["))
     name = text[start:pos]
     subscript = None
     if char == "[":
         source.pos = pos + 1
         subscript = subscript_word(source)
         pos = source.pos + 1
+        source.refuse_split(pos, frozenset("=+"))
     operator = _operator(source, pos)
     if not operator:
         if subscript is not None:
@@ -40,6 +42,19 @@ def optional(source: Source) -> Assignment | None:
     source.pos = pos + len(operator)
     value = assigned_value(source)
     return Assignment(start, source.pos, name, subscript, operator == "+=", value)
+
+
+def _forbid_continued(source: Source, start: int, pos: int) -> None:
+    """Refuse an assignment whose name goes on behind a continued line."""
+    text = source.text
+    after = source.after_continuations(pos)
+    while after > pos:
+        pos = after
+        while text[pos] in NAME:
+            pos += 1
+        after = source.after_continuations(pos)
+        if text[after] in "=+[":
+            raise RefusedError(refusals.CONTINUED, start, after + 1)
 
 
 def _operator(source: Source, pos: int) -> str:

@@ -84,6 +84,15 @@ def optional(source: Source) -> Command | None:
     return command
 
 
+def optional_body(source: Source) -> Command | None:
+    """The compound command here that may be the body of a function or coprocess; None if a word stands here."""
+    word = keyword(source)
+    found = None if word in ("function", "coproc") else optional(source)
+    if found is None and word not in ("", "time"):
+        raise source.unexpected(source.pos)
+    return found
+
+
 def _reserved(source: Source, word: str, start: int) -> Command | None:
     """The compound command whose reserved word `word` has just been read."""
     match word:
@@ -116,6 +125,8 @@ def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
     if source.text[start + 1] == "(":
         close = arithmetic.closing(source, start + 2)
         source.refuse_split(close, frozenset(")"))
+        if source.text[close] == "\n":
+            raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, close + 1)
         if source.text[close] == ")":
             expression = arithmetic.expression(source, start + 2, close - 1)
             source.pos = close + 1
@@ -216,18 +227,30 @@ def _function(source: Source, start: int) -> Command:
     return simple.function_body(source, start, name)
 
 
+def _forbid_subscript(source: Source) -> None:
+    """Refuse `coproc a x[`: bash reads a subscript there."""
+    text = source.text
+    pos = source.pos
+    while text[pos] in NAME:
+        pos += 1
+    if text[pos] == "[" and pos > source.pos:
+        raise RefusedError(refusals.COPROCESS, source.pos, pos + 1)
+
+
 def _coprocess(source: Source, start: int) -> Coprocess:
     """`coproc [name] compound` or `coproc simple`."""
     if source.in_substitution:
         raise RefusedError(refusals.COPROCESS, start, source.pos)
     source.skip_blanks()
-    inside = optional(source)
+    inside = optional_body(source)
     if inside is not None:
         return Coprocess(start, inside.end, "COPROC", inside)
     begin = source.pos
-    name = words.word(source)
-    source.skip_blanks()
-    inside = optional(source)
+    redirected = redirects.optional(source)
+    if redirected is None:
+        name = words.word(source)
+        source.skip_blanks()
+        inside = optional_body(source)
     if inside is None:
         source.pos = begin
         command = simple.simple_command(source)

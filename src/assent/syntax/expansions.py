@@ -29,6 +29,8 @@ def dollar(source: Source, quoted: bool) -> Part:
     if char == "{":
         return parameters.braced(source, quoted)
     if char in DIGITS or char in SPECIAL_PARAMETERS:
+        if char == "$" and (text[start + 2] in "({[" or (text[start + 2] in "'\"" and not quoted)):
+            raise RefusedError(refusals.PROCESS_NUMBER, start, start + 3)
         source.pos = start + 2
         return Parameter(start, start + 2, char)
     if char == "[":
@@ -38,7 +40,7 @@ def dollar(source: Source, quoted: bool) -> Part:
     if char == '"' and not quoted:
         return words.double_quoted(source, localized=True)
     if char == "\\" and text[start + 2] == "\n":
-        raise RefusedError(refusals.SPLIT_TOKEN, start, start + 3)
+        raise RefusedError(refusals.CONTINUED, start, start + 3)
     source.pos = start + 1
     return Literal(start, start + 1, "$")
 

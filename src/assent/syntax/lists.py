@@ -93,16 +93,23 @@ def pipeline(source: Source) -> Command | Pipeline:
     end = source.pos
     char = source.skip_blanks()
     if prefixed and char in ";\n\0":
+        if source.in_substitution:
+            raise RefusedError(refusals.BARE_PREFIX, start, end)
         return Pipeline(start, end, (), (), negations, timed)
+    text = source.text
+    if timed and source.in_substitution and (char == "(" or compound.keyword(source)):
+        raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos + 1)
     commands = [command(source)]
     operators: list[str] = []
-    text = source.text
     while source.skip_blanks() == "|" and text[source.pos + 1] != "|":
         operators.append("|&" if text[source.pos + 1] == "&" else "|")
         source.pos += len(operators[-1])
         if operators[-1] == "|":
             source.refuse_split(source.pos, frozenset("|&"))
+        before = source.pos
         compound.skip_newlines(source)
+        if compound.keyword(source) in _PREFIXES and "\n" in text[before : source.pos]:
+            raise RefusedError(refusals.TIME_AFTER_PIPE, source.pos, source.pos + 1)
         commands.append(command(source))
     if not operators and not prefixed:
         return commands[0]
@@ -115,6 +122,8 @@ def _prefix(source: Source) -> tuple[int, bool]:
     timed = False
     while (word := compound.keyword(source)) in _PREFIXES:
         source.pos += len(word)
+        if word == "!" and source.text[source.pos] == "(":
+            raise source.unexpected(source.pos)
         if word == "!":
             negations += 1
         else:
@@ -143,6 +152,8 @@ def command(source: Source) -> Command:
     """One command of a pipeline."""
     start = source.pos
     word = compound.keyword(source)
+    if word == "!" and source.text[start + 1] == "(":
+        raise source.unexpected(start + 1)
     if word and word != "time":  # after | and in front of a word, time is a program
         found = compound.optional(source)
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import RefusedError
 from assent.syntax import arithmetic, refusals, tilde, words
-from assent.syntax.nodes import Literal, Parameter
+from assent.syntax.nodes import AnsiQuoted, Literal, Parameter
 from assent.syntax.source import DIGITS, END, NAME, NAME_START
 
 TYPE_CHECKING = False
@@ -19,6 +19,7 @@ _PATTERNS = frozenset("#%^,/")  # operators whose words are patterns: single quo
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
 _STOPS = frozenset("'\"\\$`*?[<>}\0")
 _QUOTED_STOPS = frozenset("'\"\\$`<>}\0")
+_SUBSCRIPT_STOPS = frozenset("'\"\\$`[]<>\0")
 _ESCAPED = frozenset('"\\$`}')
 
 
@@ -89,16 +90,19 @@ def _name(source: Source, start: int) -> str:
 def _subscript(source: Source) -> Word:
     """`[…]` after a name; what is returned is the word inside."""
     source.pos += 1
-    word = subscript_word(source)
+    word = subscript_word(source, "}")
     source.pos += 1
     return word
 
 
-def subscript_word(source: Source) -> Word:
-    """The word up to the `]` that closes a subscript whose `[` stands before `source.pos`."""
+def subscript_word(source: Source, forbidden: str = "") -> Word:
+    """The word up to the `]` that closes a subscript whose `[` stands before `source.pos`.
+
+    A `forbidden` character, outside quotes and expansions, would end what is around the subscript.
+    """
     start = source.pos
     text = source.text
-    stops = frozenset("'\"\\$`[]\0")
+    stops = _SUBSCRIPT_STOPS | frozenset(forbidden)
     parts: list[Part] = []
     level = 0
     while True:
@@ -106,7 +110,7 @@ def subscript_word(source: Source) -> Word:
         while text[pos] not in stops:
             pos += 1
         char = text[pos]
-        if char in "[]" and (char == "[" or level):
+        if char == "[" or (char == "]" and level):
             level += 1 if char == "[" else -1
             pos += 1
         if pos > begin:
@@ -116,10 +120,21 @@ def subscript_word(source: Source) -> Word:
             break
         elif char == END:
             raise source.unclosed("[", start - 1)
+        elif char in forbidden:
+            raise RefusedError(refusals.PARAMETER_OPERATOR, start - 1, pos + 1)
         else:
-            parts.append(words.part(source, char))
+            parts.append(_subscript_special(source, char))
     arithmetic.forbid_quoted_expansion(parts)
     return words.finished(source, start, parts)
+
+
+def _subscript_special(source: Source, char: str) -> Part:
+    pos = source.pos
+    if char == "$" and source.text[pos + 1] in "'\"":
+        raise RefusedError(refusals.QUOTED_IN_ARITHMETIC, pos, pos + 2)
+    if char in "<>":
+        _forbid_process(source)
+    return words.part(source, char)
 
 
 def _operation(source: Source, start: int, prefix: str, quoted: bool) -> tuple[str, tuple[Word, ...]]:
@@ -173,7 +188,7 @@ def _pattern_operation(source: Source) -> tuple[str, tuple[Word, ...]]:
 def _slice(source: Source) -> tuple[Word, ...]:
     """`:offset` or `:offset:length`, both arithmetic. Quotes in them protect nothing and are refused."""
     found: list[Word] = []
-    stops = frozenset("'\"\\$`}:\0")
+    stops = frozenset("'\"\\$`}:<>\0")
     while source.text[source.pos] == ":" and len(found) < 2:
         source.pos += 1
         start = source.pos
@@ -181,12 +196,15 @@ def _slice(source: Source) -> tuple[Word, ...]:
         while source.text[source.pos] not in ":}\0":
             begin = pos = source.pos
             char = source.text[pos]
-            if char in "'\"\\":
+            if char in "'\"\\" or (char == "$" and source.text[pos + 1] in "'\""):
                 raise RefusedError(refusals.QUOTED_IN_ARITHMETIC, pos, pos + 1)
             if char in "$`":
                 parts.append(words.part(source, char))
                 continue
             while source.text[pos] not in stops:
+                pos += 1
+            if char in "<>":
+                _forbid_process(source)
                 pos += 1
             source.pos = pos
             parts.append(Literal(begin, pos, source.text[begin:pos]))
@@ -203,6 +221,9 @@ def _operand(source: Source, quoted: bool) -> Word:
 def _unquoted_operand(source: Source, stops: frozenset[str], ends: frozenset[str], tildes: bool = False) -> Word:
     start = source.pos
     parts = words.unquoted(source, stops, ends)
+    for part in parts:
+        if isinstance(part, AnsiQuoted) and "'" in part.text:
+            raise RefusedError(refusals.ANSI_IN_OPERAND, part.start, part.end)
     if tildes:
         parts = tilde.marked(parts, False)
     return words.finished(source, start, parts)
@@ -239,6 +260,11 @@ def _quoted_parts(source: Source, ends: frozenset[str], limit: int) -> list[Part
             parts.append(_quoted_special(source, char))
 
 
+def _forbid_process(source: Source) -> None:
+    if words.opens_process(source.text, source.pos):
+        raise RefusedError(refusals.PROCESS_IN_OPERAND, source.pos, source.pos + 2)
+
+
 def _paired(source: Source) -> list[Part]:
     """`'…'` in the word of a quoted `${…}`: both quotes are text, and what is between is expanded."""
     start = source.pos
@@ -257,10 +283,9 @@ def _quoted_special(source: Source, char: str) -> Part:
     if char == '"':
         return words.double_quoted(source)
     if char in "<>":
-        if text[pos + 1] == "(":
-            raise RefusedError(refusals.PROCESS_IN_QUOTED_OPERAND, pos, pos + 2)
+        _forbid_process(source)
         source.pos = pos + 1
         return Literal(pos, pos + 1, char)
     if char == "$" and text[pos + 1] in "'\"":
-        raise RefusedError(refusals.ANSI_IN_QUOTED_OPERAND, pos, pos + 2)
+        raise RefusedError(refusals.ANSI_IN_OPERAND, pos, pos + 2)
     return words.quoted_part(source, char, _ESCAPED)

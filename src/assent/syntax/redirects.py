@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.errors import ShellSyntaxError
-from assent.syntax import heredoc, words
+from assent.errors import RefusedError, ShellSyntaxError
+from assent.syntax import heredoc, refusals, words
 from assent.syntax.nodes import Literal, Redirect, Word
 from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _TRIPLE = frozenset(["<<<", "<<-", "&>>"])
 _DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])
+_MAX_DIGITS = 9
 _JOINS = frozenset("<>&|-(")
 
 
@@ -30,12 +31,27 @@ def optional(source: Source) -> Redirect | None:
         return _redirect(source, None) if text[pos + 1] == ">" else None
     elif char not in "<>":
         return None
-    if pos > start:
-        source.refuse_split(pos, frozenset("<>"))
+    if pos > start and text[pos] == "\\":
+        _forbid_continued(source, start, pos)
     if text[pos] not in "<>" or words.opens_process(text, pos):
         return None
+    if (pos - start > _MAX_DIGITS and char in DIGITS) or text[pos - 2 : pos] == "]}":
+        raise RefusedError(refusals.DESCRIPTOR, start, pos)
     source.pos = pos
     return _redirect(source, text[start:pos] or None)
+
+
+def _forbid_continued(source: Source, start: int, pos: int) -> None:
+    """Refuse a descriptor with a continued line inside or behind it."""
+    text = source.text
+    after = source.after_continuations(pos)
+    while after > pos:
+        pos = after
+        while text[pos] in DIGITS:
+            pos += 1
+        after = source.after_continuations(pos)
+        if text[after] in "<>":
+            raise RefusedError(refusals.CONTINUED, start, after + 1)
 
 
 def _after_name(text: str, pos: int) -> int:
@@ -46,9 +62,7 @@ def _after_name(text: str, pos: int) -> int:
     while text[end] in NAME:
         end += 1
     if text[end] == "[":
-        while text[end] not in METACHARACTERS and text[end] != "]":
-            end += 1
-        end += 1 if text[end] == "]" else 0
+        end = text.find("]", end) + 1 or pos
     return end + 1 if text[end] == "}" else pos
 
 
@@ -74,6 +88,8 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         target = Word(source.pos - 1, source.pos, (Literal(source.pos - 1, source.pos, "-"),), "-")
         return Redirect(start, source.pos, descriptor, operator, target)
     target = words.word(source)
+    if operator == "&>>" and "[" in text[target.start : target.end]:
+        raise RefusedError(refusals.SUBSCRIPT, target.start, target.end)
     _forbid_descriptor(source, operator, target)
     return Redirect(start, target.end, descriptor, operator, target)
 
@@ -81,10 +97,11 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
 def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
     """`> 2>x`: the word before the second operator is its descriptor, so the first has no target."""
     text = source.text
-    if text[target.end] not in "<>" or operator in ("<&", ">&"):
+    if text[target.end] not in "<>":
         return
-    raw = text[target.start : target.end]
-    if DIGITS.issuperset(raw) or (raw[0] == "{" and _after_name(text, target.start) == target.end):
+    raw = text[target.start : target.end].replace("\\\n", "")
+    number = DIGITS.issuperset(raw) and operator not in ("<&", ">&")
+    if number or (raw[0] == "{" and _after_name(text, target.start) == target.end):
         raise ShellSyntaxError(f"unexpected descriptor {raw!r}", target.start, target.end)
 
 

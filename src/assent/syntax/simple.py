@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import RefusedError, ShellSyntaxError
 from assent.syntax import assignments, compound, redirects, refusals, words
-from assent.syntax.nodes import Escape, FunctionDefinition, Literal, SimpleCommand
+from assent.syntax.nodes import Array, Escape, FunctionDefinition, Literal, SimpleCommand
 from assent.syntax.source import METACHARACTERS
 
 TYPE_CHECKING = False
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _DECLARATIONS = frozenset(["alias", "declare", "eval", "export", "let", "local", "readonly", "typeset"])
 _MAYBE_DESCRIPTOR = frozenset("0123456789{<>&")
-_OPENERS = frozenset("?*+@!")
 
 
 def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
@@ -24,54 +23,54 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
     assigned: list[Assignment] = []
     found: list[Word] = []
     redirected: list[Redirect] = []
-    declares = False
+    declares = late = False
     while True:
         char = source.skip_blanks()
         if char in _MAYBE_DESCRIPTOR and (redirect := redirects.optional(source)):
             redirected.append(redirect)
+            late = late or bool(assigned or found)
         elif char in METACHARACTERS and not words.opens_process(text, source.pos):
             break
         elif not found and (assignment := assignments.optional(source)):
             assigned.append(assignment)
-        elif declares and (word := assignments.declared(source)):
+            if late and (assignment.subscript or isinstance(assignment.value, Array)):
+                raise RefusedError(refusals.LATE_ARRAY, assignment.start, assignment.end)
+        elif declares and not late and (word := assignments.declared(source)):
             found.append(word)
         else:
+            if source.in_substitution and redirected and not assigned and not found and compound.keyword(source):
+                raise RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
             found.append(words.word(source))
             if len(found) == 1:
-                declares = _first(source, found[0])
+                declares = _declares(found[0])
         end = source.pos
     if text[source.pos] == "(":
         if len(found) == 1 and not assigned and not redirected:
             return _function(source, found[0])
-        _forbid_glob(source)
         raise source.unexpected(source.pos)
     if end == start:
         raise source.unexpected(start)
     return SimpleCommand(start, end, tuple(assigned), tuple(found), tuple(redirected))
 
 
-def _first(source: Source, word: Word) -> bool:
+def _declares(word: Word) -> bool:
     """Whether the command word `word` takes arrays as arguments.
 
-    A continued line inside it is refused where it could hide a reserved word or an assignment.
+    A continued line inside it is refused where it hides a reserved word.
     """
-    if word.value is None or len(word.parts) == 1:
+    if len(word.parts) == 1:
         return word.value in _DECLARATIONS
-    split = [part for part in word.parts if isinstance(part, Escape) and not part.text]
-    if split and all(isinstance(part, Literal) or part in split for part in word.parts):
-        raise RefusedError(refusals.SPLIT_TOKEN, word.start, word.end)
+    if word.value in compound.RESERVED and all(
+        isinstance(part, Literal) or (isinstance(part, Escape) and not part.text) for part in word.parts
+    ):
+        raise RefusedError(refusals.CONTINUED, word.start, word.end)
     return False
-
-
-def _forbid_glob(source: Source) -> None:
-    pos = source.pos
-    if source.text[pos - 1] in _OPENERS:
-        raise RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)
 
 
 def _function(source: Source, name: Word) -> FunctionDefinition:
     """`name() body`, with `source.pos` at the opening parenthesis."""
-    _forbid_glob(source)
+    if source.text[source.pos - 1] in "?*+@!":
+        raise source.unexpected(source.pos)
     source.pos += 1
     if source.skip_blanks() != ")":
         raise source.unexpected(source.pos)
@@ -84,7 +83,7 @@ def function_body(source: Source, start: int, name: Word) -> FunctionDefinition:
     if name.value is None or name.value != source.text[name.start : name.end]:
         raise RefusedError(refusals.FUNCTION_NAME, name.start, name.end)
     compound.skip_newlines(source)
-    body = compound.optional(source)
+    body = compound.optional_body(source)
     if body is None:
         raise ShellSyntaxError("a function has no compound command as its body", start, source.pos)
     return FunctionDefinition(start, body.end, name.value, body)

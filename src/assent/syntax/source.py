@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, RefusedError, ShellSyntaxError
+from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError
 from assent.syntax import refusals
 
 TYPE_CHECKING = False
@@ -23,6 +23,9 @@ NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME = NAME_START | DIGITS
 
 
+_FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK), ("\x7f", refusals.MARK))
+
+
 class Source:
     """A cursor over one text. `text` ends in NUL, which no shell text may contain."""
 
@@ -41,9 +44,10 @@ class Source:
     def __init__(self, text: str, depth: int = 0) -> None:
         if len(text) > MAX_LENGTH:
             raise LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
-        nul = text.find(END)
-        if nul >= 0:
-            raise RefusedError(refusals.NUL, nul, nul + 1)
+        for mark, reason in _FORBIDDEN:
+            found = text.find(mark)
+            if found >= 0:
+                raise RefusedError(reason, found, found + 1)
         if not text.isascii():
             _require_bytes(text)
         self.text = text + END
@@ -94,11 +98,13 @@ class Source:
         r"""Refuse a `\newline` at `pos` if the character behind it would have belonged to what is before."""
         after = self.after_continuations(pos)
         if after > pos and self.text[after] in joins:
-            raise RefusedError(refusals.SPLIT_TOKEN, pos, after + 1)
+            raise RefusedError(refusals.CONTINUED, pos, after + 1)
 
-    def unexpected(self, pos: int) -> ShellSyntaxError:
+    def unexpected(self, pos: int) -> ParseError:
         """The error for a token at `pos` that cannot stand there."""
         char = self.text[pos]
+        if char == "(" and pos and self.text[pos - 1] in "?*+@!":
+            return RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)
         if char == END:
             return ShellSyntaxError("the text ends too early", pos, pos)
         end = pos + 1

@@ -92,13 +92,12 @@ def part(source: Source, char: str) -> Part:
             return Literal(pos, pos + 1, char)
 
 
-def escape(source: Source) -> Part:
+def escape(source: Source) -> Escape:
     r"""`\x` outside quotes: the character itself, nothing for a continued line."""
     start = source.pos
     char = source.text[start + 1]
     if char == END:
-        source.pos = start + 1
-        return Literal(start, start + 1, "\\")
+        raise RefusedError(refusals.TRAILING_BACKSLASH, start, start + 1)
     source.pos = start + 2
     return Escape(start, start + 2, "" if char == "\n" else char)
 
