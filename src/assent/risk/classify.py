@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Joined, Wrapping
 from assent.errors import assert_never
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
+from assent.risk.inputs import placed
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.variables import danger
@@ -22,10 +23,12 @@ NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 def classify(analysis: Analysis, surroundings: Surroundings) -> tuple[Finding, ...]:
     """One finding for each command of `analysis`, in its order. Opens no file and never raises."""
-    return tuple([_finding(command, surroundings) for command in analysis.commands])
+    commands = analysis.commands
+    return tuple([_finding(placed(command, commands), command, surroundings) for command in commands])
 
 
-def _finding(command: Command, surroundings: Surroundings) -> Finding:
+def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
+    """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
     tally = Tally("runs no program")
     judgement = _program(command, surroundings, ground)
@@ -40,11 +43,13 @@ def _finding(command: Command, surroundings: Surroundings) -> Finding:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper)
+    if command.caller is not None and command.program == command.caller and _multiplies(command):
+        tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     return Finding(
-        command,
+        given,
         tally.category,
         tally.reason,
         start,
@@ -53,6 +58,11 @@ def _finding(command: Command, surroundings: Surroundings) -> Finding:
         _texts(tally.writes),
         _texts(tally.deletes),
     )
+
+
+def _multiplies(command: Command) -> bool:
+    """Whether a function's call of itself runs beside it: `:(){ :|:& };:`."""
+    return command.stdin is not None or command.joined is Joined.Background
 
 
 def _is_exported(variable: Variable, command: Command) -> bool:

@@ -27,6 +27,10 @@ FAMILIES = {
         " grep egrep fgrep rgrep zgrep zegrep zfgrep ggrep rg ripgrep ag ack ack-grep fd fdfind locate mlocate"
         " plocate mdfind which whereis man apropos whatis info pinfo tldr cheat "
     ),
+    "find": " find gfind ",
+    "sed": " sed gsed ",
+    "awk": " awk gawk mawk nawk ",
+    "json": " jq gojq jaq yq xmllint csvlook csvcut csvstat csvgrep csvsort xsv ",
     "builtins": (
         " echo : true false printf test [ cd chdir pushd popd dirs pwd exit return break continue shift logout"
         " times caller help wait jobs fg bg disown suspend set shopt export declare typeset local readonly"
@@ -44,7 +48,7 @@ FAMILIES = {
         " unzstd pzstd lz4 unlz4 brotli zcat gzcat bzcat xzcat lzcat zstdcat lz4cat zdiff zcmp bzdiff xzdiff"
         " unzip zipinfo unrar zip 7z 7za 7zr 7zz cpio ar gar "
     ),
-    "sed": " sed gsed ",
+    "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.places import DEVICES
 from assent.risk.rule import Role
 
 TYPE_CHECKING = False
@@ -33,6 +34,18 @@ LEAST = {
     Role.Deletes: Category.DeletesData,
     Role.Runs: Category.Unrecognized,
 }
+
+
+def is_inert(path: Argument) -> bool:
+    """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
+    return path.exact and path.text in DEVICES
+
+
+def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
+    """That `path` is written, found in a text in a program's own language."""
+    if is_inert(path):
+        return Judgement(Category.ReadsFilesystem, f"`{path.text}` keeps nothing")
+    return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
 
 
 class Tally:
@@ -87,6 +100,8 @@ class Tally:
         """Add what `subject` (an option or the program) does to `word`."""
         if effect.proof is not None and word is not None:
             self.include(effect.proof(word))
+            return
+        if word is not None and effect.role is Role.Writes and is_inert(word):
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
         shown = f" `{word.text}`" if word is not None and (effect.role is not Role.Text or not effect.phrase) else ""

@@ -21,6 +21,7 @@ from assent.risk.rule import (
     turns,
 )
 from assent.risk.table import Table, judge
+from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,10 +49,9 @@ def _archive_read(word: Argument) -> Judgement:
 
 
 def _archive_written(word: Argument) -> Judgement:
-    written = Judgement(Category.ModifiesFilesystem, f"`{word.text}` is written", word, writes=(word,))
-    return (
-        Judgement(Category.ReadsFilesystem, "goes to standard output") if word.text == "-" else _archive(word, written)
-    )
+    if word.text == "-":
+        return Judgement(Category.ReadsFilesystem, "the archive goes to standard output")
+    return _archive(word, writing(word, f"`{word.text}` is written", word))
 
 
 def _archive(word: Argument, local: Judgement) -> Judgement:

@@ -22,6 +22,7 @@ from assent.risk.rule import (
     raises,
     turns,
 )
+from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _dd_operand(word: Argument) -> Judgement:
     if equals and name == "if":
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` reads a file", reads=value)
     if equals and name == "of":
-        return Judgement(Category.ModifiesFilesystem, f"`{word.text}` writes a file", word, writes=value)
+        return writing(value[0], f"`{word.text}` writes a file", word)
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
     return Judgement(Category.Unrecognized, f"`dd`: {word.text} is not a known operand", word)
@@ -427,6 +428,8 @@ DeletesData: truncate -s 0 log
 DeletesData: unlink x
 ReadsFilesystem: tee
 ModifiesFilesystem: tee -a out.log
+ReadsFilesystem: tee /dev/stderr
+ReadsFilesystem: dd if=a of=/dev/null
 ModifiesSystem: tee /etc/hosts
 ModifiesFilesystem: split -l 10 big part-
 Unrecognized: split --filter='sh -c x' big

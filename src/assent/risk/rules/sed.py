@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, proven
 from assent.risk.table import Table, judge
+from assent.risk.tally import is_inert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ def _script(word: Argument) -> Judgement:
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"`sed`: the script {doubt}", word)
     reads = tuple([_file(word, *span) for span in script.reads])
-    writes = tuple([_file(word, *span) for span in script.writes])
+    writes = tuple([path for path in [_file(word, *span) for span in script.writes] if not is_inert(path)])
     if writes:
         reason = f"`sed`: the script writes `{writes[0].text}`"
         return Judgement(Category.ModifiesFilesystem, reason, word, reads, writes)

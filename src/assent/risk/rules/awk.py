@@ -1,0 +1,215 @@
+"""awk: programs are read as far as to prove that they run nothing and to see what they write."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.places import DEVICES
+from assent.risk.rule import READS, RUNS, WRITES, Operands, Program, proven
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+REFUSED = {
+    "system": "runs commands with system",
+    "getline": "reads files or commands with getline",
+    "ARGV": "changes which files are read",
+    "ARGC": "changes which files are read",
+    "SYMTAB": "reaches variables by name",
+    "FUNCTAB": "reaches functions by name",
+    "PROCINFO": "may run commands",
+    "extension": "loads code",
+}
+PRINTS = frozenset(("print", "printf"))
+ENDS = frozenset((";", "}", "\n"))
+OPERAND_ENDS = ("name", "number", "string", "regex")
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the program that is not certainly harmless, and why."""
+
+
+class _Lexer:
+    """Tokens of an awk program as (kind, text, index)."""
+
+    __slots__ = ("at", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.tokens: list[tuple[str, str, int]] = []
+
+    def run(self) -> list[tuple[str, str, int]]:
+        while self.at < len(self.text):
+            begin = self.at
+            kind = self.token(self.text[begin])
+            if kind:
+                self.tokens.append((kind, self.text[begin : self.at], begin))
+        return self.tokens
+
+    def token(self, character: str) -> str:
+        """Move behind the next token, and return its kind; empty for blanks and comments."""
+        if character in " \t\r":
+            self.at += 1
+            return ""
+        if character == "\\" and self.text[self.at + 1 : self.at + 2] == "\n":
+            self.at += 2
+            return ""
+        if character == "#":
+            self.take_while(lambda c: c != "\n")
+            return ""
+        if character == '"':
+            self.quoted('"')
+            return "string"
+        if character == "/" and self.starts_regex():
+            self.quoted("/")
+            return "regex"
+        if character.isalpha() or character == "_":
+            self.take_while(lambda c: c.isalnum() or c == "_")
+            return "name"
+        if character.isdigit():
+            self.take_while(lambda c: c.isalnum() or c == ".")
+            return "number"
+        self.at += 2 if self.text[self.at : self.at + 2] in ("||", "&&", ">=", "<=", "==", "!=", ">>", "|&") else 1
+        return "operator"
+
+    def take_while(self, fits: Callable[[str], bool]) -> None:
+        while self.at < len(self.text) and fits(self.text[self.at]):
+            self.at += 1
+
+    def starts_regex(self) -> bool:
+        """Whether a slash here begins a regular expression and is no division."""
+        if not self.tokens:
+            return True
+        kind, text, _ = self.tokens[-1]
+        if text in (")", "+", "-", "]", "$") and self.text.find("/", self.at + 1) >= 0:
+            if text in ("+", "-") and self.tokens[-2:-1] and self.tokens[-2][1] != text:
+                return True
+            raise Doubtful("has a slash that may divide or begin a pattern")
+        if kind == "name":
+            return text in PRINTS or text in ("return", "in", "case")
+        return kind not in OPERAND_ENDS and text not in (")", "]", "$")
+
+    def quoted(self, delimiter: str) -> None:
+        """Move behind the closing delimiter."""
+        self.at += 1
+        while self.text[self.at : self.at + 1] != delimiter:
+            if self.text[self.at : self.at + 1] in ("", "\n"):
+                raise Doubtful(f"lacks a closing {delimiter}")
+            self.at += 2 if self.text[self.at] == "\\" else 1
+        self.at += 1
+
+
+def _program(word: Argument) -> Judgement:
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"`awk`: the program `{word.text}` is not known before it runs", word)
+    try:
+        tokens = _Lexer(word.text).run()
+        _refuse(tokens)
+        written = _written(tokens)
+    except Doubtful as doubt:
+        return Judgement(Category.Unrecognized, f"`awk`: the program {doubt}", word)
+    if any(text == "ENVIRON" for _, text, _ in tokens):
+        return Judgement(Category.ReadsSecrets, "`awk`: the program reads the environment", word)
+    if written:
+        writes = tuple([_path(word, name) for name in written])
+        return Judgement(Category.ModifiesFilesystem, f"`awk`: the program writes `{written[0]}`", word, writes=writes)
+    return Judgement(Category.ReadsFilesystem, "`awk` only prints")
+
+
+def _path(word: Argument, name: str) -> Argument:
+    return Argument(word.start, word.end, name, name, exact=True, quoted=True)
+
+
+def _refuse(tokens: list[tuple[str, str, int]]) -> None:
+    for kind, text, _ in tokens:
+        if kind == "name" and text in REFUSED:
+            raise Doubtful(REFUSED[text])
+        if kind == "operator" and text in ("|", "|&"):
+            raise Doubtful("runs a command with |")
+        if kind == "operator" and text in ("@", "`"):
+            raise Doubtful(f"has {text}")
+
+
+def _written(tokens: list[tuple[str, str, int]]) -> list[str]:
+    """The files that print and printf write; outside of them and in parentheses, > compares."""
+    written: list[str] = []
+    printing, depth = False, 0
+    for at, (kind, text, _) in enumerate(tokens):
+        if kind == "name" and text in PRINTS:
+            printing, depth = True, 0
+        elif kind == "operator" and text in ENDS:
+            printing = False
+        elif kind == "operator" and text in ("(", "["):
+            depth += 1
+        elif kind == "operator" and text in (")", "]"):
+            depth -= 1
+        elif printing and depth <= 0 and text in (">", ">>"):
+            following = [token[:2] for token in tokens[at + 1 : at + 3]]
+            if not following or following[0][0] != "string" or (len(following) > 1 and following[1][1] not in ENDS):
+                raise Doubtful("writes to a file whose name is computed")
+            if "\\" in following[0][1]:
+                raise Doubtful("writes to a file whose name is escaped")
+            if following[0][1][1:-1] not in DEVICES:
+                written.append(following[0][1][1:-1])
+    return written
+
+
+PROGRAMS = (
+    Program(
+        "awk gawk mawk nawk",
+        """
+        -F,--field-separator= -v,--assign= -b,--characters-as-bytes -c,--traditional -C,--copyright -g,--gen-pot
+        -h -L,--lint=? -M,--bignum -n,--non-decimal-data -N,--use-lc-numeric -O,--optimize -P,--posix
+        -r,--re-interval -s,--no-optimize -S,--sandbox -t,--lint-old -V -k,--csv
+        """,
+        Operands(READS, first=(proven(_program),), given="-f -e", least=1),
+        {
+            "-f,--file=": RUNS,
+            "-e,--source=": proven(_program),
+            "-E,--exec=": RUNS,
+            "-i,--include=": RUNS,
+            "-l,--load=": RUNS,
+            "-D,--debug=?": RUNS,
+            "-d,--dump-variables=?": WRITES,
+            "-o,--pretty-print=?": WRITES,
+            "-p,--profile=?": WRITES,
+        },
+        permutes=False,
+    ),
+)
+
+EXAMPLES = """
+ReadsFilesystem: awk '{print $1}' f
+ReadsFilesystem: awk -F: -v n=3 '$3 > n && /a|b/ {print $1, $NF}' /etc/passwd
+ReadsFilesystem: awk 'NR==FNR{a[$1];next} $1 in a' x y
+ReadsFilesystem: awk '{s+=$1} END {print s/NR}' f
+ReadsFilesystem: awk '{print ($1+$2)/2}' f
+ReadsFilesystem: awk '/start/,/end/' f
+ReadsFilesystem: awk '{ if ($1 > 5) print "a | b > c" }' f
+ReadsFilesystem: awk '{print (a > b) ? "x" : "y"}' f
+ReadsFilesystem: awk 'BEGIN { printf "%s|%s", "a", "b" }'
+ReadsFilesystem: awk '{print > "/dev/stderr"}' f
+ReadsFilesystem: awk 'function f(x) { return x ~ /[|>]/ } f($0)' f
+ReadsSecrets: awk '1' ~/.ssh/id_rsa
+ReadsSecrets: awk 'BEGIN{for (k in ENVIRON) print k}'
+ModifiesFilesystem: awk '{print > "out"}' f
+ModifiesSystem: awk '{print $0 >> "/etc/hosts"}' f
+Unrecognized: awk '{print > $1}' f
+Unrecognized: awk '{print $1 > "a" ".sh"}' f
+Unrecognized: awk 'BEGIN { system("touch marker") }'
+Unrecognized: awk '{print | "sh"}' f
+Unrecognized: awk 'BEGIN{"id" | getline x}'
+Unrecognized: awk 'BEGIN{while ((getline l < "/etc/shadow") > 0) print l}'
+Unrecognized: awk 'BEGIN{ARGV[1]="/etc/shadow"; ARGC=2} 1' x
+Unrecognized: awk '@load "filefuncs"; 1' f
+Unrecognized: awk 'BEGIN{f="system"; @f("id")}'
+Unrecognized: awk '{x = (1) /"/ ; system("id") #"/ }' f
+Unrecognized: awk '{x = a++ /"/ ; system("id") #"/ }' f
+Unrecognized: awk -f prog.awk f
+Unrecognized: awk -i inplace '1' f
+Unrecognized: awk "{print \\$$n}" f
+Unrecognized: awk '{print "a' f
+"""

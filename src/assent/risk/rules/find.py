@@ -1,0 +1,147 @@
+"""find: a language of tests and actions behind the paths where it starts."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.paths import overlaps
+from assent.risk.rule import Program, Role
+from assent.risk.table import HERE
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.finding import Judgement
+
+BEFORE = frozenset(("-H", "-L", "-P", "-E", "-X", "-x", "-d", "-s", "-O0", "-O1", "-O2", "-O3"))  # before the paths
+ALONE = frozenset(
+    "-empty -nouser -nogroup -readable -writable -executable -true -false -daystart -depth -d -mount -xdev -x -noleaf"
+    " -follow -ignore_readdir_race -noignore_readdir_race -warn -nowarn -print -print0 -ls -prune -quit -not -a -o"
+    " -and -or ! ( ) ,".split()
+)
+VALUED = frozenset(
+    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -lname -ilname -type -xtype -size -mtime -atime"
+    " -ctime -mmin -amin -cmin -newer -newermt -newerct -newerat -newermm -newerBt -anewer -cnewer -perm -user -group"
+    " -uid -gid -links -inum -samefile -fstype -maxdepth -mindepth -regextype -printf -used -context -flags -Btime"
+    " -Bmin -Bnewer".split()
+)
+FILTERS = frozenset("-name -iname -path -ipath -wholename -iwholename -regex -iregex".split())
+NAMES = frozenset(("-name", "-iname"))
+WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first; how many words follow it
+EXECUTED = frozenset(("-exec", "-execdir", "-ok", "-okdir"))  # what they run is judged as a command of its own
+ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
+
+
+def starts(argv: tuple[Argument, ...]) -> tuple[tuple[Argument, ...], int]:
+    """The paths where find starts, and the index of the first word behind them."""
+    at = 1
+    while at < len(argv) and argv[at].exact and (argv[at].text in BEFORE or argv[at].text == "--"):
+        at += 1
+    begin = at
+    while at < len(argv) and not (argv[at].prefix[:1] == "-" or argv[at].text in ("(", "!", ")", ",")):
+        at += 1
+    return argv[begin:at] or (HERE,), at
+
+
+def found(argv: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    """What find may come upon, as paths: each start, narrowed by the first `-name` if there is one."""
+    roots, at = starts(argv)
+    names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
+    alternatives = any(word.text in ("-o", "-or", ",", "!", "-not") for word in argv[at:])
+    if not names or alternatives or "/" in names[0].text:
+        return roots
+    return tuple([_narrowed(root, names[0]) for root in roots])
+
+
+def _narrowed(root: Argument, name: Argument) -> Argument:
+    text = f"{root.text}/{name.text}"
+    return replace(root, text=text, prefix=root.prefix, exact=False, glob=root.exact or root.glob)
+
+
+def _find(command: Command, _: Surroundings) -> Judgement:
+    tally = Tally("`find` lists files")
+    argv = command.argv
+    roots, at = starts(argv)
+    for root in roots:
+        if not root.exact and not root.prefix:
+            tally.add(Category.Unrecognized, f"`find`: `{root.text}` may become an option", root)
+    while at < len(argv):
+        at = _word(tally, argv, at)
+    return tally.judgement()
+
+
+def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
+    """Judge the test or action at index `at`, and return the index behind it."""
+    word = argv[at]
+    text = word.text
+    if not word.exact:
+        tally.add(Category.Unrecognized, f"`find`: `{text}` may become an action", word)
+    elif text in ALONE:
+        pass
+    elif text in VALUED:
+        _value(tally, argv[at + 1 : at + 2])
+        return at + 2
+    elif text in EXECUTED:
+        return _behind(argv, at)
+    elif text == "-delete":
+        _delete(tally, argv, word)
+    elif text in WRITTEN and at + 1 < len(argv):
+        tally.add(Category.ModifiesFilesystem, f"`{text}` writes `{argv[at + 1].text}`", word)
+        tally.touch(Role.Writes, argv[at + 1])
+        return at + 2 + WRITTEN[text]
+    else:
+        tally.add(Category.Unrecognized, f"`find`: {text} is not a known test or action", word)
+    return at + 1
+
+
+def _value(tally: Tally, values: tuple[Argument, ...]) -> None:
+    """An unquoted expansion in place of a value may go on with an action."""
+    for value in values:
+        if value.several and not (value.glob and not any(overlaps(value.text, action) for action in ACTIONS)):
+            tally.add(Category.Unrecognized, f"`find`: `{value.text}` may become an action", value)
+
+
+def _behind(argv: tuple[Argument, ...], at: int) -> int:
+    for index in range(at + 1, len(argv)):
+        word = argv[index]
+        if word.exact and (word.text == ";" or (word.text == "+" and argv[index - 1].text == "{}")):
+            return index + 1
+    return len(argv)
+
+
+def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
+    """What is deleted is not the start itself if something filters what is found."""
+    tally.add(Category.DeletesData, "`-delete` deletes what find comes upon", word)
+    filtered = any(test.text in FILTERS for test in argv)
+    for path in found(argv):
+        tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)
+
+
+PROGRAMS = (Program("find gfind", judge=_find),)
+
+EXAMPLES = """
+ReadsFilesystem: find . -name '*.py'
+ReadsFilesystem: find src tests -type f -not -path '*/node_modules/*' -print0
+ReadsFilesystem: find -L . -maxdepth 2 \\( -name a -o -name b \\) -prune
+ReadsFilesystem: find . -printf '%p %s\\\\n'
+ReadsFilesystem: find / -name core -newer x
+ReadsFilesystem: find . -name "$pattern"
+Unrecognized: find $dir -name x
+Unrecognized: find . $tests
+Unrecognized: find . -name $x
+ReadsFilesystem: find . -name *.py
+Unrecognized: find . -name *
+Unrecognized: find . -nonsense
+ModifiesFilesystem: find . -fprint out
+ModifiesSystem: find . -fprint0 /etc/passwd
+ModifiesFilesystem: find . -fprintf out '%p'
+DeletesData: find . -name '*.pyc' -delete
+DeletesData: find . -delete -name file.txt
+DeletesData: find -- . -delete
+DeletesData: find build -delete
+DeletesData: find / -name core -delete
+Destroys: find / -delete
+Destroys: find ~ -type f -delete
+Destroys: find ~/.claude -name '*.json' -delete
+"""

@@ -1,0 +1,116 @@
+"""jq and its relatives: filters over JSON and YAML."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, proven, raises, turns
+from assent.risk.table import Table, judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+LOADING = ("import", "include", "load")  # words of filters that read other files
+ENVIRONMENT = ("env", "$ENV", "strenv", "envsubst")
+NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
+NAMED_FILES = ("--slurpfile", "--rawfile")
+
+
+def _filter(word: Argument) -> Judgement:
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"the filter `{word.text}` is not known before it runs", word)
+    for name in _names(word.text):
+        if name.startswith(LOADING):
+            return Judgement(Category.Unrecognized, f"`{name}` in the filter reads other files", word)
+        if name.partition(".")[0] in ENVIRONMENT:
+            return Judgement(Category.ReadsSecrets, f"`{name}` in the filter reads the environment", word)
+    return Judgement(Category.ReadsFilesystem, "the filter only computes")
+
+
+def _names(text: str) -> list[str]:
+    """The words of a filter that are no fields (`.env`); those inside of strings count as well."""
+    spaced = "".join(character if character.isalnum() or character in "._$" else " " for character in text)
+    return spaced.split()
+
+
+JQ = Table(
+    Program(
+        "jq",
+        """
+        -c,--compact-output -n,--null-input -e,--exit-status -s,--slurp -r,--raw-output -j,--join-output
+        -a,--ascii-output --raw-output0 -R,--raw-input -C,--color-output -M,--monochrome-output -S,--sort-keys --tab --indent= --stream
+        --stream-errors --seq --unbuffered -h -V --build-configuration
+        """,
+        Operands(READS, first=(proven(_filter),), given="-f"),
+        {
+            "-f,--from-file": raises(Category.Unrecognized, "takes the filter from a file"),
+            "-L=": raises(Category.Unrecognized, "says where modules are read from"),
+            "--args": turns(TEXT),
+            "--jsonargs": turns(TEXT),
+            NAMED_FILES[0] + "=": READS,
+            NAMED_FILES[1] + "=": READS,
+        },
+        abbreviates=False,
+    )
+)
+
+
+def _jq(command: Command, _: Surroundings) -> Judgement:
+    """Names are taken out of `--arg name value`, and values too where they are text."""
+    words = list(command.argv)
+    kept: list[Argument] = []
+    while words:
+        word = words.pop(0)
+        if word.exact and word.text in NAMED:
+            values, words = words[:2], words[2:]
+            if word.text in NAMED_FILES and len(values) == 2:
+                kept += (word, values[1])
+            if any(value.several for value in values):
+                return Judgement(Category.Unrecognized, f"`{word.text}` is followed by an unquoted expansion", word)
+        else:
+            kept.append(word)
+    return judge(JQ, kept, "jq")
+
+
+PROGRAMS = (
+    Program("jq gojq jaq", judge=_jq),
+    Program(
+        "yq",
+        """
+        -P,--prettyPrint -r,--unwrapScalar=?,--raw-output -n,--null-input -N,--no-doc -C,--colors -M,--no-colors
+        -e,--exit-status -j,--tojson -o,--output-format= -p,--input-format= -I,--indent= -v,--verbose -0,--nul-output
+        -c,--compact-output -y,--yaml-output -s -S --header-preprocess --string-interpolation --xml-attribute-prefix=
+        """,
+        Operands(READS, first=(proven(_filter),), given="--expression"),
+        {
+            "-i,--inplace": turns(WRITES),
+            "--in-place": turns(WRITES),
+            "--expression=": proven(_filter),
+            "--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
+            "--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
+        },
+        abbreviates=False,
+    ),
+    Program("xmllint", "--noout --format --xpath= --html --nonet --recover", Operands(READS), {"--output=": WRITES}),
+    Program("csvlook csvcut csvstat csvgrep csvsort xsv", "-c= -d= -n -r= -m= --names", Operands(READS)),
+)
+
+EXAMPLES = """
+ReadsFilesystem: jq . package.json
+ReadsFilesystem: jq -r '.items[] | .env' data.json
+ReadsFilesystem: jq -n --arg a "$x" --argjson b 1 '{a: $a}'
+ReadsFilesystem: jq --slurpfile a a.json '. + $a' b.json
+ReadsSecrets: jq --slurpfile a ~/.docker/config.json -n '$a'
+ReadsSecrets: jq . ~/.claude/.credentials.json
+ReadsSecrets: jq -n env
+ReadsSecrets: jq -n '$ENV.AWS_SECRET_ACCESS_KEY'
+Unrecognized: jq -n 'import "/etc/x" as $x; $x'
+Unrecognized: jq -f prog.jq a.json
+Unrecognized: jq "$filter" a.json
+Unrecognized: jq --arg a $x . a.json
+ReadsFilesystem: yq '.a.b' a.yaml
+ReadsFilesystem: yq -o=json . a.yaml
+ModifiesFilesystem: yq -i '.a = 1' a.yaml
+Unrecognized: yq 'load("x.yaml")' a.yaml
+"""

