@@ -39,6 +39,5 @@ def commands(text: str) -> list[Command]:
 
 
 def judged(text: str) -> Judgement:
-    """The judgement of the only git command of `text`."""
-    (command,) = commands(text)
-    return judge(command, SURROUNDINGS)
+    """The judgement of the first git command of `text`; those in its substitutions come after it."""
+    return judge(commands(text)[0], SURROUNDINGS)

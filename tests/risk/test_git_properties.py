@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from assent.command import Takes, grammar
 from assent.risk.category import Category
-from assent.risk.git import judge
 from assent.risk.git.index import Family, table
 from assent.risk.git.model import Actions, Rule
 
-from .git_cases import SURROUNDINGS, commands, examples, judged
+from .git_cases import examples, judged
 
 
 def _rules() -> list[tuple[str, Rule]]:
@@ -77,5 +76,5 @@ def test_a_letter_counts_in_a_cluster(row: tuple[str, Rule, str, str, Category],
 @given(st.sampled_from(examples()), st.sampled_from(['"$x"', "$x", "$(x)", "*"]))
 def test_a_word_that_is_not_known_makes_nothing_safer(example: tuple[str, str], word: str) -> None:
     name, text = example
-    found = judge(commands(f"{text} {word}")[0], SURROUNDINGS)
+    found = judged(f"{text} {word}")
     assert found.category >= min(Category[name], Category.Unrecognized)

@@ -74,6 +74,11 @@ def _contents(git: GitCommand) -> tuple[Mark, ...]:
     )
 
 
+def _patched(git: GitCommand) -> tuple[Mark, ...]:
+    """log shows contents when it is asked for patches."""
+    return _contents(git) if any(git.has(option) for option in ("-p", "-U", "-L", "-c", "--cc", "-m")) else ()
+
+
 def _searched(git: GitCommand) -> tuple[Mark, ...]:
     """Files that grep searches; the first operand is the pattern, unless -e or -f gives it."""
     untracked = git.has("--no-index")
@@ -89,6 +94,7 @@ LOG = Rule(
     raises(Category.ReadsVcs, "shows history"),
     options=f"{DIFF} {WALK} {_LOG}",
     effects=DIFF_EFFECTS,
+    check=_patched,
     number=True,
 )
 _DIFF = Rule(
@@ -229,6 +235,17 @@ ModifiesFilesystem: git diff --output=/tmp/out
 ModifiesFilesystem: git rev-list --output=out HEAD
 Unrecognized: git blame --output=out a.py
 Unrecognized: git log "$ref"
+ReadsVcs: git diff $(git merge-base main HEAD)
+ReadsVcs: git diff "$(git merge-base main HEAD)"..HEAD -- src
+ReadsVcs: git log $(git merge-base --fork-point main HEAD)..HEAD
+ReadsVcs: git show "$(git rev-parse --short HEAD)":src/a.py
+Unrecognized: git show $(git rev-parse --output=f)
+Unrecognized: git show $(git rev-parse --abbrev-ref HEAD)
+Unrecognized: git show $(git rev-parse "$x")
+Unrecognized: git show "$(git rev-parse HEAD)"--output=f
+Unrecognized: git show $(git rev-parse HEAD)"$x"
+Unrecognized: git show $(git rev-parse HEAD; echo --output=f)
+Unrecognized: git show "$(git describe)"
 Unrecognized: git log $range
 Unrecognized: git diff *.py
 Unrecognized: git diff --ext-diff

@@ -6,6 +6,7 @@ from assent.command.options import Doubt
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Mark
+from assent.risk.git.objects import is_object
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
+_REMEDY = "; put `--` before a path, `--end-of-options` before a revision"
 
 
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
@@ -29,7 +31,7 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     git = parse(command.argv)
     marks = [*_marks(git), *_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
     place = locate(git, command.cwd, surroundings)
-    marks += place.marks(max(mark.category for mark in marks))
+    marks += place.marks(max(mark.category for mark in marks), git)
     worst = max(marks, key=_rank)
     return Judgement(
         worst.category,
@@ -136,10 +138,13 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
 
 def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
     """A word that may become an option counts if some option is worse than the command without it."""
+    if is_object(problem.argument):
+        return
     for key, effect in rule.effects.items():
         if effect.proof is not None or _category(effect) > _category(rule.base):
             spelling = key.split(",")[-1].rstrip("=?")
-            reason = f"`{problem.argument.text}` may become an option such as `{spelling}`; put `--` before a path"
+            remedy = _REMEDY if rule.base.category is Category.ReadsVcs else ""
+            reason = f"`{problem.argument.text}` may become an option such as `{spelling}`{remedy}"
             yield Mark(Category.Unrecognized, reason, problem.argument)
             return
 

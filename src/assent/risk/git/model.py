@@ -49,6 +49,7 @@ class Rule:
     pathspecs: Role = Role.Text  # of the words after `--`
     check: Check | None = None  # what depends on the operands, or on several options
     inert: bool = False  # no option at all makes it worse
+    plain: bool = False  # runs no program that the configuration of a repository names
     permutes: bool = True
     number: bool = False  # -5 is an option
 

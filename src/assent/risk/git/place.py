@@ -38,11 +38,13 @@ class Place:
             return path
         return _join(directory, path)
 
-    def marks(self, category: Category) -> tuple[Mark, ...]:
+    def marks(self, category: Category, git: GitCommand) -> tuple[Mark, ...]:
         """What follows from the place for a command of that category."""
-        if self.doubt:
+        reads = category <= Category.ReadsRemote
+        plain = reads and (git.help or (git.rule is not None and git.rule.plain and not git.has("--format")))
+        if self.doubt and not plain:
             return (Mark(Category.Unrecognized, self.doubt, self.elsewhere or self.directory),)
-        if category <= Category.ReadsRemote:
+        if reads:
             return ()
         if self.elsewhere is not None:
             reason = f"`{self.elsewhere.text}` is another repository or another folder of files"
@@ -64,7 +66,7 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Plac
             elsewhere = option.value
             doubt = doubt or _elsewhere(option, cwd, surroundings)
     if directory is not None and not directory.exact:
-        doubt = f"`{directory.text}` is not known before it runs, and a repository's configuration is run"
+        doubt = f"`{directory.text}` is not known before it runs; git runs what the configuration found there names"
     elif directory is not None or cwd != surroundings.cwd:
         doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
     own = directory is None and cwd == surroundings.cwd
@@ -89,7 +91,7 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
     """Why a repository at `path` may be one that came with somebody else's files."""
     components = resolve(path, cwd, surroundings.home)
     if components is None:
-        return ""
+        return "which repository it is, is not known before it runs; git runs what its configuration names"
     workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
     inner = components[len(workspace) :] if begins(components, workspace) else components
     for name in inner:

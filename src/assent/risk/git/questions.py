@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
 
 
-def _asks(phrase: str, options: str = "", *, number: bool = False) -> Rule:
+def _asks(phrase: str, options: str = "", *, plain: bool = False) -> Rule:
     """A subcommand that only reads, with its options."""
-    return Rule(raises(Category.ReadsVcs, phrase), options=options, number=number)
+    return Rule(raises(Category.ReadsVcs, phrase), options=options, plain=plain)
 
 
 def _content(git: GitCommand) -> tuple[Mark, ...]:
@@ -49,7 +49,7 @@ RULES: dict[str, Rule | Actions] = {
         -u,--untracked-files=? --ignored=? --ignore-submodules=? --column=? --no-renames -M,--find-renames=?""",
     ),
     # prints every option that it does not know
-    "rev-parse": Rule(raises(Category.ReadsVcs, "resolves names"), inert=True),
+    "rev-parse": Rule(raises(Category.ReadsVcs, "resolves names"), inert=True, plain=True),
     "describe": _asks(
         "names a commit",
         """--contains --debug --all --tags --long --first-parent --abbrev=? --exact-match --candidates= --match=
@@ -66,6 +66,7 @@ RULES: dict[str, Rule | Actions] = {
     "ls-tree": _asks(
         "lists a tree",
         "-d -r -t -z -l,--long --name-only --name-status --object-only --full-name --full-tree --format= --abbrev=?",
+        plain=True,
     ),
     "cat-file": Rule(
         raises(Category.ReadsVcs, "shows an object"),
@@ -78,17 +79,24 @@ RULES: dict[str, Rule | Actions] = {
         "lists references",
         """--tags --heads --branches --verify --head -d,--dereference -s,--hash=? --abbrev=? -q,--quiet
         --exclude-existing=? --exists""",
+        plain=True,
     ),
     "for-each-ref": _asks(
         "lists references",
         """-s,--shell -p,--perl --python --tcl --count= --format= --color=? --sort= --points-at= --merged= --no-merged=
         --contains= --no-contains= --ignore-case --stdin --exclude= --omit-empty --include-root-refs --start-after=""",
+        plain=True,
     ),
     "name-rev": _asks(
         "names commits",
         "--name-only --tags --refs= --exclude= --all --stdin --annotate-stdin --undefined --always --peel-tag",
+        plain=True,
     ),
-    "merge-base": _asks("finds a common ancestor", "-a,--all --octopus --independent --is-ancestor --fork-point"),
+    "merge-base": _asks(
+        "finds a common ancestor",
+        "-a,--all --octopus --independent --is-ancestor --fork-point",
+        plain=True,
+    ),
     "merge-tree": _asks(
         "computes a merge without touching files",
         """--write-tree --trivial-merge --messages -z --name-only --allow-unrelated-histories --stdin --merge-base=
@@ -97,8 +105,16 @@ RULES: dict[str, Rule | Actions] = {
     "check-attr": _asks("shows attributes", "-a,--all --cached --stdin -z --source="),
     "check-ignore": _asks("asks what is ignored", "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index"),
     "check-mailmap": _asks("shows names", "--stdin --mailmap-file= --mailmap-blob="),
-    "check-ref-format": _asks("checks a name", "--branch --allow-onelevel --refspec-pattern --normalize --print"),
-    "count-objects": _asks("counts objects", "-v,--verbose -H,--human-readable"),
+    "check-ref-format": _asks(
+        "checks a name",
+        "--branch --allow-onelevel --refspec-pattern --normalize --print",
+        plain=True,
+    ),
+    "count-objects": _asks(
+        "counts objects",
+        "-v,--verbose -H,--human-readable",
+        plain=True,
+    ),
     "fsck": Rule(
         raises(Category.ReadsVcs, "checks the repository"),
         options="""-v,--verbose --unreachable --dangling --tags --root --cache --reflogs --full --connectivity-only
@@ -128,7 +144,7 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Reads,
     ),
     "var": _asks("shows a variable of git", "-l"),
-    "version": Rule(raises(Category.ReadsFilesystem, "shows the version"), options="--build-options"),
+    "version": Rule(raises(Category.ReadsFilesystem, "shows the version"), options="--build-options", plain=True),
     "help": Rule(
         raises(Category.ReadsFilesystem, "shows the manual"),
         options="""-a,--all --external-commands --no-external-commands --aliases --no-aliases -m,--man -v,--verbose

@@ -35,6 +35,7 @@ RULES: dict[str, Rule | Actions] = {
         lists=raises(Category.ReadsVcs, "lists branches"),
         listing=f"-l,--list -a,--all -r,--remotes --show-current {_LISTING}",
         lists_upto=0,
+        plain=True,
     ),
     "tag": Rule(
         raises(Category.ModifiesVcs, "makes a tag"),
@@ -91,6 +92,7 @@ RULES: dict[str, Rule | Actions] = {
         effects={"-d,--delete": raises(Category.DeletesData, "deletes a reference")},
         lists=raises(Category.ReadsVcs, "shows where a reference points"),
         lists_upto=1,
+        plain=True,
     ),
     "update-ref": Rule(
         raises(Category.ModifiesVcs, "moves a reference"),

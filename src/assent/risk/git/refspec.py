@@ -19,6 +19,11 @@ class Refspec:
     destination: str | None  # None without a colon
 
     @property
+    def certain(self) -> bool:
+        """Whether its first character is known."""
+        return self.word.exact or bool(self.word.prefix)
+
+    @property
     def deletes(self) -> bool:
         """Whether it deletes its destination: `:branch`, but not `:` alone, which matches branches."""
         return not self.source and bool(self.destination)

@@ -37,7 +37,10 @@ def _connects_second(git: GitCommand) -> tuple[Mark, ...]:
 def _pushes(git: GitCommand) -> tuple[Mark, ...]:
     marks = _connects(git)
     for refspec in refspecs(git.after.operands[1:]):
-        if refspec.forced:
+        if not refspec.certain:
+            reason = f"`{refspec.word.text}` may begin with `+` or `:`, which force or delete"
+            marks += (Mark(Category.Unrecognized, reason, refspec.word),)
+        elif refspec.forced:
             reason = f"the `+` of `{refspec.word.text}` can discard commits of the remote branch"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.deletes:
@@ -50,6 +53,9 @@ def _fetches(git: GitCommand) -> tuple[Mark, ...]:
     marks = _connects(git)
     forced = git.has("-f")
     for refspec in refspecs(git.after.operands[1:]):
+        if not refspec.certain:
+            reason = f"`{refspec.word.text}` may begin with `+`, which forces"
+            marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         local = refspec.destination and not refspec.destination.startswith("refs/remotes/")
         if local and (forced or refspec.forced):
             reason = f"`{refspec.word.text}`, forced, can discard commits of a branch here"
@@ -154,14 +160,14 @@ RULES: dict[str, Rule | Actions] = {
     "request-pull": Rule(raises(Category.ReadsRemote, "compares with another repository"), options="-p"),
     "remote": Actions(
         {
-            "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose"),
+            "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
             "show": Rule(
                 raises(Category.ReadsRemote, "asks another repository"),
                 lists=raises(Category.ReadsVcs, "shows a remote as last known"),
                 listing="-n",
                 lists_upto=0,
             ),
-            "get-url": Rule(raises(Category.ReadsVcs, "shows an address"), options="--push --all"),
+            "get-url": Rule(raises(Category.ReadsVcs, "shows an address"), options="--push --all", plain=True),
             "add": Rule(
                 raises(Category.ModifiesVcs, "adds a remote"),
                 options="-f,--fetch --tags -t,--track= -m,--master= --mirror=?",
@@ -313,6 +319,9 @@ DeletesData: git push --mirror
 DeletesData: git push --prune origin
 DeletesData: git push --dry-run --no-dry-run --force
 Unrecognized: git push origin "$branch"
+Unrecognized: git push -- origin "$branch"
+ModifiesRemote: git push -- origin feature-"$name"
+Unrecognized: git fetch -- origin "$branch"
 Unrecognized: git push --receive-pack=./run origin main
 Unrecognized: git push ext::'sh -c x' main
 Unrecognized: git push --forc

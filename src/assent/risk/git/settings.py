@@ -187,6 +187,12 @@ ReadsVcs: git --git-dir=/srv/project/.git log
 Unrecognized: git -C .deps/fixtures status
 Unrecognized: git -C node_modules/thing log
 Unrecognized: git -C "$dir" log
+ReadsVcs: git -C "$dir" rev-parse HEAD
+ReadsVcs: git -C "$dir" branch --show-current
+ReadsVcs: git -C "$dir" remote -v
+Unrecognized: git -C $dir rev-parse HEAD
+Unrecognized: git -C "$dir" commit -m x
+Unrecognized: git -C "$dir" branch --format='%(signature)'
 Unrecognized: git --git-dir .other diff
 Unrecognized: git --git-dir=.other diff
 Unrecognized: git --git-dir=/srv/project/.git commit -m x
