@@ -100,16 +100,19 @@ _WRITTEN = (
 
 def delete(word: Argument, ground: Ground) -> Risk:
     """What deleting the path `word`, with all that it holds, makes of a command."""
+    wiped = wipe(word, ground)
+    if wiped:
+        return wiped
     components = ground.resolve_anywhere(word.text)
     what = zones.within(components, Zone.Gate, ground.home)
     if what:
         return Category.Destroys, f"`{word.text}` {what}"
     held = zones.holding(components, Zone.Gate, ground.home)
     if held:
-        return Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}"
+        return wipe(word, ground) or (Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}")
     if not is_certain(word):
         return Category.DeletesData, f"what `{word.text}` deletes is not known before it runs"
-    return wipe(word, ground) or (Category.DeletesData, "")
+    return Category.DeletesData, ""
 
 
 def wipe(word: Argument, ground: Ground) -> Risk | None:

@@ -30,13 +30,19 @@ def classify(analysis: Analysis, surroundings: Surroundings) -> tuple[Finding, .
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
     """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
-    tally = Tally("runs no program")
     judgement = _program(command, surroundings, ground)
-    tally.reason = judgement.reason
+    tally = Tally(judgement.reason)
     tally.include(judgement)
-    _paths(tally, ground)
-    for redirection in command.redirects:
-        _redirect(tally, redirection, command, ground)
+    for cwd in (command.cwd, *command.elsewhere):
+        _paths(tally, judgement, Ground(cwd, surroundings))
+        for redirection in command.redirects:
+            _redirect(tally, redirection, command, Ground(cwd, surroundings))
+    _circumstances(tally, command, surroundings)
+    return _result(tally, command, given)
+
+
+def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -> None:
+    """Raise the tally by what stands around the program and its words."""
     for variable in command.variables:
         why = danger(variable, _is_exported(variable, command), surroundings.shell)
         if why:
@@ -47,6 +53,9 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
+
+
+def _result(tally: Tally, command: Command, given: Command) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     return Finding(
         given,
@@ -105,15 +114,15 @@ def _file(first: Argument, ground: Ground) -> Judgement:
     return Judgement(Category.Unrecognized, f"`{first.text}` is not a known program", first)
 
 
-def _paths(tally: Tally, ground: Ground) -> None:
-    """Raise the tally by the places of the paths that it lists."""
-    for word in tally.reads:
+def _paths(tally: Tally, judgement: Judgement, ground: Ground) -> None:
+    """Raise the tally by where the paths of `judgement` lie, as seen from `ground`."""
+    for word in judgement.reads:
         _consider(tally, access.read(word, ground), word)
-    for word in tally.writes:
+    for word in judgement.writes:
         _consider(tally, access.write(word, ground), word)
-    for word in tally.deletes:
+    for word in judgement.deletes:
         _consider(tally, access.delete(word, ground), word)
-    for word in tally.whole:
+    for word in judgement.whole:
         _consider(tally, access.wipe(word, ground), word)
 
 
@@ -131,14 +140,19 @@ def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: 
         _network(tally, redirection, target, command)
         return
     if redirection.reads:
-        tally.reads.append(target)
+        _list(tally.reads, target)
         _consider(tally, access.read(target, ground), target)
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
             category, reason = risk
-            tally.writes.append(target)
+            _list(tally.writes, target)
             tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
+
+
+def _list(paths: list[Argument], path: Argument) -> None:
+    if path not in paths:
+        paths.append(path)
 
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:

@@ -48,6 +48,11 @@ FAMILIES = {
         " unzstd pzstd lz4 unlz4 brotli zcat gzcat bzcat xzcat lzcat zstdcat lz4cat zdiff zcmp bzdiff xzdiff"
         " unzip zipinfo unrar zip 7z 7za 7zr 7zz cpio ar gar "
     ),
+    "disks": (
+        " mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mke2fs"
+        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted"
+        " sgdisk reboot shutdown halt poweroff pkill killall xkill "
+    ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
 }

@@ -157,12 +157,12 @@ def _roles(
     for at, word in enumerate(words):
         if word.several and not possible:
             possible = [*first[at:], rest, *([] if last is None else [last])]
-        if possible:
+        if last is not None and at == len(words) - 1 and not word.several:
+            yield word, last
+        elif possible:
             for effect in possible:
                 yield word, effect
         elif at < len(first):
             yield word, first[at]
-        elif last is not None and at == len(words) - 1:
-            yield word, last
         else:
             yield word, rest

@@ -47,7 +47,8 @@ def _shown(word: Argument) -> Judgement:
 def _say(command: Command, _: Surroundings) -> Judgement:
     """`echo` and `:` know no option that matters and take any words."""
     shown = [_shown(word) for word in command.argv[1:]]
-    return max(shown, key=_category, default=HARMLESS)
+    worst = max(shown, key=_category, default=HARMLESS)
+    return worst if worst.category else Judgement(worst.category, f"`{command.argv[0].text}` changes nothing")
 
 
 def _category(judgement: Judgement) -> Category:

@@ -39,8 +39,8 @@ JQ = Table(
         "jq",
         """
         -c,--compact-output -n,--null-input -e,--exit-status -s,--slurp -r,--raw-output -j,--join-output
-        -a,--ascii-output --raw-output0 -R,--raw-input -C,--color-output -M,--monochrome-output -S,--sort-keys --tab --indent= --stream
-        --stream-errors --seq --unbuffered -h -V --build-configuration
+        -a,--ascii-output --raw-output0 -R,--raw-input -C,--color-output -M,--monochrome-output -S,--sort-keys
+        --tab --indent= --stream --stream-errors --seq --unbuffered -h -V --build-configuration
         """,
         Operands(READS, first=(proven(_filter),), given="-f"),
         {

@@ -1,0 +1,59 @@
+"""Making, checking and erasing file systems, and stopping processes and machines."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.rule import DELETES, LISTS, TEXT, Effect, Operands, Program, Role, raises, turns
+
+ERASES = Effect(Role.Deletes, None, "erases")
+SIGNALS = raises(Category.ModifiesSystem, "sends a signal to every process called", Role.Runs)
+
+PROGRAMS = (
+    Program(
+        "mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mke2fs mkswap"
+        " newfs newfs_apfs",
+        "-t,--type= -F -f -L= -n= -q -v -c -b= -m= -N= -U= -i= -O= -E=",
+        Operands(ERASES),
+        inert=True,
+    ),
+    Program("wipefs", "-n,--no-act -i,--noheadings -J,--json -O= -p", Operands(LISTS), {"-a,--all": turns(ERASES)}),
+    Program("blkdiscard hdparm nvme", "", Operands(DELETES), inert=True),
+    Program(
+        "fdisk sfdisk gdisk cfdisk parted gparted sgdisk",
+        "-s,--script -a= -u= -b=",
+        Operands(ERASES),
+        {"-l,--list": turns(LISTS)},
+    ),
+    Program(
+        "reboot shutdown halt poweroff",
+        "-h -r -P -H -c -f -n -k",
+        category=Category.ModifiesSystem,
+        phrase="stops the machine",
+        inert=True,
+    ),
+    Program(
+        "pkill killall xkill",
+        "-f,--full -x,--exact -u,--user= -n,--newest -o,--oldest -i,--ignore-case -e,--exact -q,--quiet -v -w -r",
+        Operands(SIGNALS),
+        {"-s,--signal=": TEXT, "-l,--list": turns(TEXT)},
+        Category.ModifiesSystem,
+        "sends signals to processes",
+        number=True,
+    ),
+)
+
+EXAMPLES = """
+Destroys: mkfs.ext4 /dev/sda1
+Destroys: mkfs -t ext4 /dev/nvme0n1p2
+Destroys: wipefs -a /dev/sdb
+ReadsFilesystem: wipefs /dev/sdb
+DeletesData: mkfs.ext4 disk.img
+ReadsFilesystem: fdisk -l
+ReadsFilesystem: fdisk -l /dev/sda
+Destroys: fdisk /dev/sda
+Destroys: parted -s /dev/sda mklabel gpt
+ModifiesSystem: reboot
+ModifiesSystem: shutdown -h now
+ModifiesSystem: pkill -f server
+ModifiesSystem: killall -9 node
+"""
