@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.errors import assert_never
-from assent.record import record
+from assent.record import record, replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -43,9 +43,14 @@ def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
     return made
 
 
-def argument(word: Word, known: Known) -> Argument:
-    """The one argument of a word that is neither split nor brace-expanded: `x=word`, `> word`."""
-    return _argument(word, word.parts, known)
+def value(word: Word, known: Known) -> Argument:
+    """The value of a word that is only expanded, neither split nor matched with files: `x=word`."""
+    return replace(_argument(word, word.parts, known, plain=True), several=False)
+
+
+def target(word: Word, known: Known) -> Argument:
+    """The one file that a word behind a redirect names."""
+    return replace(_argument(word, word.parts, known), several=False)
 
 
 def body(document: nodes.HereDocument, known: Known) -> Argument:
@@ -54,9 +59,14 @@ def body(document: nodes.HereDocument, known: Known) -> Argument:
 
 
 def _argument(
-    word: Word | nodes.HereDocument, parts: Sequence[Part], known: Known, *, quoted: bool = False
+    word: Word | nodes.HereDocument,
+    parts: Sequence[Part],
+    known: Known,
+    *,
+    quoted: bool = False,
+    plain: bool = False,  # * and ? stand for themselves
 ) -> Argument:
-    piece = _Piece(known)
+    piece = _Piece(known, plain)
     for part in parts:
         piece.add(part, quoted)
     text = "".join(piece.text)
@@ -70,10 +80,11 @@ def _argument(
 class _Piece:
     """One argument while it is put together."""
 
-    __slots__ = ("certain", "globs", "known", "length", "others", "quoted", "several", "text")
+    __slots__ = ("certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, plain: bool) -> None:
         self.known = known
+        self.plain = plain
         self.text: list[str] = []
         self.length = 0
         self.certain: int | None = None  # length of the certain prefix, None while all is certain
@@ -100,6 +111,8 @@ class _Piece:
                 self.parameter(part, quoted)
             case nodes.Tilde(user=user):
                 self.resolve(self.directory(user), part)
+            case nodes.Glob(text=text) if self.plain:
+                self.put(text)
             case nodes.Glob():
                 self.unknown(part, several=True)
                 self.globs = True
@@ -138,12 +151,12 @@ class _Piece:
 
     def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
         value = self.value(part)
-        if value is not None and (quoted or not any(c in SPLITS for c in value)):
+        if value is not None and (quoted or self.plain or not any(c in SPLITS for c in value)):
             self.put(value)
             return
         self.others = True
-        written = self.known.text[part.start : part.end]
-        self.unknown(part, several=_several(part, quoted) or (bool(part.arguments) and "@" in written))
+        nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
+        self.unknown(part, several=_several(part, quoted) or nested)
 
     def value(self, part: nodes.Parameter) -> str | None:
         if part.operator or part.prefix or part.subscript is not None:

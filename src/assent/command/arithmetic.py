@@ -22,6 +22,7 @@ INSIDE = START | frozenset("0123456789")
 ASSIGNING = ("=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=", "++", "--")
 # Programs whose whole output is a number, or nothing that an expression could evaluate.
 COUNTING = frozenset(("wc", "nproc", "expr", "date", "id", "seq"))
+FILTERS = frozenset(("head", "tail", "cut", "tr"))
 NUMBERS = frozenset(("#", "?", "$", "!", "RANDOM", "SECONDS", "LINENO"))  # parameters
 POSITIONAL = "1"  # stands for $1 to $9, $@ and $*
 
@@ -88,7 +89,10 @@ def _sets(text: str, begin: int, end: int) -> bool:
 
 
 class Values(Choice):
-    """What evaluating the text of a variable could do."""
+    """What evaluating the text of a variable could do.
+
+    The text of another variable counts as a name: it is harmful only if that one's is.
+    """
 
     Number = "number"  # nothing
     Name = "name"  # read another variable, and evaluate that one's text
@@ -111,14 +115,16 @@ def _kind(part: Part) -> Values:
         case nodes.Literal() | nodes.SingleQuoted() | nodes.AnsiQuoted() | nodes.Escape():
             if part.text.isascii() and part.text.lstrip("-").isdigit():
                 return Values.Number
-            return Values.Text if "[" in part.text and ("$" in part.text or "`" in part.text) else Values.Name
+            return Values.Text if "$" in part.text or "`" in part.text else Values.Name
         case nodes.DoubleQuoted():
             return kind(part.parts)
         case nodes.ArithmeticExpansion():
             return Values.Number
         case nodes.Parameter():
-            certain = part.prefix == "#" or part.name in NUMBERS
-            return Values.Number if certain else Values.Text
+            if part.prefix == "#" or part.name in NUMBERS:
+                return Values.Number
+            keys = part.prefix == "!" and part.subscript is not None and part.subscript.value == "@"
+            return Values.Text if (part.prefix and not keys) or part.operator else Values.Name
         case nodes.CommandSubstitution():
             return Values.Number if _counts(part.body) else Values.Text
         case nodes.BraceExpansion():
@@ -126,7 +132,8 @@ def _kind(part: Part) -> Values:
         case nodes.Glob() | nodes.Tilde():
             return Values.Name
         case nodes.Array():
-            return kind([each for element in part.elements for each in element.value.parts])
+            words = [word for each in part.elements for word in (each.subscript, each.value) if word is not None]
+            return kind([each for word in words for each in word.parts])
         case nodes.ProcessSubstitution() | nodes.ExtendedGlob():
             return Values.Text
         case _:
@@ -134,11 +141,15 @@ def _kind(part: Part) -> Values:
 
 
 def _counts(script: nodes.Script) -> bool:
-    """Whether the last command of a substitution prints nothing but a number."""
+    """Whether a substitution prints nothing but numbers: a counting command, then filters."""
     node: nodes.Node | None = script.body.commands[-1] if script.body is not None else None
-    if type(node) is nodes.Pipeline:
-        node = node.commands[-1]
-    if type(node) is not nodes.SimpleCommand or not node.words:
-        return False
-    words = [word.value for word in node.words]
-    return words[0] in COUNTING or (words[0] == "grep" and "-c" in words)
+    members = node.commands if type(node) is nodes.Pipeline else (node,)
+    for member in reversed(members):
+        words = [w.value for w in member.words] if type(member) is nodes.SimpleCommand else []
+        if not words or any(word is None or "[" in word for word in words):
+            return False
+        if words[0] in COUNTING or (words[0] == "grep" and "-c" in words):
+            return True
+        if words[0] not in FILTERS:
+            return False
+    return False

@@ -22,10 +22,14 @@ EXEC = (
     "-d,--detach --detach-keys= -e,--env= --env-file= -i,--interactive -t,--tty -T,--no-TTY -u,--user= "
     "-w,--workdir= --index= "
 )
-# Mounts, devices, privileges and another entry point are left out: with them the host is at stake.
 RUN = EXEC + (
     "--rm --name= -h,--hostname= -p,--publish= -P,--publish-all --network,--net= --platform= --pull= -l,--label= "
     "-m,--memory= --cpus= --init --read-only --restart= --no-deps -q,--quiet --build --service-ports"
+)
+# With these a container reaches into the host, or runs another program than its words say.
+HOST = (
+    "-v,--volume= --mount= --volumes-from= --privileged --device= --cap-add= --pid= --ipc= --uts= --userns= "
+    "--security-opt= --entrypoint="
 )
 PROGRAMS = frozenset(("docker", "podman", "nerdctl", "kubectl", "oc", "docker-compose"))
 
@@ -45,12 +49,17 @@ def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument,
         at += 1
     if at >= len(argv) or argv[at].text not in ("exec", "run"):
         return None
-    reading = read(argv[at:], grammar(EXEC if argv[at].text == "exec" else RUN, permutes=False))
+    reading = read(argv[at:], grammar(EXEC if argv[at].text == "exec" else f"{RUN} {HOST}", permutes=False))
     first = at + reading.rest + 1
     if first >= len(argv):
         return None
     own = replace(reading, problems=problems + reading.problems)
-    return argv[first:], layers.behind(argv[:first], Wrapping.Remote, own)
+    inner = layers.behind(argv[:first], Wrapping.Remote, own)
+    host = grammar(HOST).options
+    for option in reading.options:
+        if option.name in host:
+            inner = inner.doubt(option.argument, f"{name} {option.name} lets the container reach into the host")
+    return argv[first:], inner
 
 
 def _kubectl(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:

@@ -69,4 +69,4 @@ def evaluated(value: Argument | None) -> Values:
     text = value.text
     if text.isascii() and text.lstrip("-").isdigit():
         return Values.Number
-    return Values.Text if "[" in text and ("$" in text or "`" in text) else Values.Name
+    return Values.Text if "$" in text or "`" in text else Values.Name

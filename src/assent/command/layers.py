@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Opaque, Place, Wrapper, Wrapping
+from assent.command.program import keeps_programs
 from assent.record import record, replace
 
 TYPE_CHECKING = False
@@ -33,8 +34,14 @@ class Layers:
     end: int | None = None  # where the command ends, None for the end of the simple command
 
     def doubt(self, word: Argument, reason: str) -> Layers:
-        """The same with one more reason why the command is opaque."""
+        """The same with one more reason why the command is opaque, unless that word has one."""
+        if any(part.start == word.start and part.end == word.end for part in self.opaque):
+            return self
         return replace(self, opaque=(*self.opaque, Opaque(word.start, word.end, reason)))
+
+    def moves_path(self) -> bool:
+        """Whether bare names may be found elsewhere than usual."""
+        return self.path is not None and not keeps_programs(self.path.text)
 
     def behind(self, words: Sequence[Argument], wrapping: Wrapping, reading: Reading | None = None) -> Layers:
         """The layers of the command behind a wrapper whose own words are `words`."""
@@ -83,6 +90,12 @@ class Input:
 
 if TYPE_CHECKING:
     Leaf: TypeAlias = Run | Text | Input
+
+
+def short(word: Argument) -> str:
+    """The text of a word for a reason: its first line, cut to a readable length."""
+    line, _, more = word.text.partition("\n")
+    return line[:40] + "…" if more or len(line) > 40 else line
 
 
 def joined(words: Sequence[Argument]) -> Argument:

@@ -6,8 +6,8 @@ from assent.command.arithmetic import POSITIONAL, Names, Values
 from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
-from assent.command.program import BUILTINS, extends_path, identity
-from assent.command.variables import assigned
+from assent.command.program import BUILTINS, identity, keeps_programs
+from assent.command.variables import READING, assigned
 from assent.record import record, replace
 
 TYPE_CHECKING = False
@@ -84,8 +84,9 @@ class Ledger:
             more, unnamed = assigned(program, argv) if program is not None and not function else ([], [])
             opaque = (*opaque, *doubts, *unnamed)
             variables = (*variables, *more)
-            for variable in more:
-                self.seen.value(variable.name, evaluated(variable.value))
+            if program in READING:
+                for variable in more:
+                    self.seen.value(variable.name, evaluated(variable.value))
         for variable in variables:
             self._assign(variable)
         where = layers.directories or (None,)
@@ -116,8 +117,7 @@ class Ledger:
             return ()
         if program in state.aliases:
             return (Opaque(word.start, word.end, f"{program} is an alias that the text defines"),)
-        moved = layers.path is not None and not (layers.path.exact and extends_path(layers.path.text))
-        if (self.seen.path or moved) and program not in BUILTINS:
+        if (self.seen.path or state.path or layers.moves_path()) and program not in BUILTINS:
             return (Opaque(word.start, word.end, f"PATH is changed, so {program} may be another program"),)
         return ()
 
@@ -127,7 +127,7 @@ class Ledger:
             return
         seen.assigned.add(variable.name)
         value = variable.value
-        if variable.name == "PATH" and not (value is not None and extends_path(value.text)):
+        if variable.name == "PATH" and not (value is not None and keeps_programs(value.text)):
             seen.path = True
 
     def evaluate(self, start: int, end: int, names: Names) -> None:

@@ -98,6 +98,11 @@ class Reading:
     rest: int  # index in argv of the first operand, len(argv) if there is none
     separator: int | None = None  # how many operands stand before --, None without --
 
+    def without(self, words: Sequence[Argument]) -> Reading:
+        """The same without the problems of `words`, which are judged in another way."""
+        kept = tuple([problem for problem in self.problems if problem.argument not in words])
+        return Reading(self.options, self.operands, kept, self.rest, self.separator)
+
     def value(self, name: str) -> Argument | None:
         """Value of the last option of that canonical name that has one."""
         for option in reversed(self.options):

@@ -27,10 +27,14 @@ def identity(word: Argument) -> str | None:
     return name if not slash or folder in TRUSTED else word.text
 
 
-def extends_path(value: str) -> bool:
-    """Whether a new value of PATH leaves every program of the old one where it was found.
+def keeps_programs(path: str) -> bool:
+    """Whether the programs of trusted folders are still found first with this value of PATH.
 
-    That is certain when only folders after the old path, or trusted ones, are added.
+    So they are if it names trusted folders only, up to the old path if that is in it.
     """
-    before, found, _ = value.replace("${PATH}", "$PATH").partition("$PATH")
-    return bool(found) and all(folder in TRUSTED for folder in before.split(":")[:-1]) and before[-1:] in ("", ":")
+    for folder in path.replace("${PATH}", "$PATH").split(":"):
+        if folder == "$PATH":
+            return True
+        if folder not in TRUSTED:
+            return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.arguments import argument, body
+from assent.command.arguments import body, target, value
 from assent.command.model import Redirection
 
 TYPE_CHECKING = False
@@ -34,16 +34,16 @@ def redirections(redirects: Sequence[nodes.Redirect], known: Known) -> tuple[Red
 def _redirection(redirect: nodes.Redirect, known: Known) -> Redirection:
     operator = redirect.operator
     opening = OPENING.get(operator)
-    target = None if opening is None else argument(redirect.target, known)
-    if target is None or (operator == ">&" and _is_descriptor(target)):
+    path = None if opening is None else target(redirect.target, known)
+    if path is None or (operator == ">&" and _is_descriptor(path)):
         return Redirection(redirect.start, redirect.end, operator, None, reads=False, writes=False, truncates=False)
     reads, writes, truncates = opening or (False, False, False)
-    return Redirection(redirect.start, redirect.end, operator, target, reads, writes, truncates)
+    return Redirection(redirect.start, redirect.end, operator, path, reads, writes, truncates)
 
 
-def _is_descriptor(target: Argument) -> bool:
+def _is_descriptor(word: Argument) -> bool:
     """Whether the word after >& is a descriptor: 2>&1, >&-, >&3-."""
-    return target.exact and target.text.isascii() and (target.text.removesuffix("-").isdigit() or target.text == "-")
+    return word.exact and word.text.isascii() and (word.text.removesuffix("-").isdigit() or word.text == "-")
 
 
 def is_input(redirect: nodes.Redirect) -> bool:
@@ -59,5 +59,5 @@ def given(redirects: Sequence[nodes.Redirect], known: Known) -> Argument | None:
         if is_input(redirect):
             if redirect.here_document is not None:
                 return body(redirect.here_document, known)
-            return argument(redirect.target, known) if redirect.operator == "<<<" else None
+            return value(redirect.target, known) if redirect.operator == "<<<" else None
     return None

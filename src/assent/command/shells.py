@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.layers import Input, Layers, Run, Text, joined
+from assent.command.layers import Input, Layers, Run, Text, joined, short
 from assent.command.model import Wrapping
-from assent.command.options import grammar, read
+from assent.command.options import grammar, part, read
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
-READERS = SHELLS | {"eval", "trap", "source", "."}
+READERS = SHELLS | {"eval", "trap", "alias", "source", "."}
+RESERVED = frozenset("if then elif else fi for while until do done case esac in select function time coproc".split())
 STDIN = frozenset(("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"))
 
-# Those that read another file first (--rcfile, --init-file) are left out.
 OPTIONS = (
     "-a -b -c -e -f -h -i -k -l,--login -m -n -p,--posix -r,--restricted -s -t -u -v,--verbose -x -B -C -D -E -H -P -T "
-    "-o= -O= --norc --noprofile --noediting --help --version"
+    "-o= -O= --norc --noprofile --noediting --rcfile,--init-file= --help --version"
 )
 
 
@@ -31,6 +31,8 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
         return _eval(argv, layers)
     if name == "trap":
         return _trap(argv, layers)
+    if name == "alias":
+        return _alias(argv, layers)
     if name in ("source", "."):
         return _source(argv, layers)
     if name in SHELLS:
@@ -48,7 +50,10 @@ def _shell(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
     if reading.has("--help") or reading.has("--version"):
         return [Run(argv, layers)]
     own = words[: len(words) - len(reading.operands)]
-    inner = layers.behind(own, Wrapping.Shell, reading)
+    inner = layers.behind(own, Wrapping.Shell, reading.without(reading.operands[:1]))
+    for option in reading.options:
+        if option.name == "--rcfile":
+            inner = inner.doubt(option.argument, f"{argv[0].text} --rcfile runs a file first")
     if reading.has("-c"):
         if not reading.operands:
             return [Run(argv, layers)]
@@ -82,6 +87,24 @@ def _trap(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
         return [Run(argv, layers)]
     inner = replace(layers.behind((argv[0], *words[1:]), Wrapping.Shell), inherits=layers.inherits)
     return [Text(words[0], inner, later=True)]
+
+
+def _alias(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
+    """An alias, and its text; whether and where the shell will use it is not known."""
+    inner = replace(layers.behind(argv[:1], Wrapping.Shell), inherits=layers.inherits)
+    texts: list[Leaf] = []
+    for word in argv[1:]:
+        name, equals, _ = word.prefix.partition("=")
+        if equals and _is_plain(name):
+            texts.append(Text(part(word, len(name) + 1), inner, later=True))
+        elif equals or not word.exact or name[:1] == "-":
+            layers = layers.doubt(word, f"{short(word)} may make an alias of any word")
+    return [Run(argv, layers), *texts]
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name is no word of the shell's grammar."""
+    return name.replace("-", "").replace("_", "").replace(".", "").isalnum() and name not in RESERVED
 
 
 def _source(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:

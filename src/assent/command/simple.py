@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from assent.command import effect
+from assent.command import arithmetic, effect
 from assent.command.arguments import arguments
-from assent.command.layers import Input, Layers, Run, Text
+from assent.command.layers import INPUT, Input, Layers, Run, Text, short
 from assent.command.ledger import Spot
 from assent.command.model import Place
 from assent.command.nested import moved, origin
 from assent.command.redirects import given, is_input, redirections
 from assent.command.state import State, change, either, unchanged
 from assent.command.unfold import unfold
+from assent.command.variables import DECLARING
 from assent.command.within import Within
 from assent.errors import ParseError, assert_never
 from assent.record import replace
@@ -18,8 +19,11 @@ from assent.syntax import nodes, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument
     from assent.command.state import Outcome
+    from assent.syntax.nodes import Word
 
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
@@ -52,12 +56,23 @@ class Simple(Within):
         else:
             self.enter((node.start, node.end), spot, variables, facts)
             outcome = unchanged(self.state.directories)
+        if argv and argv[0].text in DECLARING:
+            self.declared(node.words)
         self.assigned(node.assignments, spot)
         for word in node.words:
             if word.value is None:
                 self.parts(word.parts, spot)
         self.redirects(node.redirects, spot)
         return outcome
+
+    def declared(self, words: Sequence[Word]) -> None:
+        """Note what evaluating the variables of export, declare … could do."""
+        for word in words:
+            first = word.parts[0] if word.parts else None
+            if type(first) is nodes.Literal and "=" in first.text:
+                name, _, rest = first.text.partition("=")
+                value = (nodes.Literal(first.start, first.end, rest),) if rest else ()
+                self.seen.value(name.removesuffix("+"), arithmetic.kind((*value, *word.parts[1:])))
 
     def command(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter every program that `argv` runs."""
@@ -110,11 +125,11 @@ class Simple(Within):
         """A text that a shell reads as commands."""
         layers, source = text.layers, text.source
         if not source.exact:
-            layers = layers.doubt(source, f"the commands in {source.text} are not known before they run")
+            layers = layers.doubt(source, f"the commands in {short(source)} are not known before they run")
         tree = None
         if self.depth > MAX_DEPTH:
             layers = layers.doubt(source, "texts are nested too deeply")
-        else:
+        elif source.text != INPUT:
             try:
                 tree = parse(source.text)
             except ParseError as error:
@@ -151,7 +166,10 @@ class Simple(Within):
         """The state of the shell that reads `text`."""
         if text.continues:
             return self.state
-        return self.state.copy() if text.later else State(text.layers.directories, errexit=text.errexit)
+        if text.later:
+            return self.state.copy()
+        path = self.state.path or text.layers.moves_path()
+        return State(text.layers.directories, errexit=text.errexit, path=path)
 
     def input(self, leaf: Input, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """A shell that reads its commands from standard input."""
@@ -178,6 +196,6 @@ class Simple(Within):
         if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):
             return None
         words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
-        text = " ".join(words).replace("\\n", "\n")
+        text = ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
         first, last = command.argv[1], command.argv[-1]
         return replace(first, end=last.end, text=text, prefix=text)

@@ -20,17 +20,18 @@ MAX_DIRECTORIES = 4  # more than these are as good as unknown
 class State:
     """One shell's state while its commands are walked in order."""
 
-    __slots__ = ("aliases", "directories", "errexit", "functions")
+    __slots__ = ("aliases", "directories", "errexit", "functions", "path")
 
-    def __init__(self, directories: Directories, *, errexit: bool = False) -> None:
+    def __init__(self, directories: Directories, *, errexit: bool = False, path: bool = False) -> None:
         self.directories = directories
         self.functions: dict[str, bool] = {}  # certainly defined → whether it changes the directory
         self.aliases: frozenset[str] = frozenset()
         self.errexit = errexit  # set -e
+        self.path = path  # PATH was another when the shell began
 
     def copy(self) -> State:
         """A subshell's state."""
-        made = State(self.directories, errexit=self.errexit)
+        made = State(self.directories, errexit=self.errexit, path=self.path)
         made.functions = dict(self.functions)
         made.aliases = self.aliases
         return made

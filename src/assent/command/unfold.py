@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import containers, find, shells
-from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined
+from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, short
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import Reading, grammar, part, read
 from assent.command.program import identity
@@ -35,7 +35,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
     if name is None:
-        return [Run(argv, layers.doubt(argv[0], f"the program {argv[0].text} is not known before it runs"))]
+        return [Run(argv, layers.doubt(argv[0], f"the program {short(argv[0])} is not known before it runs"))]
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
     if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
@@ -58,8 +58,9 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     reading, leading, rest = _read(argv, form)
     if _any_of(reading, form.idle) or _any_of(reading, HELP):
         return [Run(argv, layers)]
-    inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading)
+    inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
     inner = replace(inner, inherits=layers.inherits and form.inherits)
+    inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
     script = reading.value(form.script) if form.script else None
     if script is not None:
@@ -69,12 +70,12 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
         return _split(split, rest, inner, argv[0], shell)
     if form.assigns:
         inner, rest = _assigned(inner, rest)
-    if form.wrapping is Wrapping.Operands:
-        return _operands(name, rest, inner, reading, argv[0], shell)
     if not rest:
         opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
         return [Input(argv, inner) if opens_shell else Run(argv, layers)]
-    if form.script and form.interactive and not reading.has("-u"):  # su user args: for the shell
+    if form.wrapping is Wrapping.Operands:
+        return _operands(name, rest, inner, reading, argv[0], shell)
+    if form.user and not reading.has("-u"):
         return [Run(argv, _surplus(layers, rest))]
     if form.joined and not reading.has(form.plain):
         return [Text(joined(rest), inner)]
@@ -87,9 +88,11 @@ def _any_of(reading: Reading, names: str) -> bool:
 
 def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
     """The wrapper's own options, its leading operands, and the words of the command behind it."""
-    own = grammar(form.options, permutes=form.permutes, number=form.number)
+    options = f"{form.options} {form.doubtful}"
+    own = grammar(options, permutes=False, number=form.number)
     reading = read(argv, own)
-    if form.script and form.interactive and not reading.has("-u"):  # su - user
+    if form.user and not reading.has("-u"):
+        reading = read(argv, grammar(options))
         users = [word for word in reading.operands if word.text != "-"]
         return reading, users[:1], tuple(users[1:])
     leading = list(reading.operands[: form.leading])
@@ -101,9 +104,21 @@ def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument]
     return reading, leading, rest
 
 
+def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
+    """With the options that may run something besides the command."""
+    doubtful = grammar(form.doubtful).options
+    for option in reading.options:
+        if option.name in doubtful:
+            layers = layers.doubt(option.argument, f"{layers.wrappers[-1].name} {option.name} may change what runs")
+        elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
+            layers = layers.doubt(option.argument, "ssh -o may run a command on this machine")
+    return layers
+
+
 def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
     """With the directory that the wrapper runs its command in, and the files that it writes."""
-    if form.lost or _any_of(reading, form.login):
+    login = form.user and any(word.text == "-" for word in reading.operands)
+    if form.lost or login or _any_of(reading, form.login):
         layers = replace(layers, directories=None)
     directory = reading.value(form.directory) if form.directory else None
     if directory is not None:
@@ -114,9 +129,6 @@ def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, lea
     if form.created:
         default = Argument(program.start, program.end, "typescript", "typescript", exact=True)
         layers = _writes(layers, leading[0] if leading else default, form.created)
-    for option in reading.options:
-        if option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
-            layers = layers.doubt(option.argument, "ssh -o may run a command on this machine")
     return layers
 
 
@@ -177,8 +189,6 @@ def _operands(
     """The command of xargs, parallel or entr, with its operands from input."""
     if name == "parallel":
         return _parallel(rest, layers, reading, program, shell)
-    if not rest:
-        return [Run((program, fed(program)), replace(layers, wrappers=layers.wrappers[:-1]))]
     if name == "entr":
         if reading.has("-s"):
             return [Text(rest[0], layers)]

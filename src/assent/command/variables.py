@@ -22,6 +22,7 @@ NAMING = {
     "printf": ("-v=", 99),
     "wait": ("-f -n -p=", 99),
 }
+READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")

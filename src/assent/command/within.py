@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import arithmetic
-from assent.command.arguments import argument
+from assent.command.arguments import value
 from assent.command.expansions import effects, subscript
 from assent.command.model import Joined, Place, Variable
 from assent.command.scene import Scene
@@ -67,10 +67,10 @@ class Within(Scene):
         """${x:=word} assigns; ${x@P} runs the substitutions in the text of x."""
         span = (node.start, node.end)
         if node.operator in (":=", "="):
-            value = argument(node.arguments[0], self.known()) if node.arguments else None
+            assigned = value(node.arguments[0], self.known()) if node.arguments else None
             self.seen.value(node.name, arithmetic.Values.Text)
-            self.enter(span, spot, (Variable(*span, node.name, value, lasting=True),))
-        elif node.operator.startswith("@") and node.operator != "@":
+            self.enter(span, spot, (Variable(*span, node.name, assigned, lasting=True),))
+        elif node.operator == "@" and any(word.value == "P" for word in node.arguments):
             self.ledger.doubt(
                 span, f"{self.text[node.start : node.end]} expands the text of a variable", spot, self.state
             )
@@ -88,19 +88,18 @@ class Within(Scene):
         """The facts of the assignments in front of a command, or of those alone."""
         made: list[Variable] = []
         for node in assignments:
-            value = None
-            if type(node.value) is nodes.Word:
-                value = argument(node.value, self.known())
+            whole = value(node.value, self.known()) if type(node.value) is nodes.Word else None
             if node.value is not None:
                 parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
                 self.seen.value(node.name, arithmetic.kind(parts))
-            made.append(Variable(node.start, node.end, node.name, value, lasting))
+            made.append(Variable(node.start, node.end, node.name, whole, lasting))
         return tuple(made)
 
     def assigned(self, assignments: Sequence[Assignment], spot: Spot) -> None:
         """Walk the subscripts and values of assignments."""
         for node in assignments:
             if node.subscript is not None:
+                self.seen.value(node.name, arithmetic.kind(node.subscript.parts))
                 for effect in subscript(node.subscript):
                     if type(effect) is nodes.Word:
                         self.ledger.evaluate(effect.start, effect.end, arithmetic.names(effect.parts))

@@ -1,7 +1,6 @@
 """Programs that run the command behind them, each with its own options.
 
-An option that could run something else, or change what runs, is left out of a table on purpose:
-an unknown option makes the whole command opaque.
+An option that is in no table makes the whole command opaque.
 """
 
 from __future__ import annotations
@@ -30,8 +29,9 @@ class Form:
     output: str = ""  # the option whose value is a file that is written
     created: str = ""  # the redirect that stands for what is done to the leading operand, a file
     number: bool = False  # -5 is an option
-    permutes: bool = False  # options may follow the command's own words
     inherits: bool = False  # the command runs in the same shell: command, builtin
+    doubtful: str = ""  # more options, which may run something else or change what runs
+    user: bool = False  # the leading operand is a user, and a shell reads the rest: su
 
 
 _SU = (
@@ -58,13 +58,14 @@ FORMS: dict[str, Form] = {
         "-l,--list -N,--no-update -n,--non-interactive -P,--preserve-groups -p,--prompt= -S,--stdin -s,--shell "
         "-T,--command-timeout= -U,--other-user= -u,--user= -V,--version -v,--validate",
         Wrapping.Identity,
+        doubtful="-R,--chroot= -r,--role= -t,--type= -a,--auth-type=",
         idle="-e -h -K -l -V -v",
         directory="-D",
         login="-i",
         interactive="-i -s",
         assigns=True,
     ),
-    "doas": Form("-L -n -s -u=", Wrapping.Identity, idle="-L", interactive="-s"),
+    "doas": Form("-L -n -s -u=", Wrapping.Identity, idle="-L", interactive="-s", doubtful="-C="),
     "pkexec": Form("-u,--user= --disable-internal-agent --keep-cwd --version --help", Wrapping.Identity, lost=True),
     "gosu": Form("", Wrapping.Identity, leading=1),
     "su-exec": Form("", Wrapping.Identity, leading=1),
@@ -74,13 +75,14 @@ FORMS: dict[str, Form] = {
         Wrapping.Identity,
         idle="-d",
     ),
-    "runuser": Form(_SU + " -u,--user=", Wrapping.Identity, login="-l", interactive="*", script="-c"),
-    "su": Form(_SU, Wrapping.Identity, login="-l", interactive="*", script="-c", permutes=True),
+    "runuser": Form(_SU + " -u,--user=", Wrapping.Identity, login="-l", interactive="*", script="-c", user=True),
+    "su": Form(_SU, Wrapping.Identity, login="-l", interactive="*", script="-c", user=True),
     "systemd-run": Form(
         "--user --system --scope -u,--unit= -t,--pty -P,--pipe -q,--quiet -G,--collect --wait -r,--remain-after-exit "
         "--slice= --uid= --gid= --nice= -E,--setenv= -d,--same-dir --description= --no-block --no-ask-password "
         "--working-directory=",
         Wrapping.Identity,
+        doubtful="-p,--property= -H,--host= -M,--machine= -S,--shell --on-active= --on-calendar= --path-property=",
         lost=True,
     ),
     # another view of the system
@@ -108,6 +110,7 @@ FORMS: dict[str, Form] = {
         "--default-signal=? --ignore-signal=? --list-signal-handling -a,--argv0= --help --version",
         directory="-C",
         assigns=True,
+        doubtful="-P=",
     ),
     "timeout": Form(
         "-k,--kill-after= -s,--signal= -p,--preserve-status -f,--foreground -v,--verbose --help --version", leading=1
@@ -202,7 +205,15 @@ FORMS: dict[str, Form] = {
         "-t,--verbose -x,--exit --show-limits --process-slot-var= -J= -R= -S= --help --version",
         Wrapping.Operands,
     ),
-    "parallel": Form(_PARALLEL, Wrapping.Operands, joined=True, plain="-q"),
+    "parallel": Form(
+        _PARALLEL,
+        Wrapping.Operands,
+        joined=True,
+        plain="-q",
+        interactive="*",
+        output="--joblog",
+        doubtful="-S,--sshlogin= --slf,--sshloginfile= --env= --results= --tmpdir= --trc= --return= --basefile= --wd=",
+    ),
     "entr": Form("-a -c -d -n -p -r -s -x -z", Wrapping.Operands, joined=False),
     # another machine or container
     "ssh": Form(
@@ -215,6 +226,7 @@ FORMS: dict[str, Form] = {
         joined=True,
         output="-E",
         interactive="*",
+        doubtful="-F=",
     ),
 }
 ZSH_ONLY = frozenset(("noglob", "nocorrect", "-"))

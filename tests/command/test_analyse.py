@@ -1,0 +1,102 @@
+"""Every simple command that could run, case by case."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.command import Place, Surroundings, analyse
+from assent.errors import ParseError
+
+from .blocks import CASES, blocks
+from .shown import lines
+
+FILES = sorted(path.stem for path in CASES.glob("*.txt"))
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        pytest.param(command, expected, id=f"{name}: {title}")
+        for name in FILES
+        for title, command, expected in blocks(name)
+    ],
+)
+def test_commands(command: str, expected: list[str]) -> None:
+    assert lines(command) == expected
+
+
+def spans(text: str) -> list[str]:
+    """What each word of each command is in the text."""
+    return [text[word.start : word.end] for command in analyse(text, HERE).commands for word in command.argv]
+
+
+HERE = Surroundings(cwd="/repo", home="/home/u", workspace="/repo")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("""bash -c 'rm "a b" c'""", ["rm", '"a b"', "c"]),
+        ('''bash -c "rm 'a' \\"b\\" c"''', ["rm", "'a'", '\\"b\\"', "c"]),
+        ("""eval rm '-rf x' y""", ["rm", "-rf", "x", "y"]),
+        ("""bash -c 'bash -c "rm x"'""", ["rm", "x"]),
+        ("bash <<EOF\nrm x\nEOF", ["rm", "x"]),
+        ("echo `rm x`", ["echo", "`rm x`", "rm", "x"]),
+    ],
+)
+def test_spans_are_those_of_the_outer_text(text: str, expected: list[str]) -> None:
+    assert spans(text) == expected
+
+
+def test_span_of_a_text_that_is_not_there_as_it_is() -> None:
+    text = "parallel rm ::: a"
+    (command,) = analyse(text, HERE).commands
+    assert text[command.start : command.end] == "rm"
+
+
+def test_the_text_leaves_the_wrappers_out() -> None:
+    texts = [
+        command.text for command in analyse("A=1 sudo -u x git push  origin > log && bash -c 'ls  -l'", HERE).commands
+    ]
+    assert texts == ["git push  origin > log", "ls  -l"]
+
+
+def test_words_of_a_wrapper() -> None:
+    (command,) = analyse("sudo -u root timeout 5 rm x", HERE).commands
+    assert [[word.text for word in wrapper.words] for wrapper in command.wrappers] == [
+        ["sudo", "-u", "root"],
+        ["timeout", "5"],
+    ]
+
+
+def test_zsh_has_wrappers_of_its_own() -> None:
+    (command,) = analyse("noglob rm x", Surroundings("/repo", "/home/u", "/repo", "zsh")).commands
+    assert (command.program, command.wrappers[0].name) == ("rm", "noglob")
+
+
+def test_opaque_parts_of_the_whole_text() -> None:
+    found = analyse("$a; ls; eval $b", HERE)
+    assert [part.reason for part in found.opaque] == [p.reason for c in found.commands for p in c.opaque]
+    assert len(found.opaque) >= 2
+
+
+def test_a_text_without_a_tree_is_refused() -> None:
+    with pytest.raises(ParseError):
+        analyse("if true", HERE)
+
+
+def test_texts_nested_too_deeply_are_opaque() -> None:
+    text = "rm x"
+    for _ in range(40):
+        text = f"eval eval {text}"
+    deep = "( " * 30 + "bash -c 'rm x'" + " )" * 30
+    assert [part.reason for part in analyse(deep, HERE).opaque] == ["texts are nested too deeply"]
+    assert analyse(text, HERE).opaque[-1].reason == "texts are nested too deeply"
+
+
+def test_commands_of_functions_know_their_caller() -> None:
+    commands = analyse("f() { a; }; f", HERE).commands
+    assert [(c.caller, c.place, c.function) for c in commands] == [
+        ("f", Place.Function, False),
+        (None, Place.Top, True),
+    ]
