@@ -109,7 +109,7 @@ def delete(word: Argument, ground: Ground) -> Risk:
         return Category.Destroys, f"`{word.text}` {what}"
     held = zones.holding(components, Zone.Gate, ground.home)
     if held:
-        return wipe(word, ground) or (Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}")
+        return Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}"
     if not is_certain(word):
         return Category.DeletesData, f"what `{word.text}` deletes is not known before it runs"
     return Category.DeletesData, ""
