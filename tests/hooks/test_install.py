@@ -179,6 +179,18 @@ def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
     assert any("/hooks" in note for note in notes)
 
 
+def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("assent.hooks.install._ENTRY", "/home/u/.cache/uv/archive-v0/x/assent/hooks/entry.py")
+    notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
+    assert any("cache" in note for note in notes)
+
+
+def test_a_python_that_does_not_know_its_path(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    with pytest.raises(SettingsError, match="its own path"):
+        home.install()
+
+
 def line_of(home: Home) -> str:
     home.install()
     line: str = json.loads(home.file.read_text())["hooks"]["PreToolUse"][0]["hooks"][0]["command"]

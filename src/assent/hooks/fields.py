@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from assent.errors import WireError
 
 TYPE_CHECKING = False
@@ -34,8 +36,8 @@ def command(given: dict[str, Any]) -> str | None:
 
 
 def folder(wire: dict[str, Any]) -> str | None:
-    """The working directory, absolute; None when the agent does not say."""
+    """The working directory, absolute and without `..`; None when the agent does not say."""
     value = text(wire, "cwd", "")
     if value and not value.startswith("/"):
         raise WireError(f"the event's cwd is not absolute: {value!r}")
-    return value or None
+    return os.path.normpath(value) if value else None

@@ -28,6 +28,8 @@ _NOTES = {
         "The trust lasts through upgrades of Assent; it ends when Python or Assent moves to another folder.",
     ),
 }
+_CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
+_IN_A_CACHE = "This copy of Assent lies in a cache; when that is emptied every command is stopped. Install it for good."
 _NOT_FOR_OTHERS = "The line names Python on this machine: do not commit it for others."
 
 
@@ -105,6 +107,8 @@ def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cw
 
 def hooks(agent: Agent) -> tuple[Hook, ...]:
     """What the settings must start, for which event."""
+    if not sys.executable:
+        raise SettingsError("Python does not know its own path, so no settings can start it")
     # Should Python or this copy be gone, the shell's failure must stop the command too.
     line = f"{shlex.join([sys.executable, '-I', '-S', _ENTRY, agent.value])} || exit 2"
     match agent:
@@ -157,7 +161,12 @@ def _apply(change: Change) -> None:
 
 
 def _notes(agent: Agent, scope: Scope) -> tuple[str, ...]:
-    return (*_NOTES[agent], _NOT_FOR_OTHERS) if scope is Scope.Project else _NOTES[agent]
+    notes = _NOTES[agent]
+    if scope is Scope.Project:
+        notes += (_NOT_FOR_OTHERS,)
+    if any(cache in _ENTRY for cache in _CACHES):
+        notes += (_IN_A_CACHE,)
+    return notes
 
 
 def _compiled() -> tuple[str, ...]:
