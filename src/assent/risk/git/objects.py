@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 _SUBCOMMANDS = ("hash-object", "merge-base", "rev-parse")
 _OPTIONS = ("--verify", "--short", "-q", "--quiet", "--fork-point", "--octopus")  # the output stays an object
 _OPENING = "$(git "
-_SHELL = "$`\"'\\|&;<>(){}*?[]#!"  # what would make it more than these words
+_PLAIN = " -./:@^_~"  # besides letters and digits, what the shell leaves as it is, and what joins words by blanks
 _AFTER = "~^.:"  # HEAD~2, a..b, a:path: what follows the name does not begin with a dash
 
 
@@ -22,8 +22,12 @@ def is_object(word: Argument) -> bool:
     return (
         bool(closing)
         and words[0] in _SUBCOMMANDS
-        and not any(character in _SHELL for character in inner)
+        and _is_plain(inner)
         and all(option in _OPTIONS for option in words if option.startswith("-"))
-        and (not after or after[0] in _AFTER)
-        and not any(character in " $`" for character in after)
+        and (not after or (after[0] in _AFTER and _is_plain(after)))
+        and " " not in after
     )
+
+
+def _is_plain(text: str) -> bool:
+    return all(character.isalnum() or character in _PLAIN for character in text)
