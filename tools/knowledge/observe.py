@@ -27,16 +27,17 @@ SECONDS = 10
 DEEPEST = 4  # words
 OVERSTRUCK = re.compile("\x1b\\[[0-9;]*m|.\b")  # how a manual shows bold
 ALONE = """
-    b2sum base32 base64 basename bash black bzip2 cat chgrp chmod chown cksum cmp column comm cp csplit curl cut date dd df
-    diff diff3 dir dircolors dirname dmesg du echo env eslint expand expr factor file findmnt flake8 flock fmt fold free gawk gcc
-    getent getopt gpg grep groups gunzip gzip head hexdump hostid iconv id install ionice isort join journalctl jq kill
-    killall last ldd less link ln locale logger logname loginctl look ls lsblk lscpu lsns make mawk md5sum mkdir mkfifo
-    mknod mktemp more mount mountpoint mv mypy namei node ncal nice nl nm nohup nproc nsenter numfmt objdump od openssl
-    paste patch pathchk perl pgrep pidof pinky pkill pr prettier printenv printf prlimit ps psql ptx pwd pylint pytest python3 readelf
-    readlink realpath renice rev rm rmdir rsync runcon script sdiff sed seq setsid sha1sum sha224sum sha256sum
-    sha384sum sha512sum shred shuf size sleep sort split sqlite3 stat stdbuf strings stty sudo sum sync sysctl
-    systemctl tac tail tar taskset tee test timeout top touch tr truncate tsort tty umount uname uniq unlink unshare
-    unxz unzip uptime users uuidgen uvicorn vdir vitest vmstat w watch wc wget whereis which who whoami xargs xz yamllint yes zip
+    b2sum base32 base64 basename bash black bzip2 cat chgrp chmod chown cksum cmp column comm cp csplit curl cut
+    date dd df diff diff3 dir dircolors dirname dmesg du echo env eslint expand expr factor file findmnt flake8
+    flock fmt fold free gawk gcc getent getopt gpg grep groups gunzip gzip head hexdump hostid iconv id install
+    ionice isort join journalctl jq kill killall last ldd less link ln locale logger loginctl logname look ls lsblk
+    lscpu lsns make mawk md5sum mkdir mkfifo mknod mktemp more mount mountpoint mv mypy namei ncal nice nl nm node
+    nohup nproc nsenter numfmt objdump od openssl paste patch pathchk perl pgrep pidof pinky pkill pr prettier
+    printenv printf prlimit ps psql ptx pwd pylint pytest python3 readelf readlink realpath renice rev rm rmdir
+    rsync runcon script sdiff sed seq setsid sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf size sleep
+    sort split sqlite3 stat stdbuf strings stty sudo sum sync sysctl systemctl tac tail tar taskset tee test timeout
+    top touch tr truncate tsort tty umount uname uniq unlink unshare unxz unzip uptime users uuidgen uvicorn vdir
+    vitest vmstat w watch wc wget whereis which who whoami xargs xz yamllint yes zip
 """.split()
 MANUALS = "apt apt-get dpkg git grep ip less lsof make scp sed sftp ss ssh ssh-keygen strace tar tmux wget".split()
 WITH_SUBCOMMANDS = {
@@ -72,7 +73,7 @@ def ask(words: list[str]) -> str:
                 encoding="utf-8",
                 errors="replace",
             )
-        except subprocess.TimeoutExpired:
+        except (OSError, subprocess.TimeoutExpired):
             return ""
     return OVERSTRUCK.sub("", asked.stdout + asked.stderr)
 
