@@ -13,8 +13,27 @@ HARMLESS = frozenset(
     ENVIRONMENT LOG_LEVEL LOGLEVEL RUST_BACKTRACE RUST_LOG PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
     PYTHONIOENCODING PYTHONUTF8 PYTHONHASHSEED PYTHONWARNINGS HUSKY DEBIAN_FRONTEND TIMEFORMAT BLOCK_SIZE
     BLOCKSIZE POSIXLY_CORRECT SOURCE_DATE_EPOCH MANWIDTH TMOUT OPTIND OPTARG REPLY
+    GIT_ADVICE GIT_AUTHOR_DATE GIT_AUTHOR_EMAIL GIT_AUTHOR_NAME GIT_COMMITTER_DATE GIT_COMMITTER_EMAIL
+    GIT_COMMITTER_NAME GIT_LFS_SKIP_SMUDGE GIT_MERGE_AUTOEDIT GIT_NO_LAZY_FETCH GIT_OPTIONAL_LOCKS
+    GIT_REFLOG_ACTION GIT_TERMINAL_PROMPT
     """.split()
 )
+
+# values with which a name that programs heed runs nothing that matters
+NO_PAGER = ("cat", "")
+NO_EDITOR = ("true", ":", "cat", "/bin/true")
+INERT = {
+    "PAGER": NO_PAGER,
+    "GIT_PAGER": NO_PAGER,
+    "GH_PAGER": NO_PAGER,
+    "MANPAGER": NO_PAGER,
+    "EDITOR": NO_EDITOR,
+    "VISUAL": NO_EDITOR,
+    "GIT_EDITOR": NO_EDITOR,
+    "GIT_SEQUENCE_EDITOR": NO_EDITOR,
+    "GIT_ASKPASS": ("true", "/bin/true", "echo", ""),
+    "GIT_TRACE": ("0", "1", "2", "false", "true"),
+}
 
 PROGRAMS = "names a program that others run"
 LIBRARY = "makes programs load code"
@@ -124,8 +143,8 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     an `exported` one; a plain shell variable matters only if it was exported before, which is so
     for names in capitals that programs know.
     """
-    name = variable.name
-    if is_harmless(name):
+    name, value = variable.name, variable.value
+    if is_harmless(name) or (value is not None and value.exact and value.text in INERT.get(name, ())):
         return None
     known = danger_of(name)
     if known is None and name in ZSH and shell == "zsh":
