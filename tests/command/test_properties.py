@@ -101,7 +101,8 @@ READING = (
     "su x -c @",
     "ssh host @",
     "bash <<< @",
-    "env -S @",
+    "alias y=@",
+    "parallel ::: @",
     "watch @",
 )
 
@@ -115,9 +116,15 @@ def commands(depth: int) -> st.SearchStrategy[str]:
     return st.one_of(
         inner,
         st.tuples(st.sampled_from(RUNNING), inner).map(lambda made: made[0].replace("@", made[1])),
-        shown.map(lambda made: made[0].replace("@", made[1].replace("@", made[2]))),
+        shown.map(lambda made: made[0].replace("@", substituted(made[1], made[2]))),
         st.tuples(st.sampled_from(READING), inner).map(lambda made: made[0].replace("@", quote(made[1]))),
     )
+
+
+def substituted(form: str, text: str) -> str:
+    """`text` in a substitution; backquotes would need more quoting around quotes."""
+    plain = not any(character in "`\"'\\" for character in text)
+    return (form if plain else SUBSTITUTING[0]).replace("@", text)
 
 
 EXPANDED = [outer.replace("@", inner.replace("@", CANARY)) for outer in EXPANDING for inner in SUBSTITUTING]
