@@ -8,9 +8,9 @@ from assent.hooks.event import Agent
 
 
 @click.command("hook")
-@click.argument("agent", type=click.Choice([agent.value for agent in Agent]))
+@click.argument("agent", metavar="AGENT", type=click.Choice([agent.value for agent in Agent]))
 def command(agent: str) -> int:
-    """Answer the event of AGENT on standard input.
+    """Answer the event of AGENT, claude or codex, on standard input.
 
     Agents start a quicker form of this, which `assent install` writes; here it is for trying out.
     Exit code 2 stops the agent's command.

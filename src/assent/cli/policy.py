@@ -37,7 +37,7 @@ def path() -> None:
     click.echo(locate(os.environ).policy)
 
 
-@command.command("check")
+@command.command("check", short_help="Check the policy files that hold here, or FILE.")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @colour_option
 def check(file: str | None) -> None:

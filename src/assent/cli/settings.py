@@ -28,7 +28,7 @@ _TOLD = {
 }
 
 _OPTIONS = (
-    click.argument("agent", type=click.Choice([agent.value for agent in Agent])),
+    click.argument("agent", metavar="AGENT", type=click.Choice([agent.value for agent in Agent])),
     click.option("--project", "scope", flag_value=Scope.Project.value, help="The settings of this project."),
     click.option("--local", "scope", flag_value=Scope.Local.value, help="Your own settings in this project."),
     click.option("--user", "scope", flag_value=Scope.User.value, help="Your settings everywhere (the default)."),
