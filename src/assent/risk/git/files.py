@@ -69,7 +69,7 @@ def _removes(git: GitCommand) -> tuple[Mark, ...]:
 def _reads_tree(git: GitCommand) -> tuple[Mark, ...]:
     """-u --reset overwrites files that have changed."""
     reset = git.option("--reset")
-    if reset is None or not git.has("-u"):
+    if reset is None or not git.after.has("-u"):
         return ()
     return (Mark(Category.DeletesData, "`--reset` with `-u` discards uncommitted changes", reset.argument),)
 

@@ -239,6 +239,12 @@ ReadsVcs: git diff $(git merge-base main HEAD)
 ReadsVcs: git diff "$(git merge-base main HEAD)"..HEAD -- src
 ReadsVcs: git log $(git merge-base --fork-point main HEAD)..HEAD
 ReadsVcs: git show "$(git rev-parse --short HEAD)":src/a.py
+ReadsVcs: git rev-list --count HEAD...origin/$(git branch --show-current)
+ReadsVcs: git log origin/$(git rev-parse --abbrev-ref HEAD)..HEAD
+Unrecognized: git log $(git branch --show-current)
+Unrecognized: git log -$(git rev-parse HEAD)
+Unrecognized: git log origin/$(git branch --show-current)$x
+Unrecognized: git log origin/$(git branch)
 Unrecognized: git show $(git rev-parse --output=f)
 Unrecognized: git show $(git rev-parse --abbrev-ref HEAD)
 Unrecognized: git show $(git rev-parse "$x")

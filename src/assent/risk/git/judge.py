@@ -6,10 +6,10 @@ from assent.command.options import Doubt
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Mark
-from assent.risk.git.objects import is_object
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
+from assent.risk.git.substitution import is_name
 from assent.risk.rule import Role
 
 TYPE_CHECKING = False
@@ -138,7 +138,7 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
 
 def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
     """A word that may become an option counts if some option is worse than the command without it."""
-    if is_object(problem.argument):
+    if is_name(problem.argument):
         return
     for key, effect in rule.effects.items():
         if effect.proof is not None or _category(effect) > _category(rule.base):

@@ -22,13 +22,13 @@ def _configures(git: GitCommand) -> tuple[Mark, ...]:
     words = git.after.operands
     if any(git.has(option) for option in _READING):
         return _shows(words[:1])
-    if any(git.has(option) for option in _REMOVING):
+    if any(git.after.has(option) for option in _REMOVING):
         return _changes(git, "removes a setting")
-    if git.has("--rename-section"):
+    if git.after.has("--rename-section"):
         return _renames(git)
-    if git.has("-e"):
+    if git.after.has("-e"):
         return _changes(git, "opens the settings in an editor")
-    if len(words) == 1 and words[0].exact and not git.has("--add") and not git.has("--replace-all"):
+    if len(words) == 1 and words[0].exact and not git.after.has("--add") and not git.after.has("--replace-all"):
         return _shows(words)
     return _sets(git)
 
@@ -176,6 +176,7 @@ ModifiesVcs: git config core.autocrlf input
 ModifiesVcs: git config branch.main.remote origin
 ModifiesVcs: git config --unset user.name
 ModifiesVcs: git config --unset-a user.name
+ModifiesVcs: git config --no-unset --unset user.name
 ModifiesVcs: git config set user.name me
 ModifiesVcs: git config --add diff.renames true
 ModifiesSystem: git config --global user.name me

@@ -51,7 +51,7 @@ def _pushes(git: GitCommand) -> tuple[Mark, ...]:
 def _fetches(git: GitCommand) -> tuple[Mark, ...]:
     """A forced refspec may overwrite a branch; what lies below refs/remotes is only a copy."""
     marks = _connects(git)
-    forced = git.has("-f")
+    forced = git.after.has("-f")
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
             reason = f"`{refspec.word.text}` may begin with `+`, which forces"
@@ -333,6 +333,7 @@ ReadsRemote: git fetch --dry-run
 ReadsRemote: git fetch --dry-run origin
 DeletesData: git fetch origin +main:main
 DeletesData: git fetch -f origin main:main
+DeletesData: git fetch --no-force --force origin main:main
 Unrecognized: git fetch --upload-pack=./run origin
 Unrecognized: git fetch --upload-p ./run origin
 Unrecognized: git fetch "$remote"
