@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from assent.errors import RefusedError
 from assent.syntax import heredoc, refusals, words
-from assent.syntax.nodes import Array, ArrayElement, Assignment, Literal, Word
+from assent.syntax.nodes import Array, ArrayElement, Assignment, Escape, Literal, Word
 from assent.syntax.parameters import subscript_word
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.source import Source
+
+_TRIPPING = frozenset("'\"`()<>&|;")
 
 
 def optional(source: Source) -> Assignment | None:
@@ -95,6 +97,8 @@ def array(source: Source) -> Array:
             break
         else:
             elements.append(_element(source))
+            if source.in_substitution:
+                _forbid_escape(elements[-1].value)
     source.pos += 1
     source.depth -= 1
     if source.text[source.pos] not in METACHARACTERS or words.opens_process(source.text, source.pos):
@@ -102,12 +106,19 @@ def array(source: Source) -> Array:
     return Array(start, source.pos, tuple(elements))
 
 
+def _forbid_escape(word: Word) -> None:
+    r"""Refuse `\'` and its like: bash 5.2 reads the array of a substitution twice and trips over them."""
+    for part in word.parts:
+        if isinstance(part, Escape) and part.text in _TRIPPING:
+            raise RefusedError(refusals.ESCAPE_IN_ARRAY, part.start, part.end)
+
+
 def _element(source: Source) -> ArrayElement:
     """`value` or `[subscript]=value`."""
     start = source.pos
     if source.text[start] != "[":
         word = words.word(source)
-        return ArrayElement(start, word.end, None, False, word)
+        return ArrayElement(start, word.end, subscript=None, append=False, value=word)
     source.pos += 1
     subscript = subscript_word(source)
     pos = source.pos + 1
@@ -116,7 +127,7 @@ def _element(source: Source) -> ArrayElement:
         _forbid_blanks(source, subscript)
         source.pos = start
         word = words.word(source)
-        return ArrayElement(start, word.end, None, False, word)
+        return ArrayElement(start, word.end, subscript=None, append=False, value=word)
     source.pos = pos + len(operator)
     value = assigned_value(source)
     if isinstance(value, Array):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.errors import RefusedError
 from assent.syntax import refusals
 from assent.syntax.nodes import BraceExpansion, Escape, Literal, Word
@@ -69,10 +71,7 @@ def _close(opened: _Open, done: list[Part]) -> None:
     start, end = done[opened.begin].start, done[-1].end
     if opened.commas:
         edges = [opened.begin, *opened.commas, len(done) - 1]
-        items = [
-            _item(done[left + 1 : right], done[left].end, done[right].start)
-            for left, right in zip(edges, edges[1:], strict=False)
-        ]
+        items = [_item(done[left + 1 : right], done[left].end, done[right].start) for left, right in pairwise(edges)]
         _forbid_dollar(inside)
         done[opened.begin :] = [BraceExpansion(start, end, tuple(items))]
     elif all(_is_plain(part) for part in inside) and _is_sequence(certain(inside) or ""):

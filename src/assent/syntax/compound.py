@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import arithmetic, conditional, heredoc, lists, loops, redirects, refusals, simple, words
+from assent.syntax import arithmetic, heredoc, lists, redirects, refusals, simple, words
 from assent.syntax.nodes import (
     ArithmeticCommand,
     Case,
@@ -101,12 +101,18 @@ def _reserved(source: Source, word: str, start: int) -> Command | None:
         case "if":
             return _if(source, start)
         case "while" | "until":
+            from assent.syntax import loops  # rare, and every module costs a hook 0.1 ms
+
             return loops.while_loop(source, start, word == "until")
         case "for" | "select":
+            from assent.syntax import loops
+
             return loops.for_loop(source, start, word == "select")
         case "case":
             return _case(source, start)
         case "[[":
+            from assent.syntax import conditional
+
             return conditional.conditional(source, start)
         case "function":
             return _function(source, start)

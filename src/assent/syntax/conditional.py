@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.syntax import compound, redirects, words
+from assent.errors import RefusedError
+from assent.syntax import compound, redirects, refusals, words
 from assent.syntax.nodes import (
     Conditional,
     ConditionalJoin,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _UNARY = frozenset(["-" + letter for letter in "abcdefghknoprstuvwxzGLNORS"])
 _BINARY = frozenset("= == != =~ < > -eq -ne -lt -le -gt -ge -nt -ot -ef".split())
 _PATTERN = frozenset(["=", "==", "!="])
-_GLOB_OPENERS = frozenset("?*+@!")
+_GLOB_OPERATORS = frozenset("?*+@!")
 
 
 def conditional(source: Source, start: int) -> Conditional:
@@ -136,25 +137,30 @@ def _pattern_parts(source: Source, ends: frozenset[str]) -> list[Part]:
     parts: list[Part] = []
     while True:
         parts.extend(words.unquoted(source, WORD_STOPS, METACHARACTERS))
-        if text[source.pos] == "(" and parts and _opens_glob(parts[-1]):
-            parts.append(_extended_glob(source, parts))
+        if text[source.pos] == "(" and (operator := _take_operator(parts)):
+            parts.append(_extended_glob(source, operator))
         elif text[source.pos] in ends or text[source.pos] in ")\0":
             return parts
+        elif text[source.pos] == "(":
+            raise RefusedError(refusals.EXTENDED_GLOB, source.pos, source.pos + 1)
         else:
             parts.append(Literal(source.pos, source.pos + 1, text[source.pos]))
             source.pos += 1
 
 
-def _opens_glob(part: Part) -> bool:
-    return isinstance(part, (Literal, Glob)) and part.text[-1] in _GLOB_OPENERS
+def _take_operator(parts: list[Part]) -> str:
+    """Take the operator of an extended glob off the end of `parts`, "" if there is none."""
+    last = parts[-1] if parts else None
+    if not isinstance(last, (Literal, Glob)) or last.text[-1] not in _GLOB_OPERATORS:
+        return ""
+    parts.pop()
+    if len(last.text) > 1:
+        parts.append(Literal(last.start, last.end - 1, last.text[:-1]))
+    return last.text[-1]
 
 
-def _extended_glob(source: Source, parts: list[Part]) -> ExtendedGlob:
-    """`@(a|b)`, whose first character is the last of `parts` and is taken from it."""
-    before = parts.pop()
-    assert isinstance(before, (Literal, Glob))
-    if len(before.text) > 1:
-        parts.append(Literal(before.start, before.end - 1, before.text[:-1]))
+def _extended_glob(source: Source, operator: str) -> ExtendedGlob:
+    """`@(a|b)`, with the source behind its operator."""
     start = source.pos - 1
     source.enter(start)
     patterns: list[Word] = []
@@ -167,7 +173,7 @@ def _extended_glob(source: Source, parts: list[Part]) -> ExtendedGlob:
         raise source.unclosed("(", start)
     source.pos += 1
     source.depth -= 1
-    return ExtendedGlob(start, source.pos, before.text[-1], tuple(patterns))
+    return ExtendedGlob(start, source.pos, operator, tuple(patterns))
 
 
 def _regex(source: Source) -> Word:

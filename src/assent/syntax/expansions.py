@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import arithmetic, lists, mapping, parameters, refusals, words
+from assent.syntax import arithmetic, lists, parameters, refusals, words
 from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
 from assent.syntax.source import DIGITS, END, NAME, NAME_START
 
@@ -64,10 +64,7 @@ def _parenthesised(source: Source) -> Part:
         node, source.pos = source.known[start]
         return node
     source.refuse_split(start + 2, frozenset("("))
-    if source.text[start + 2] == "(":
-        node = arithmetic.doubled(source)
-    else:
-        node = command_substitution(source)
+    node = arithmetic.doubled(source) if source.text[start + 2] == "(" else command_substitution(source)
     source.known[start] = node, source.pos
     return node
 
@@ -109,6 +106,8 @@ def _body(source: Source) -> Script:
 
 def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
     """`` `list` ``: one level of backslashes is taken away before it is parsed."""
+    from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
+
     escaped = _ESCAPED_IN_QUOTED_BACKQUOTES if quoted else _ESCAPED_IN_BACKQUOTES
     text = source.text
     start = source.pos

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import expansions, mapping, refusals, words
+from assent.syntax import expansions, refusals, words
 from assent.syntax.nodes import DoubleQuoted, Escape, Glob, HereDocument, Literal, SingleQuoted, Word
 from assent.syntax.source import METACHARACTERS, WORD_STOPS, Source
 
@@ -102,6 +102,8 @@ def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
 
 def _stripped_parts(source: Source, start: int, end: int) -> list[Part]:
     """Parts of a `<<-` body: bash takes the tabs away before it looks for expansions."""
+    from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
+
     text = source.text
     kept: list[str] = []
     positions: list[int] = []

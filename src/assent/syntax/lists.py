@@ -92,7 +92,7 @@ def pipeline(source: Source) -> Command | Pipeline:
     prefixed = negations > 0 or timed
     end = source.pos
     char = source.skip_blanks()
-    if prefixed and char in ";\n\0":
+    if prefixed and char in ";\n\0" and not case_terminator(source):
         if source.in_substitution:
             raise RefusedError(refusals.BARE_PREFIX, start, end)
         return Pipeline(start, end, (), (), negations, timed)

@@ -35,8 +35,7 @@ def moved(node: Any, positions: Sequence[int]) -> Any:
         return tuple([moved(item, positions) for item in node])
     if node is None or isinstance(node, (str, bool, int)):
         return node
-    start, end, *rest = node.__match_args__
-    fields = [moved(getattr(node, name), positions) for name in rest]
+    fields = [moved(getattr(node, name), positions) for name in node.__match_args__[2:]]
     return type(node)(positions[node.start], positions[node.end], *fields)
 
 

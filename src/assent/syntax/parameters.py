@@ -225,7 +225,7 @@ def _unquoted_operand(source: Source, stops: frozenset[str], ends: frozenset[str
         if isinstance(part, AnsiQuoted) and "'" in part.text:
             raise RefusedError(refusals.ANSI_IN_OPERAND, part.start, part.end)
     if tildes:
-        parts = tilde.marked(parts, False)
+        parts = tilde.marked(parts, assigned=False)
     return words.finished(source, start, parts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.syntax import lists, mapping
+from assent.syntax import lists
 from assent.syntax.source import END, Source
 
 TYPE_CHECKING = False
@@ -27,4 +27,6 @@ def parse_mapped(text: str, positions: Sequence[int]) -> Script:
     `positions` comes from `characters`: where each character of `text` is written, and where the last
     one ends. Errors are those of `parse`, with the offsets of the text around it.
     """
+    from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
+
     return mapping.parse_inside(text, positions, 0)

@@ -61,6 +61,8 @@ def _after_name(text: str, pos: int) -> int:
         return pos
     while text[end] in NAME:
         end += 1
+    if text.startswith("\\\n", end):
+        raise RefusedError(refusals.CONTINUED, pos, end + 2)
     if text[end] == "[":
         end = text.find("]", end) + 1 or pos
     return end + 1 if text[end] == "}" else pos
@@ -88,7 +90,7 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         target = Word(source.pos - 1, source.pos, (Literal(source.pos - 1, source.pos, "-"),), "-")
         return Redirect(start, source.pos, descriptor, operator, target)
     target = words.word(source)
-    if operator == "&>>" and "[" in text[target.start : target.end]:
+    if operator == "&>>" and not frozenset("[=").isdisjoint(text[target.start : target.end]):
         raise RefusedError(refusals.SUBSCRIPT, target.start, target.end)
     _forbid_descriptor(source, operator, target)
     return Redirect(start, target.end, descriptor, operator, target)

@@ -30,6 +30,7 @@ COMMAND_AFTER_BODY = "further commands after a here-document inside a substituti
 QUOTE_IN_BODY_BACKQUOTES = "an escaped double quote inside backquotes in a here-document"
 EXTENDED_GLOB = "an extended glob outside [[ ]], which is off unless extglob is set"
 LATE_ARRAY = "an array or a subscript with blanks behind a redirect"
+ESCAPE_IN_ARRAY = "an escaped quote or operator in an array inside a substitution"
 GLUED_ARRAY = "text glued to the ) of an array"
 SUBSCRIPT = "a subscript with blanks or quotes whose reading is not certain"
 COPROCESS = "coproc inside a substitution, or with a name that is not certain"

@@ -25,9 +25,9 @@ def marked(parts: list[Part], assigned: bool) -> list[Part]:
         if index == 0:
             after = 0 if assigned else _value_start(part.text)
             assigned = assigned or after > 0
-            done.extend(_split(part, after, assigned, True, last))
+            done.extend(_split(part, after, assigned=assigned, at_start=True, last=last))
         else:
-            done.extend(_split(part, 0, assigned, False, last))
+            done.extend(_split(part, 0, assigned=assigned, at_start=False, last=last))
     return done
 
 
@@ -40,7 +40,7 @@ def _value_start(text: str) -> int:
     return equals + 1
 
 
-def _split(part: Literal, first: int, assigned: bool, at_start: bool, last: bool) -> list[Part]:
+def _split(part: Literal, first: int, *, assigned: bool, at_start: bool, last: bool) -> list[Part]:
     """`part` cut at its tilde prefixes; `last` when no other part follows."""
     pieces: list[Part] = []
     text = part.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import ansi, braces, expansions, refusals, tilde
+from assent.syntax import braces, expansions, refusals, tilde
 from assent.syntax.nodes import AnsiQuoted, DoubleQuoted, Escape, Glob, Literal, SingleQuoted, Word
 from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
 from assent.syntax.spelling import certain
@@ -33,7 +33,7 @@ def word(source: Source, assigned: bool = False) -> Word:
         raise source.unexpected(start)
     raw = text[start : source.pos]
     if "~" in raw:
-        parts = tilde.marked(parts, assigned)
+        parts = tilde.marked(parts, assigned=assigned)
     if "{" in raw and not assigned:
         parts = braces.expanded(source, parts)
     return finished(source, start, parts)
@@ -114,6 +114,8 @@ def single_quoted(source: Source) -> SingleQuoted:
 
 def ansi_quoted(source: Source) -> AnsiQuoted:
     """`$'…'`, with `source.pos` at the dollar sign."""
+    from assent.syntax import ansi  # rare, and every module costs a hook 0.1 ms
+
     text = source.text
     start = source.pos
     pos = start + 2
