@@ -25,7 +25,8 @@ else:
 def _initialiser(cls: type, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:
     setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
     code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
-    return type(_initialiser)(code, setters, "__init__", defaults)
+    function: Any = type(_refuse)  # types.FunctionType, without importing types
+    return function(code, setters, "__init__", defaults)
 
 
 def _refuse(self: object, name: str, _value: object = None) -> NoReturn:
@@ -76,7 +77,7 @@ def record(cls: type[T]) -> type[T]:
     namespace.setdefault("__repr__", _repr)
     if "__eq__" not in cls.__dict__:
         namespace["__eq__"] = _equal
-    made: Any = type(cls)(cls.__name__, cls.__bases__, namespace)
+    made: Any = type(cls.__name__, cls.__bases__, namespace)
     made.__init__ = _initialiser(made, fields, defaults)
     return made  # type: ignore[no-any-return]
 

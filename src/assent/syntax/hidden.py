@@ -21,6 +21,6 @@ def first_hidden(text: str) -> int | None:
     if text.replace("\n", "").replace("\t", "").isprintable():
         return None
     for at, character in enumerate(text):
-        if not character.isprintable() and any([first <= character <= last for first, last in _RUNS]):
+        if not character.isprintable() and any(first <= character <= last for first, last in _RUNS):
             return at
     return None
