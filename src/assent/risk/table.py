@@ -80,6 +80,8 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
+    if table.program.loose:
+        return
     match problem.kind:
         case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
             tally.add(Category.Unrecognized, f"`{name}`: {problem.reason}", problem.argument)
