@@ -101,7 +101,7 @@ _INIT = Rule(
     pathspecs=Role.Writes,
 )
 _SWITCH = """--guess -q,--quiet --recurse-submodules=? --progress -m,--merge --conflict= -t,--track=?
---overwrite-ignore --ignore-other-worktrees --orphan="""
+--overwrite-ignore --ignore-other-worktrees"""
 RULES: dict[str, Rule | Actions] = {
     "add": _ADD,
     "stage": _ADD,
@@ -112,6 +112,7 @@ RULES: dict[str, Rule | Actions] = {
             "-b=": raises(Category.ModifiesVcs, "makes a branch"),
             "-B=": raises(Category.DeletesData, "can discard commits of a branch that exists"),
             "-d,--detach": raises(Category.ModifiesVcs, "leaves the branch"),
+            "--orphan=": raises(Category.ModifiesVcs, "begins a branch without history"),
             "-f,--force": _DISCARDS,
             "-p,--patch": raises(Category.DeletesData, "discards the changes that are chosen"),
             "--pathspec-from-file=": raises(Category.DeletesData, "discards changes in the files listed", Role.Reads),
@@ -122,7 +123,7 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "switch": Rule(
         raises(Category.ModifiesVcs, "switches branches"),
-        options=f"{_SWITCH} -c,--create= -d,--detach",
+        options=f"{_SWITCH} -c,--create= -d,--detach --orphan=",
         effects={
             "-C,--force-create=": raises(Category.DeletesData, "can discard commits of a branch that exists"),
             "-f,--force,--discard-changes": _DISCARDS,
@@ -284,6 +285,8 @@ ModifiesVcs: git checkout -b new origin/main
 ModifiesVcs: git checkout -b fix.py
 ModifiesVcs: git checkout -qb "$name"
 ModifiesVcs: git checkout -t origin/feature
+ModifiesVcs: git checkout --orphan pages
+ModifiesVcs: git checkout --detach
 ModifiesVcs: git checkout main --
 ModifiesVcs: git checkout HEAD~2
 DeletesData: git checkout .

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)
+# as the last word, they are about HEAD
+_ABOUT_HEAD = ("--contains", "--no-contains", "--merged", "--no-merged", "--with", "--without")
 _REMEDY = "; put `--` before a path, `--end-of-options` before a revision"
 
 
@@ -132,6 +134,8 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
                 yield from _dynamic(problem, rule)
             case Doubt.Unknown:
                 yield Mark(Category.Unrecognized, f"{problem.reason} of {title}", problem.argument)
+            case Doubt.Missing if problem.argument.text in _ABOUT_HEAD:
+                pass
             case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
                 yield Mark(Category.Unrecognized, problem.reason, problem.argument)
 

@@ -115,6 +115,8 @@ ReadsVcs: git branch --show-current
 ReadsVcs: git branch --list 'feature/*'
 ReadsVcs: git branch --contains abc123
 ReadsVcs: git branch -r --merged main
+ReadsVcs: git branch --merged
+ReadsVcs: git branch -a --no-contains
 ReadsVcs: git branch --sort=-committerdate
 ModifiesVcs: git branch new
 ModifiesVcs: git branch new origin/main
@@ -141,6 +143,7 @@ ReadsVcs: git tag
 ReadsVcs: git tag -l 'v1.*'
 ReadsVcs: git tag -n5
 ReadsVcs: git tag --contains HEAD
+ReadsVcs: git tag --contains
 ReadsVcs: git tag -v v1
 ModifiesVcs: git tag v1
 ModifiesVcs: git tag -a v1 -m 'first'
