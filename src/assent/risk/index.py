@@ -9,11 +9,14 @@ if TYPE_CHECKING:
     from assent.risk.rule import Program
 
 FAMILIES = {
-    "files": (
+    "listing": (
         " ls dir vdir eza exa lsd cat tac head tail stat gstat file du ncdu dust duf gdu df tree readlink"
-        " realpath grealpath greadlink basename dirname pathchk sync cp gcp mv gmv ln gln link install"
-        " ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred srm trash trash-put rmtrash"
-        " truncate chmod gchmod chown chgrp tee split gsplit csplit dd patch dircolors "
+        " realpath grealpath greadlink basename dirname pathchk sync "
+    ),
+    "files": (
+        " cp gcp mv gmv ln gln link install ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred"
+        " srm trash trash-put rmtrash truncate chmod gchmod chown chgrp tee split gsplit csplit dd patch"
+        " dircolors "
     ),
     "text": (
         " sort gsort uniq guniq cut gcut tr gtr wc gwc nl paste join comm cmp diff gdiff colordiff diff3 sdiff"

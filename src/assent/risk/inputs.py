@@ -6,6 +6,8 @@ They are not known before it runs, but often it is known where they lie: below t
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.model import Argument, Wrapping
 from assent.record import replace
 from assent.risk.table import HERE
@@ -17,73 +19,104 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
 
 PLACEHOLDERS = frozenset(("(input)", "{}"))
-SELECTING = frozenset("head tail sort uniq tac shuf".split())  # pass lines on as they are
-SELECTED = frozenset(("-v", "-i", "-E", "-F", "-e", "-iv", "-vi", "-vE", "-Ev", "-w", "-x"))  # of grep
-LISTING = {  # programs that print names below the current directory, with one of these words
-    "ls": (),
-    "fd": (),
-    "rg": ("--files", "-l", "--files-with-matches", "--files-without-match"),
-    "grep": ("-l", "-L", "-rl", "-lr", "-ril", "-rli", "-Rl", "--files-with-matches", "--files-without-match"),
-    "git": ("ls-files", "--name-only"),
+SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
+    "head": "nq0123456789",
+    "tail": "nq0123456789",
+    "sort": "urnfV",
+    "uniq": "ui",
+    "tac": "",
+    "shuf": "n",
+    "grep": "viEFwxe",
 }
+LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
+    "ls": ("",),
+    "fd": ("",),
+    "rg": ("--files", "-l ", "-il ", "-li ", "--files-with-matches "),
+    "grep": ("-rl ", "-lr ", "-l ", "-ril ", "-rli ", "-rlE ", "-Rl ", "--files-with-matches "),
+    "git": ("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+}
+LETTERS = "1AatrdRSUXHIegimocswFE"  # of options with which that stays so
+LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
+PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
+JOINT = 3  # code points of ` | ` between two commands without anything else
 
 
 def placed(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with the words that come from its input replaced by where they are known to lie."""
-    wrapper = next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands), None)
-    if wrapper is None or not any(word.text in PLACEHOLDERS for word in command.argv):
-        return command
-    places = _places(wrapper, command, commands)
-    if not places:
+    if all(word.exact or word.glob for word in command.argv):
         return command
     argv: list[Argument] = []
     for word in command.argv:
-        if word.text in PLACEHOLDERS and not word.exact:
-            argv += [replace(place, start=word.start, end=word.end) for place in places]
-        else:
-            argv.append(word)
+        places = () if word.exact or word.glob else _word(word, command, commands)
+        argv += [replace(place, start=word.start, end=word.end) for place in places] or (word,)
     return replace(command, argv=tuple(argv))
 
 
-def _places(wrapper: Wrapper, command: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    from assent.risk.rules.find import found
+def _word(word: Argument, command: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """Where an uncertain word lies; empty where that is not known."""
+    if word.text.startswith("$(") and word.several:
+        return _substituted(word, commands)
+    wrapper = next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands), None)
+    if wrapper is None or word.text not in PLACEHOLDERS:
+        return ()
+    return _places(wrapper, command, commands)
 
+
+def _substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the one pipeline of a substitution prints: `$(git ls-files | grep x)`."""
+    inside = [at for at, command in enumerate(commands) if word.start < command.start and command.end < word.end]
+    if not inside or commands[inside[0]].start != word.start + 2 or commands[inside[-1]].end != word.end - 1:
+        return ()
+    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
+    return _printed(inside[-1], word.end - 1, commands) if chained else ()
+
+
+def _places(wrapper: Wrapper, command: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
     if wrapper.name == "xargs":
-        return _printed(command.stdin, commands)
+        return () if command.stdin is None else _printed(command.stdin, wrapper.start, commands)
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
-            return found(outer.argv) if command.cwd is not None else ()
+            return _found(outer) if command.cwd is not None else ()
     return ()
 
 
-def _printed(index: int | None, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """The paths that the command with that index prints, a line each; none where that is not known."""
-    if index is None:
-        return ()
+def _printed(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the command with that index prints, a line each; empty where that is not known.
+
+    It must be the whole of what stands before `end`: a group may print more than its first command.
+    """
     source = commands[index]
     words = source.argv[1:]
-    if source.stdin is not None and _selects(source):
-        return _printed(source.stdin, commands)
-    if source.program in ("find", "gfind"):
-        from assent.risk.rules.find import found
-
-        return found(source.argv)
-    if source.program == "echo" and all(word.exact or word.glob for word in words):
+    if end - source.end > JOINT or not all(word.exact or word.glob for word in words):
+        return ()
+    if source.stdin is not None and _fits(words, SELECTING.get(source.program or "")):
+        return _printed(source.stdin, source.start, commands)
+    if source.program == "find":
+        return () if any(word.text in PRINTING for word in words) else _found(source)
+    if source.program == "echo":
         return words
-    needed = LISTING.get(source.program or "")
-    if needed is None or (needed and not any(word.text in needed for word in words)) or not _is_local(words):
+    text = " ".join([word.text for word in words])
+    starts = LISTING.get(source.program or "", ())
+    start = next((start for start in starts if f"{text} ".startswith(start)), None)
+    if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
         return ()
     return (replace(HERE, text="./(input)", prefix="", exact=False, several=True, glob=True),)
 
 
-def _selects(source: Command) -> bool:
-    """Whether a command only leaves out or sorts the lines that it is given."""
-    options = [word.text for word in source.argv[1:] if word.prefix[:1] in ("-", "")]
-    if source.program == "grep":
-        return SELECTED.issuperset(options)
-    return source.program in SELECTING and not any(option.startswith("-c") for option in options)
+def _found(find: Command) -> tuple[Argument, ...]:
+    from assent.risk.rules.find import found
+
+    return found(find.argv)
+
+
+def _fits(words: Sequence[Argument], letters: str | None) -> bool:
+    """Whether all options among `words` are made of `letters`, or do not matter."""
+    if letters is None:
+        return False
+    options = [word.text for word in words if word.text.startswith("-")]
+    return all(option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
 
 
 def _is_local(words: Sequence[Argument]) -> bool:
     """Whether no word names a place outside of the current directory."""
-    return all((word.exact or word.glob) and not word.text.startswith(("/", "~", "..")) for word in words)
+    return not any(word.text.startswith(("/", "~", "..")) for word in words)

@@ -57,9 +57,26 @@ def overlaps(one: str, other: str) -> bool:
 
 
 def _without_brackets(pattern: str) -> str:
-    """`pattern` with its brackets, from the first to the last, widened to one `*`."""
-    opening, closing = pattern.find("["), pattern.rfind("]")
-    return pattern[:opening] + "*" + pattern[closing + 1 :] if 0 <= opening < closing else pattern
+    """`pattern` with each bracket, which stands for one character, widened to `?`."""
+    kept = ""
+    at = 0
+    while at < len(pattern):
+        closing = _closing(pattern, at) if pattern[at] == "[" else -1
+        kept += "?" if closing > 0 else pattern[at]
+        at = closing + 1 if closing > 0 else at + 1
+    return kept
+
+
+def _closing(pattern: str, opening: int) -> int:
+    """Index of the bracket that closes the one at `opening`, -1 if none does: `[]a]`, `[![:alpha:]]`."""
+    at = opening + 1
+    at += pattern[at : at + 1] in ("!", "^")
+    at += pattern[at : at + 1] == "]"
+    while at < len(pattern) and pattern[at] != "]":
+        kind = pattern[at + 1 : at + 2] if pattern[at] == "[" else ""
+        inner = pattern.find(f"{kind}]", at + 2) if kind in (":", ".", "=") and kind else -1
+        at = inner + 2 if inner > 0 else at + 1
+    return at if at < len(pattern) else -1
 
 
 def _meets(one: str, other: str) -> bool:

@@ -7,6 +7,7 @@ from assent.command.options import Doubt, Grammar, grammar, read
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.paths import WILD
 from assent.risk.rule import Role
 from assent.risk.tally import Tally
 
@@ -80,16 +81,22 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
-    if table.program.loose:
-        return
+    word = problem.argument
+    spelling, _, rest = problem.reason.partition(" ")
     match problem.kind:
-        case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-            tally.add(Category.Unrecognized, f"`{name}`: {problem.reason}", problem.argument)
+        case Doubt.Unknown:
+            reason = f"`{spelling}` {rest} of `{name}`"
+        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+            reason = f"`{name}`: `{spelling}` {rest}"
         case Doubt.Dynamic | Doubt.Glob:
-            if not table.program.inert:
-                tally.add(Category.Unrecognized, f"`{name}`: {problem.reason}", problem.argument)
+            if table.program.inert:
+                return
+            reason = f"`{word.text}` may become an option of `{name}`"
+            if problem.kind is Doubt.Glob and word.text[:1] in WILD:
+                reason += f"; `./{word.text}` cannot"
         case _:
             assert_never(problem.kind)
+    tally.add(Category.Unrecognized, reason, word)
 
 
 def _options(tally: Tally, table: Table, reading: Reading) -> Effect | None:

@@ -172,7 +172,9 @@ def shows_secret(word: Argument) -> str | None:
     if word.exact or word.glob:
         return None
     for piece in word.text.split("$")[1:]:
-        name = piece.lstrip("{!").partition("}")[0]
+        if piece.startswith("{!"):
+            return piece.partition("}")[0] + "}"
+        name = piece.lstrip("{").partition("}")[0]
         length = next((at for at, character in enumerate(name) if not (character.isalnum() or character == "_")), None)
         name, operator = (name, "") if length is None else (name[:length], name[length:])
         if operator.lstrip(":").startswith("+"):

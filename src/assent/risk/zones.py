@@ -50,10 +50,9 @@ def holding(components: Components, zone: Zone, home: Components) -> Row | None:
     """A place of `zone` that lies below the path."""
     folded = tuple([component.casefold() for component in components])
     index = _index(zone)
-    row = _first_below(folded, index.fixed)
     below = _below_home(folded, home)
-    if row is None and below is not None:
-        row = _first_below(below, index.home)
+    row = None if below is None else _first_below(below, index.home)
+    row = row or _first_below(folded, index.fixed)
     if row is not None:
         return row
     for row in _all(index.anywhere):
@@ -97,7 +96,8 @@ def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = Fal
 def _first_below(rest: Components, rows: dict[str, list[Row]]) -> Row | None:
     """The first row that lies strictly below the path."""
     for row in _all(rows):
-        if len(rest) < len(row.components) and _agree(rest, row.components):
+        start = row.components[: len(rest)]
+        if len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start):
             return row
     return None
 
@@ -118,10 +118,16 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     to name a secret that might lie in that directory.
     """
     if is_wild(name):
-        if everyday and name[0] == "*" and (name == "*" or (name[1] == "." and not is_wild(name[1:]))):
+        if everyday and _is_everyday(name):
             return name == pattern
         return overlaps(name, pattern)
     return _ends(name, pattern)
+
+
+def _is_everyday(name: str) -> bool:
+    """`*`, `**`, `*.json`: patterns for all files, or all of a kind."""
+    rest = name.lstrip("*")
+    return rest != name and not is_wild(rest) and rest[:1] in ("", ".")
 
 
 def _ends(name: str, pattern: str) -> bool:

@@ -1,4 +1,4 @@
-"""Looking at files, and making, copying, moving and deleting them."""
+"""Making, copying, changing, moving and deleting files."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
+MAKES = Effect(Role.Writes, None, "makes")
+CHANGES = Effect(Role.Writes, None, "changes")
+TOUCHES = Effect(Role.Writes, None, "touches")
 DD_TEXT = frozenset("bs cbs conv count ibs iflag iseek obs oflag oseek seek skip status".split())
 
 
@@ -44,130 +47,6 @@ def _dd_operand(word: Argument) -> Judgement:
 
 
 PROGRAMS = (
-    Program(
-        "ls dir vdir",
-        """
-        -a,--all -A,--almost-all --author -b,--escape --block-size= -B,--ignore-backups -c -C --color=? -d,--directory
-        -D,--dired -e -f -F,--classify=? --file-type --format= --full-time -g --group-directories-first -G,--no-group
-        -h,--human-readable --si -H,--dereference-command-line --dereference-command-line-symlink-to-dir --hide=
-        --hyperlink=? --indicator-style= -i,--inode -I,--ignore= -k,--kibibytes -l -L,--dereference -m
-        -n,--numeric-uid-gid -N,--literal -o -O -p -q,--hide-control-chars --show-control-chars -Q,--quote-name
-        --quoting-style= -r,--reverse -R,--recursive -s,--size -S --sort= --time= --time-style= -t -T,--tabsize= -u -U
-        -v -w,--width= -x -X -Z,--context --zero -1 -@ -%
-        """,
-        Operands(LISTS),
-        inert=True,
-    ),
-    Program(
-        "eza exa lsd",
-        """
-        -1,--oneline -l,--long -G,--grid -x,--across -R,--recurse -T,--tree -F,--classify=? --color=,--colour
-        --icons=? --hyperlink -a,--all -A,--almost-all -d,--list-dirs -L,--level= -r,--reverse -s,--sort=
-        --group-directories-first -D,--only-dirs -f,--only-files -I,--ignore-glob= --git-ignore --git -b,--binary
-        -B,--bytes -g,--group -h,--header -H,--links -i,--inode -m,--modified -S,--blocksize -t,--time= -u,--accessed
-        -U,--created --time-style= --total-size --no-permissions --no-filesize --no-user --no-time
-        """,
-        Operands(LISTS),
-        abbreviates=False,
-        inert=True,
-    ),
-    Program(
-        "cat",
-        """
-        -A,--show-all -b,--number-nonblank -e -E,--show-ends -n,--number -s,--squeeze-blank -t -T,--show-tabs -u
-        -v,--show-nonprinting
-        """,
-        Operands(READS),
-        inert=True,
-    ),
-    Program("tac", "-b,--before -r,--regex -s,--separator=", Operands(READS), inert=True),
-    Program(
-        "head",
-        "-c,--bytes= -n,--lines= -q,--quiet,--silent -v,--verbose -z,--zero-terminated",
-        Operands(READS),
-        number=True,
-        inert=True,
-    ),
-    Program(
-        "tail",
-        """
-        -b= -c,--bytes= -f,--follow=? -F -n,--lines= --max-unchanged-stats= --pid= -q,--quiet,--silent -r --retry
-        -s,--sleep-interval= -v,--verbose -z,--zero-terminated
-        """,
-        Operands(READS),
-        number=True,
-        inert=True,
-        signs="+",
-    ),
-    Program(
-        "stat gstat",
-        """
-        -L,--dereference -f,--file-system --cached= -c,--format= --printf= -t,--terse -l -n -q -r -s -x -F
-        """,
-        Operands(LISTS),
-        inert=True,
-    ),
-    Program(
-        "file",
-        """
-        -v -b,--brief -e,--exclude= --exclude-quiet= -F,--separator= -i,--mime -I --apple --extension --mime-type
-        --mime-encoding -k,--keep-going -l,--list -L,--dereference -h,--no-dereference -n,--no-buffer -N,--no-pad
-        -0,--print0 -p,--preserve-date -P,--parameter= -r,--raw -s,--special-files -d,--debug
-        """,
-        Operands(LISTS),
-        {
-            "-m,--magic-file=": READS,
-            "-f,--files-from=": READS,
-            "-C,--compile": raises(Category.ModifiesFilesystem, "writes a compiled file"),
-        },
-    ),
-    Program(
-        "du",
-        """
-        -0,--null -a,--all --apparent-size -B,--block-size= -b,--bytes -c,--total -D,--dereference-args
-        -d,--max-depth= -g -H -h,--human-readable -I= --inodes -k -L,--dereference -l,--count-links -m
-        -P,--no-dereference -S,--separate-dirs --si -s,--summarize -t,--threshold= --time=? --time-style=
-        --exclude= -x,--one-file-system
-        """,
-        Operands(LISTS),
-        {"--files0-from=": READS, "-X,--exclude-from=": READS},
-        inert=True,
-    ),
-    Program("ncdu dust duf gdu", "", Operands(LISTS, most=1)),
-    Program(
-        "df",
-        """
-        -a,--all -B,--block-size= -b -g -h,--human-readable -H,--si -i,--inodes -k -l,--local -m --no-sync --output=?
-        -P,--portability --sync --total -t,--type= -T,--print-type -x,--exclude-type= -v
-        """,
-        Operands(LISTS),
-        inert=True,
-    ),
-    Program(
-        "tree",
-        """
-        -a -d -l -f -x -L= -P= -I= --gitignore --gitfile= --ignore-case --matchdirs --metafirst --prune --info
-        --infofile= --noreport --charset= --filelimit= --filesfirst --dirsfirst -q -N -Q -p -u -g -s -h --si --du -D
-        --timefmt= -F --inodes --device -v -t -c -U -r --sort= -i -A -S -n -C -X -J -H= -T= --nolinks --fromfile
-        --fflinks
-        """,
-        Operands(LISTS),
-        {"-o=": WRITES, "-R": raises(Category.ModifiesFilesystem, "may write `00Tree.html` in each directory")},
-        abbreviates=False,
-    ),
-    Program(
-        "readlink realpath grealpath greadlink",
-        """
-        -f,--canonicalize -e,--canonicalize-existing -m,--canonicalize-missing -n,--no-newline -q,--quiet,--silent
-        -s,--strip,--no-symlinks -v,--verbose -z,--zero -L,--logical -P,--physical --relative-to= --relative-base=
-        """,
-        Operands(LISTS),
-        inert=True,
-    ),
-    Program("basename", "-a,--multiple -s,--suffix= -z,--zero", inert=True),
-    Program("dirname", "-z,--zero", inert=True),
-    Program("pathchk", "-p -P --portability", inert=True),
-    Program("sync", "-d,--data -f,--file-system", Operands(LISTS), inert=True),
     Program(
         "cp gcp",
         """
@@ -210,8 +89,8 @@ PROGRAMS = (
         Operands(READS, last=WRITES, given="-t", least=1),
         {"-d,--directory": turns(WRITES), "-t,--target-directory=": WRITES, "--strip-program=": RUNS},
     ),
-    Program("mkdir", "-m,--mode= -p,--parents -v,--verbose -Z --context=?", Operands(WRITES, least=1), inert=True),
-    Program("mkfifo", "-m,--mode= -Z --context=?", Operands(WRITES, least=1), inert=True),
+    Program("mkdir", "-m,--mode= -p,--parents -v,--verbose -Z --context=?", Operands(MAKES, least=1), inert=True),
+    Program("mkfifo", "-m,--mode= -Z --context=?", Operands(MAKES, least=1), inert=True),
     Program(
         "mknod",
         "-m,--mode= -Z --context=?",
@@ -220,7 +99,7 @@ PROGRAMS = (
     Program(
         "touch",
         "-a -A= -c,--no-create -d,--date= -f -h,--no-dereference -m -t= --time=",
-        Operands(WRITES, least=1),
+        Operands(TOUCHES, least=1),
         {"-r,--reference=": LISTS},
         inert=True,
     ),
@@ -268,7 +147,7 @@ PROGRAMS = (
         """
         -c,--changes -f,--silent,--quiet -v,--verbose -h -H -L -P --no-preserve-root --preserve-root -r -w -x -X -s -t
         """,
-        Operands(WRITES, first=(TEXT,), given="-r -w -x -X -s -t --reference", least=2),
+        Operands(CHANGES, first=(TEXT,), given="-r -w -x -X -s -t --reference", least=2),
         {"-R,--recursive": turns(SPREADS), "--reference=": LISTS},
         inert=True,
     ),
@@ -278,7 +157,7 @@ PROGRAMS = (
         -c,--changes -f,--silent,--quiet -v,--verbose --dereference -h,--no-dereference --from= --no-preserve-root
         --preserve-root -H -L -P -x
         """,
-        Operands(WRITES, first=(TEXT,), given="--reference", least=2),
+        Operands(CHANGES, first=(TEXT,), given="--reference", least=2),
         {"-R,--recursive": turns(SPREADS), "--reference=": LISTS},
         inert=True,
     ),
@@ -338,40 +217,6 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
-ReadsFilesystem: ls
-ReadsFilesystem: ls -la --color=never src
-ReadsFilesystem: ls *.md
-ReadsFilesystem: ls -lh "$dir"
-ReadsFilesystem: ls ~/.ssh
-Unrecognized: ls -z
-ReadsFilesystem: cat -n README.md
-ReadsFilesystem: cat src/*
-ReadsFilesystem: cat /etc/hosts
-Unrecognized: cat -l README.md
-Unrecognized: cat "$file"
-ReadsSecrets: cat ~/.ssh/id_rsa
-ReadsSecrets: cat ../../home/user/.ssh/id_ed25519
-ReadsSecrets: cat /etc/shadow
-ReadsSecrets: cat /et*/shadow
-ReadsSecrets: cat ~/.ss?/id*
-ReadsSecrets: cat ~/.{ssh,aws}/*
-ReadsSecrets: cat .env
-ReadsSecrets: head -c 100 /proc/self/environ
-ReadsFilesystem: cat .env.example
-ReadsFilesystem: cat ~/.ssh/id_ed25519.pub
-ReadsFilesystem: head -5 README.md
-ReadsFilesystem: tail -n +3 README.md
-ReadsFilesystem: tail -f log/app.log
-ReadsFilesystem: stat -c %s README.md
-ReadsFilesystem: file bin/*
-Unrecognized: file *
-ModifiesFilesystem: file -C -m magic
-ReadsFilesystem: du -sh .
-ReadsFilesystem: df -h
-ReadsFilesystem: tree -L 2 src
-ModifiesFilesystem: tree -o output
-ReadsFilesystem: realpath --relative-to=. src/x
-ReadsFilesystem: basename "$path" .py
 ModifiesFilesystem: cp a b
 ModifiesFilesystem: cp -r src/*.py build/
 ModifiesFilesystem: cp -t build a b

@@ -55,7 +55,7 @@ def found(argv: tuple[Argument, ...]) -> tuple[Argument, ...]:
 
 
 def _narrowed(root: Argument, name: Argument) -> Argument:
-    text = f"{root.text}/{name.text}"
+    text = f"{root.text.rstrip('/')}/{name.text}"
     return replace(root, text=text, prefix=root.prefix, exact=False, glob=root.exact or root.glob)
 
 
