@@ -22,6 +22,9 @@ else:
         return lambda decorated: decorated
 
 
+_NOTHING = object()  # no value: only text
+
+
 def _initialiser(cls: type, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:
     setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
     code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
@@ -37,17 +40,54 @@ def _values(self: Any) -> tuple[Any, ...]:
     return tuple([getattr(self, name) for name in self.__match_args__])
 
 
+def _flat(value: object) -> list[Any]:
+    """`value` as a flat list of types, lengths and plain values: trees may be deeper than Python's stack."""
+    flat: list[Any] = []
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if type(item) is tuple:
+            flat.append(len(item))
+            waiting.extend(item)
+        elif "__match_args__" in type(item).__dict__:
+            flat.append(type(item))
+            waiting.extend(_values(item))
+        else:
+            flat.append(item)
+    return flat
+
+
 def _equal(self: object, other: object) -> bool:
-    return self is other or (type(self) is type(other) and _values(self) == _values(other))
+    return self is other or (type(self) is type(other) and _flat(self) == _flat(other))
 
 
 def _hash(self: object) -> int:
-    return hash((type(self).__name__, _values(self)))
+    return hash(tuple(_flat(self)))
 
 
-def _repr(self: Any) -> str:
-    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
-    return f"{type(self).__name__}({shown})"
+def _repr(self: object) -> str:
+    """Nested records and tuples are spelled out on a stack of its own, as in `_flat`."""
+    pieces: list[str] = []
+    waiting: list[tuple[str, Any]] = [("", self)]
+    while waiting:
+        before, item = waiting.pop()
+        pieces.append(before)
+        if type(item) is tuple:
+            pieces.append("(")
+            waiting.append((",)" if len(item) == 1 else ")", _NOTHING))
+            waiting.extend(_separated([("", value) for value in item]))
+        elif "__match_args__" in type(item).__dict__:
+            pieces.append(f"{type(item).__name__}(")
+            waiting.append((")", _NOTHING))
+            waiting.extend(_separated([(f"{name}=", getattr(item, name)) for name in item.__match_args__]))
+        elif item is not _NOTHING:
+            pieces.append(repr(item))
+    return "".join(pieces)
+
+
+def _separated(items: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """`items` with a comma before all but the first, last first as a stack wants them."""
+    return [(f", {before}" if index else before, item) for index, (before, item) in enumerate(items)][::-1]
 
 
 def _reduce(self: object) -> tuple[type, tuple[Any, ...]]:

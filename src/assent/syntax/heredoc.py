@@ -117,7 +117,8 @@ def _stripped_parts(source: Source, start: int, end: int) -> list[Part]:
         pos = line_end
     positions.append(end)
     inner = Source("".join(kept), source.depth)
-    return mapping.move_parts(_parts(inner, inner.length), positions)
+    parts: tuple[Part, ...] = mapping.moved(tuple(_parts(inner, inner.length)), positions)
+    return list(parts)
 
 
 def _parts(source: Source, end: int) -> list[Part]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from assent.syntax.nodes import Part, Script
+    from assent.syntax.nodes import Script
 
 
 def parse_inside(text: str, positions: Sequence[int], depth: int) -> Script:
@@ -29,16 +29,39 @@ def parse_inside(text: str, positions: Sequence[int], depth: int) -> Script:
     return mapped
 
 
-def moved(node: Any, positions: Sequence[int]) -> Any:
-    """A copy of `node` with every span moved to `positions`; strings and flags stay."""
-    if isinstance(node, tuple):
-        return tuple([moved(item, positions) for item in node])
-    if node is None or isinstance(node, (str, bool, int)):
-        return node
-    fields = [moved(getattr(node, name), positions) for name in node.__match_args__[2:]]
-    return type(node)(positions[node.start], positions[node.end], *fields)
+def moved(tree: Any, positions: Sequence[int]) -> Any:
+    """A copy of a node or of a tuple of nodes with every span moved to `positions`.
+
+    Children are copied before their parents on a stack of its own, since trees may be deeper than
+    Python's.
+    """
+    waiting = [(tree, False)]
+    made: list[Any] = []
+    while waiting:
+        item, ready = waiting.pop()
+        inside = _inside(item)
+        if ready:
+            copies = made[len(made) - len(inside) :]
+            del made[len(made) - len(inside) :]
+            made.append(_rebuilt(item, copies, positions))
+        elif inside:
+            waiting.append((item, True))
+            waiting.extend([(child, False) for child in reversed(inside)])
+        else:
+            made.append(item)
+    return made[0]
 
 
-def move_parts(parts: list[Part], positions: Sequence[int]) -> list[Part]:
-    """Copies of `parts` with every span moved to `positions`."""
-    return [moved(part, positions) for part in parts]
+def _inside(item: Any) -> tuple[Any, ...]:
+    """Children of a node or tuple; nothing for the strings, numbers and flags in a node."""
+    if isinstance(item, tuple):
+        return item
+    if item is None or isinstance(item, (str, int)):
+        return ()
+    return tuple([getattr(item, name) for name in item.__match_args__])
+
+
+def _rebuilt(item: Any, copies: list[Any], positions: Sequence[int]) -> Any:
+    if isinstance(item, tuple):
+        return tuple(copies)
+    return type(item)(positions[item.start], positions[item.end], *copies[2:])

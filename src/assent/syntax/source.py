@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part
 
 MAX_LENGTH = 65_536  # code points; parsing this much takes about 50 ms
-MAX_DEPTH = 50  # compound commands, substitutions, expansions and groups inside one another
+MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
 END = "\0"  # stands after the last character, so that no scan has to test for the end
 BLANKS = frozenset(" \t")  # no other white space separates words
