@@ -58,6 +58,7 @@ FAMILIES = {
     ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
+    "npm": " npm npx bunx pnpx corepack ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -119,3 +119,11 @@ class Program:
     number: bool = False  # -5 is an option
     signs: str = ""  # operands with one of these first characters are harmless text: +%F
     judge: Judge | None = None  # in place of the table
+
+
+HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
+
+
+def always(names: str, category: Category, phrase: str) -> Program:
+    """An entry that is no worse than `category` whatever its words; asked for help it shows text."""
+    return Program(names, "-h,--help", category=category, phrase=phrase, loose=True, modes=HELP)

@@ -81,6 +81,8 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
+    if table.program.loose:
+        return
     word = problem.argument
     spelling, _, rest = problem.reason.partition(" ")
     match problem.kind:
