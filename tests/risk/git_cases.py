@@ -6,13 +6,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assent.command import Command, Surroundings, analyse
-from assent.risk.git import commits, files, history, judge, programs, questions, refs, remotes, settings, storage
+from assent.risk.git import (
+    commits,
+    files,
+    history,
+    judge,
+    nested,
+    programs,
+    questions,
+    refs,
+    remotes,
+    settings,
+    storage,
+    trees,
+)
 
 if TYPE_CHECKING:
     from assent.risk.finding import Judgement
 
 SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
-MODULES = (settings, history, questions, commits, files, refs, remotes, storage, programs)
+MODULES = (settings, history, questions, commits, files, trees, refs, remotes, nested, storage, programs)
 CASES = Path(__file__).parent.parent / "cases" / "risk" / "git.txt"
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.git.history import DIFF, DIFF_EFFECTS, LOG
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import is_path
+from assent.risk.git.substitution import is_name
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
@@ -21,10 +21,16 @@ _FROM_FILE = {"--pathspec-from-file=": READS}
 _ON_BRANCH = ("-b", "-B", "--orphan", "-t", "-d")
 
 
-def _overwrites(words: Iterable[Argument]) -> tuple[Mark, ...]:
+def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
     """Files that are put back as they were recorded."""
     return tuple(
-        Mark(Category.DeletesData, f"discards uncommitted changes in `{word.text}`", word, Role.Writes, word)
+        Mark(
+            Category.DeletesData,
+            f"{git.title} discards uncommitted changes in `{word.text}`",
+            word,
+            Role.Writes,
+            word,
+        )
         for word in words
     )
 
@@ -33,14 +39,14 @@ def _checks_out(git: GitCommand) -> tuple[Mark, ...]:
     """Tell paths, whose changes are discarded, from the name of a branch."""
     operands = git.operands
     if git.pathspecs:
-        return _overwrites(git.pathspecs)
+        return _overwrites(git, git.pathspecs)
     if not operands or git.after.separator is not None or any(git.has(option) for option in _ON_BRANCH):
         return ()
     if len(operands) > 1:  # the first may be a commit to take the others from
-        return _overwrites(operands[0 if is_path(operands[0]) else 1 :])
+        return _overwrites(git, operands[0 if is_path(operands[0]) else 1 :])
     if is_path(operands[0]):
-        return _overwrites(operands)
-    if not operands[0].exact:
+        return _overwrites(git, operands)
+    if not operands[0].exact and not is_name(operands[0]):
         reason = f"`{operands[0].text}` may be a file, whose uncommitted changes are discarded"
         return (Mark(Category.Unrecognized, reason, operands[0]),)
     return ()
@@ -52,8 +58,9 @@ def _restores(git: GitCommand) -> tuple[Mark, ...]:
         return ()
     listed = git.option("--pathspec-from-file")
     if listed is not None:
-        return (Mark(Category.DeletesData, "discards uncommitted changes in the files listed", listed.argument),)
-    return _overwrites(git.after.operands)
+        reason = f"{git.title} discards uncommitted changes in the files listed"
+        return (Mark(Category.DeletesData, reason, listed.argument),)
+    return _overwrites(git, git.after.operands)
 
 
 def _removes(git: GitCommand) -> tuple[Mark, ...]:
@@ -74,14 +81,6 @@ def _reads_tree(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.DeletesData, "`--reset` with `-u` discards uncommitted changes", reset.argument),)
 
 
-_PUSH = """-k,--keep-index -S,--staged -p,--patch -q,--quiet -u,--include-untracked -a,--all -m,--message=
---pathspec-file-nul"""
-_STASHES = Rule(raises(Category.ModifiesVcs, "puts changes aside"), options=_PUSH, effects=_FROM_FILE)
-_UNSTASHES = Rule(raises(Category.ModifiesVcs, "brings changes back"), options="-q,--quiet --index")
-_SPARSE = Rule(
-    raises(Category.ModifiesVcs, "changes which files are checked out"),
-    options="--cone --no-cone --sparse-index --skip-checks --stdin --end-of-options",
-)
 _ADD = Rule(
     raises(Category.ModifiesVcs, "stages files"),
     options="""-v,--verbose -i,--interactive -p,--patch -e,--edit -f,--force -u,--update --renormalize
@@ -164,77 +163,6 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Deletes,
         pathspecs=Role.Deletes,
     ),
-    "stash": Actions(
-        {
-            "": _STASHES,
-            "push": _STASHES,
-            "save": _STASHES,
-            "pop": _UNSTASHES,
-            "apply": _UNSTASHES,
-            "branch": Rule(raises(Category.ModifiesVcs, "brings changes back on a new branch")),
-            "create": Rule(raises(Category.ModifiesVcs, "records changes without putting them aside")),
-            "store": Rule(raises(Category.ModifiesVcs, "records a stash"), options="-q,--quiet -m,--message="),
-            "list": LOG,
-            "show": Rule(
-                raises(Category.ReadsVcs, "shows the changes put aside"),
-                options=f"{DIFF} --include-untracked --only-untracked",
-                effects=DIFF_EFFECTS,
-            ),
-            "drop": Rule(raises(Category.DeletesData, "deletes changes put aside"), options="-q,--quiet"),
-            "clear": Rule(raises(Category.DeletesData, "deletes all changes put aside")),
-        },
-    ),
-    "worktree": Actions(
-        {
-            "add": Rule(
-                raises(Category.ModifiesVcs, "checks out a branch into another folder"),
-                options="""-f,--force -b= -d,--detach --checkout --lock --reason= -q,--quiet --track --guess-remote
-                --orphan --relative-paths""",
-                effects={"-B=": raises(Category.DeletesData, "can discard commits of a branch that exists")},
-                check=lambda git: tuple(
-                    Mark(Category.ReadsFilesystem, "", None, Role.Writes, path) for path in git.after.operands[:1]
-                ),
-            ),
-            "list": Rule(
-                raises(Category.ReadsVcs, "lists working trees"), options="--porcelain -v,--verbose --expire= -z"
-            ),
-            "lock": Rule(raises(Category.ModifiesVcs, "keeps a working tree from being pruned"), options="--reason="),
-            "unlock": Rule(raises(Category.ModifiesVcs, "lets a working tree be pruned")),
-            "move": Rule(
-                raises(Category.ModifiesVcs, "moves a working tree"),
-                options="-f,--force --relative-paths",
-                operands=Role.Writes,
-            ),
-            "prune": Rule(
-                raises(Category.ModifiesVcs, "forgets working trees that are gone"),
-                options="-v,--verbose --expire=",
-                dry="-n,--dry-run",
-            ),
-            "remove": Rule(
-                raises(Category.ModifiesVcs, "removes a working tree without changes"),
-                effects={"-f,--force": raises(Category.DeletesData, "removes a working tree with its changes")},
-                operands=Role.Writes,
-            ),
-            "repair": Rule(
-                raises(Category.ModifiesVcs, "repairs links between working trees"),
-                options="--relative-paths",
-                operands=Role.Writes,
-            ),
-        },
-    ),
-    "sparse-checkout": Actions(
-        {
-            "init": _SPARSE,
-            "set": _SPARSE,
-            "add": _SPARSE,
-            "reapply": _SPARSE,
-            "disable": _SPARSE,
-            "list": Rule(raises(Category.ReadsVcs, "lists which files are checked out")),
-            "check-rules": Rule(
-                raises(Category.ReadsVcs, "checks paths"), options="-z --cone", effects={"--rules-file=": READS}
-            ),
-        },
-    ),
     "checkout-index": Rule(
         raises(Category.ModifiesFilesystem, "writes files from the index"),
         options="-a,--all --ignore-skip-worktree-bits -q,--quiet -n,--no-create -u,--index -z --stdin --temp --stage=",
@@ -309,6 +237,7 @@ DeletesData: git checkout -qf main
 DeletesData: git checkout -B main origin/main
 DeletesData: git checkout -p
 Unrecognized: git checkout "$branch"
+ModifiesVcs: git checkout $(git rev-parse HEAD~1)
 DeletesData: git checkout -- "$file"
 ModifiesVcs: git switch main
 ModifiesVcs: git switch -c new
@@ -349,30 +278,6 @@ ReadsVcs: git clean -nfdx
 ReadsVcs: git clean --dry-run -d
 DeletesData: git clean -f -n --no-dry-run
 DeletesData: git clean -n "$option"
-ModifiesVcs: git stash
-ModifiesVcs: git stash -u
-ModifiesVcs: git stash push -m 'half done' -- src
-ModifiesVcs: git stash -- src
-ModifiesVcs: git stash -m drop
-ModifiesVcs: git stash pop
-ModifiesVcs: git stash apply stash@{1}
-ReadsVcs: git stash list
-ReadsVcs: git stash show -p stash@{0}
-DeletesData: git stash drop
-DeletesData: git stash drop -q stash@{2}
-DeletesData: git stash clear
-Unrecognized: git stash "$action"
-Unrecognized: git stash lis
-ModifiesFilesystem: git stash show --output=f
-ReadsVcs: git worktree list --porcelain
-ModifiesVcs: git worktree add ../feature -b feature
-DeletesData: git worktree add -B main ../feature
-ModifiesVcs: git worktree remove ../feature
-DeletesData: git worktree remove --force ../feature
-ReadsVcs: git worktree prune -n
-ModifiesVcs: git worktree prune
-ModifiesVcs: git sparse-checkout set src docs
-ReadsVcs: git sparse-checkout list
 ModifiesFilesystem: git checkout-index -a
 DeletesData: git checkout-index -fa
 ModifiesVcs: git read-tree HEAD
@@ -386,17 +291,4 @@ ModifiesVcs: git init -b main sub
 Unrecognized: git init --template=./hooks
 ModifiesVcs: git stage a
 ModifiesVcs: git init-db
-ModifiesVcs: git stash save 'half done'
-ModifiesVcs: git stash branch new
-ModifiesVcs: git stash create
-ModifiesVcs: git stash store -m x abc123
-ModifiesVcs: git worktree lock --reason x ../feature
-ModifiesVcs: git worktree unlock ../feature
-ModifiesVcs: git worktree move ../feature ../other
-ModifiesVcs: git worktree repair
-ModifiesVcs: git sparse-checkout init --cone
-ModifiesVcs: git sparse-checkout add src
-ModifiesVcs: git sparse-checkout reapply
-ModifiesVcs: git sparse-checkout disable
-ReadsVcs: git sparse-checkout check-rules --cone
 """

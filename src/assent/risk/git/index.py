@@ -22,10 +22,12 @@ class Family(Choice):
     ls-tree merge-base merge-tree name-rev patch-id rev-parse show-index show-ref status stripspace var verify-commit
     verify-pack verify-tag version"""
     Commits = """am apply bisect cherry-pick commit commit-tree merge merge-file rebase rerere reset revert"""
-    Files = """add checkout checkout-index clean init init-db mv read-tree restore rm sparse-checkout stage
-    stash switch update-index worktree"""
+    Files = """add checkout checkout-index clean init init-db mv read-tree restore rm stage switch
+    update-index"""
+    Trees = """sparse-checkout stash worktree"""
+    Nested = """lfs submodule subtree"""
     Refs = """branch notes pack-refs replace symbolic-ref tag update-ref"""
-    Remotes = """clone fetch lfs ls-remote pull push remote request-pull submodule subtree"""
+    Remotes = """clone fetch ls-remote pull push remote request-pull"""
     Storage = """archive bundle commit-graph fast-export fast-import filter-branch filter-repo format-patch gc
     hash-object index-pack maintenance mktag mktree multi-pack-index pack-objects prune prune-packed repack
     unpack-file unpack-objects update-server-info write-tree"""
@@ -61,6 +63,14 @@ def table(family: Family) -> Mapping[str, Rule | Actions]:
             from assent.risk.git import files
 
             return files.RULES
+        case Family.Trees:
+            from assent.risk.git import trees
+
+            return trees.RULES
+        case Family.Nested:
+            from assent.risk.git import nested
+
+            return nested.RULES
         case Family.Refs:
             from assent.risk.git import refs
 

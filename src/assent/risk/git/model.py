@@ -98,3 +98,8 @@ class GitCommand:
     def option(self, name: str) -> Option | None:
         """The first option of that canonical name."""
         return next((option for option in self.after.options if option.name == name), None)
+
+
+def first_written(git: GitCommand) -> tuple[Mark, ...]:
+    """For a subcommand whose first operand is the file or folder that it makes."""
+    return tuple(Mark(Category.ReadsFilesystem, "", None, Role.Writes, path) for path in git.after.operands[:1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.record import record
+from assent.risk.git.substitution import is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Refspec:
     @property
     def certain(self) -> bool:
         """Whether its first character is known."""
-        return self.word.exact or bool(self.word.prefix)
+        return self.word.exact or bool(self.word.prefix) or is_name(self.word)
 
     @property
     def deletes(self) -> bool:

@@ -144,6 +144,7 @@ GIT = Rule(
         "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
     },
     permutes=False,
+    plain=True,
 )
 
 EXAMPLES = """

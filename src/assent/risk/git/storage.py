@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, WALK
-from assent.risk.git.model import Actions, Mark, Rule
+from assent.risk.git.model import Actions, Mark, Rule, first_written
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
@@ -35,11 +35,6 @@ def _formats(git: GitCommand) -> tuple[Mark, ...]:
     here = Argument(0, 0, ".", ".", exact=True)
     reason = f"{git.title} writes patches into files"
     return (Mark(Category.ModifiesFilesystem, reason, None, Role.Writes, folder or here),)
-
-
-def _first_written(git: GitCommand) -> tuple[Mark, ...]:
-    """The first operand is the file to make."""
-    return tuple(Mark(Category.ReadsFilesystem, "", None, Role.Writes, path) for path in git.after.operands[:1])
 
 
 _STORES = "stores objects"
@@ -142,7 +137,7 @@ RULES: dict[str, Rule | Actions] = {
             "create": Rule(
                 raises(Category.ModifiesFilesystem, "writes commits into a file"),
                 f"{WALK} --all-progress --all-progress-implied --progress --version= -q,--quiet",
-                check=_first_written,
+                check=first_written,
                 number=True,
             ),
             "verify": Rule(raises(Category.ReadsVcs, "checks a bundle"), "-q,--quiet", operands=Role.Reads),

@@ -1,0 +1,153 @@
+"""Subcommands that keep other repositories, or large files, inside this one."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.model import Actions, Rule
+from assent.risk.git.transfer import connects, connects_second, pushes
+from assent.risk.rule import Role, raises
+
+_SUBTREE = "-q,--quiet -d,--debug -P,--prefix= --squash -m,--message= -S,--gpg-sign=?"
+_LFS_SENDS = Rule(raises(Category.ModifiesRemote, "changes the remote store"), options="--all --object-id --json --id=")
+
+RULES: dict[str, Rule | Actions] = {
+    "submodule": Actions(
+        {
+            "": Rule(raises(Category.ReadsVcs, "shows submodules"), "-q,--quiet --cached"),
+            "status": Rule(raises(Category.ReadsVcs, "shows submodules"), "--cached --recursive -q,--quiet"),
+            "summary": Rule(
+                raises(Category.ReadsVcs, "shows commits of submodules"),
+                "--cached --files -n,--summary-limit= --for-status",
+            ),
+            "add": Rule(
+                raises(Category.ModifiesVcs, "adds a submodule"),
+                "-b,--branch= -f,--force --name= --reference= --depth= -q,--quiet --progress --dissociate",
+                check=connects,
+            ),
+            "init": Rule(raises(Category.ModifiesVcs, "sets submodules up"), "-q,--quiet"),
+            "update": Rule(
+                raises(Category.ModifiesVcs, "checks submodules out"),
+                """--init --filter= --remote -N,--no-fetch --checkout --merge --rebase --recommend-shallow --reference=
+                --recursive --single-branch --depth= -j,--jobs= --progress -q,--quiet --dissociate --require-init""",
+                {"-f,--force": raises(Category.DeletesData, "discards changes in submodules")},
+            ),
+            "sync": Rule(raises(Category.ModifiesVcs, "copies addresses"), "--recursive -q,--quiet"),
+            "set-branch": Rule(
+                raises(Category.ModifiesVcs, "changes a branch"), "-d,--default -b,--branch= -q,--quiet"
+            ),
+            "set-url": Rule(raises(Category.ModifiesVcs, "changes an address"), "-q,--quiet", check=connects_second),
+            "absorbgitdirs": Rule(raises(Category.ModifiesVcs, "moves repositories"), "-q,--quiet"),
+            "deinit": Rule(
+                raises(Category.ModifiesVcs, "removes the files of a submodule without changes"),
+                "--all -q,--quiet",
+                {"-f,--force": raises(Category.DeletesData, "discards changes in the submodule")},
+            ),
+            "foreach": Rule(
+                raises(Category.Unrecognized, "runs a command in every submodule", Role.Runs),
+                permutes=False,
+                inert=True,
+            ),
+        },
+        options="-q,--quiet --cached",
+    ),
+    "subtree": Actions(
+        {
+            "add": Rule(raises(Category.ModifiesVcs, "adds a project below a folder"), _SUBTREE),
+            "merge": Rule(raises(Category.ModifiesVcs, "merges a project below a folder"), _SUBTREE),
+            "pull": Rule(raises(Category.ModifiesVcs, "merges a project below a folder"), _SUBTREE),
+            "split": Rule(
+                raises(Category.ModifiesVcs, "makes commits of a folder"),
+                f"{_SUBTREE} --annotate= -b,--branch= --ignore-joins --onto= --rejoin",
+            ),
+            "push": Rule(
+                raises(Category.ModifiesRemote, "sends commits of a folder to another repository"),
+                _SUBTREE,
+                check=pushes,
+            ),
+        },
+        options=_SUBTREE,
+    ),
+    "lfs": Actions(
+        {
+            "env": Rule(raises(Category.ReadsVcs, "shows the set-up")),
+            "version": Rule(raises(Category.ReadsVcs, "shows the version")),
+            "ls-files": Rule(
+                raises(Category.ReadsVcs, "lists large files"),
+                """-l,--long -s,--size -d,--debug -a,--all --deleted -I,--include= -X,--exclude= -n,--name-only
+                -j,--json""",
+            ),
+            "status": Rule(raises(Category.ReadsVcs, "shows large files"), "-p,--porcelain -j,--json"),
+            "locks": Rule(
+                raises(Category.ReadsRemote, "lists locks"), "-r,--remote= --json --local --verify -l,--limit="
+            ),
+            "fetch": Rule(
+                raises(Category.ModifiesVcs, "copies large files"), "-I,--include= -X,--exclude= -r,--recent -a,--all"
+            ),
+            "pull": Rule(raises(Category.ModifiesVcs, "copies large files"), "-I,--include= -X,--exclude="),
+            "checkout": Rule(raises(Category.ModifiesVcs, "writes large files")),
+            "track": Rule(
+                raises(Category.ModifiesVcs, "changes .gitattributes"),
+                "-v,--verbose -d,--dry-run --filename -l,--lockable --not-lockable --no-excluded --no-modify-attrs",
+                lists=raises(Category.ReadsVcs, "lists tracked patterns"),
+                lists_upto=0,
+            ),
+            "untrack": Rule(raises(Category.ModifiesVcs, "changes .gitattributes")),
+            "push": _LFS_SENDS,
+            "lock": _LFS_SENDS,
+            "unlock": _LFS_SENDS,
+            "install": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings")),
+            "uninstall": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings")),
+            "prune": Rule(
+                raises(Category.DeletesData, "deletes old large files"),
+                "-f,--force -r,--recent -c,--verify-remote --when-unverified= -v,--verbose",
+                dry="-d,--dry-run",
+            ),
+            "migrate": Rule(raises(Category.DeletesData, "rewrites history"), inert=True),
+        }
+    ),
+}
+
+EXAMPLES = """
+ReadsVcs: git submodule
+ReadsVcs: git submodule status --recursive
+ModifiesVcs: git submodule update --init --recursive
+ModifiesVcs: git submodule --quiet update --init
+DeletesData: git submodule update --force
+DeletesData: git submodule deinit -f sub
+ModifiesVcs: git submodule deinit sub
+Unrecognized: git submodule foreach 'git clean -fdx'
+Unrecognized: git submodule foreach --recursive git status
+ModifiesRemote: git subtree push --prefix=a origin main
+ModifiesVcs: git subtree split -P a -b only-a
+ReadsVcs: git lfs ls-files
+DeletesData: git lfs prune
+Unrecognized: git lfs frobnicate
+ReadsVcs: git submodule summary
+ModifiesVcs: git submodule add https://example.org/a/b sub
+Unrecognized: git submodule add ext::./run sub
+ModifiesVcs: git submodule init
+ModifiesVcs: git submodule sync --recursive
+ModifiesVcs: git submodule set-branch -b main sub
+ModifiesVcs: git submodule set-url sub https://example.org/a/b
+ModifiesVcs: git submodule absorbgitdirs
+ModifiesVcs: git subtree add --prefix=a https://example.org/a/b main --squash
+ModifiesVcs: git subtree merge -P a main
+ModifiesVcs: git subtree pull -P a origin main
+DeletesData: git subtree push -P a origin +main
+ReadsVcs: git lfs env
+ReadsVcs: git lfs version
+ReadsVcs: git lfs status
+ReadsVcs: git lfs track
+ModifiesVcs: git lfs track '*.bin'
+ModifiesVcs: git lfs untrack '*.bin'
+ModifiesVcs: git lfs fetch --all
+ModifiesVcs: git lfs pull
+ModifiesVcs: git lfs checkout
+ReadsRemote: git lfs locks
+ModifiesRemote: git lfs push origin main
+ModifiesRemote: git lfs lock a.bin
+ModifiesRemote: git lfs unlock a.bin
+ModifiesSystem: git lfs install
+ModifiesSystem: git lfs uninstall
+DeletesData: git lfs migrate import --include='*.bin'
+"""

@@ -1,0 +1,77 @@
+"""What a command sends or fetches, and with whom: addresses and refspecs."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.git.model import Mark
+from assent.risk.git.refspec import refspecs, untrusted
+from assent.risk.rule import Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.git.model import GitCommand
+
+
+def _address(word: Argument) -> tuple[Mark, ...]:
+    reason = untrusted(word)
+    return (Mark(Category.Unrecognized, reason, word),) if reason else ()
+
+
+def connects(git: GitCommand) -> tuple[Mark, ...]:
+    """The first operand, or the value of --repo, is a repository."""
+    words = git.after.operands[:1]
+    given = git.after.value("--repo")
+    return tuple(mark for word in (*words, *((given,) if given is not None else ())) for mark in _address(word))
+
+
+def connects_second(git: GitCommand) -> tuple[Mark, ...]:
+    """The second operand is a repository: remote add name url."""
+    return tuple(mark for word in git.after.operands[1:2] for mark in _address(word))
+
+
+def pushes(git: GitCommand) -> tuple[Mark, ...]:
+    """Refspecs that force or delete at the other end."""
+    marks = connects(git)
+    for refspec in refspecs(git.after.operands[1:]):
+        if not refspec.certain:
+            reason = f"`{refspec.word.text}` may begin with `+` or `:`, which force or delete"
+            marks += (Mark(Category.Unrecognized, reason, refspec.word),)
+        elif refspec.forced:
+            reason = f"the `+` of `{refspec.word.text}` can discard commits of the remote branch"
+            marks += (Mark(Category.DeletesData, reason, refspec.word),)
+        elif refspec.deletes:
+            marks += (Mark(Category.DeletesData, f"`{refspec.word.text}` deletes the remote branch", refspec.word),)
+    return marks
+
+
+def fetches(git: GitCommand) -> tuple[Mark, ...]:
+    """A forced refspec may overwrite a branch; what lies below refs/remotes is only a copy."""
+    marks = connects(git)
+    forced = git.after.has("-f")
+    for refspec in refspecs(git.after.operands[1:]):
+        if not refspec.certain:
+            reason = f"`{refspec.word.text}` may begin with `+`, which forces"
+            marks += (Mark(Category.Unrecognized, reason, refspec.word),)
+        local = refspec.destination and not refspec.destination.startswith("refs/remotes/")
+        if local and (forced or refspec.forced):
+            reason = f"`{refspec.word.text}`, forced, can discard commits of a branch here"
+            marks += (Mark(Category.DeletesData, reason, refspec.word),)
+    return marks
+
+
+def clones(git: GitCommand) -> tuple[Mark, ...]:
+    """The folder is the second operand, or is called after the repository."""
+    words = git.after.operands
+    if not words:
+        return ()
+    folder = words[1] if len(words) > 1 else _called_after(words[0], bare=git.has("--bare") or git.has("--mirror"))
+    return (*_address(words[0]), Mark(Category.ReadsFilesystem, "", None, Role.Writes, folder))
+
+
+def _called_after(word: Argument, *, bare: bool) -> Argument:
+    """The folder that clone makes for a repository: https://host/a/name.git gives name."""
+    path = word.text.rstrip("/").removesuffix("/.git")
+    name = path.rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
+    name = f"{name}.git" if bare else name
+    return Argument(word.start, word.end, name, name if word.exact else "", word.exact)

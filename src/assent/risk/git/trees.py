@@ -1,0 +1,130 @@
+"""Subcommands about the working tree as a whole: put aside, beside another one, or checked out in part."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.git.history import DIFF, DIFF_EFFECTS, LOG
+from assent.risk.git.model import Actions, Rule, first_written
+from assent.risk.rule import READS, Role, raises
+
+_PUSH = """-k,--keep-index -S,--staged -p,--patch -q,--quiet -u,--include-untracked -a,--all -m,--message=
+--pathspec-file-nul"""
+_STASHES = Rule(
+    raises(Category.ModifiesVcs, "puts changes aside"), options=_PUSH, effects={"--pathspec-from-file=": READS}
+)
+_UNSTASHES = Rule(raises(Category.ModifiesVcs, "brings changes back"), options="-q,--quiet --index")
+_SPARSE = Rule(
+    raises(Category.ModifiesVcs, "changes which files are checked out"),
+    options="--cone --no-cone --sparse-index --skip-checks --stdin --end-of-options",
+)
+RULES: dict[str, Rule | Actions] = {
+    "stash": Actions(
+        {
+            "": _STASHES,
+            "push": _STASHES,
+            "save": _STASHES,
+            "pop": _UNSTASHES,
+            "apply": _UNSTASHES,
+            "branch": Rule(raises(Category.ModifiesVcs, "brings changes back on a new branch")),
+            "create": Rule(raises(Category.ModifiesVcs, "records changes without putting them aside")),
+            "store": Rule(raises(Category.ModifiesVcs, "records a stash"), options="-q,--quiet -m,--message="),
+            "list": LOG,
+            "show": Rule(
+                raises(Category.ReadsVcs, "shows the changes put aside"),
+                options=f"{DIFF} --include-untracked --only-untracked",
+                effects=DIFF_EFFECTS,
+            ),
+            "drop": Rule(raises(Category.DeletesData, "deletes changes put aside"), options="-q,--quiet"),
+            "clear": Rule(raises(Category.DeletesData, "deletes all changes put aside")),
+        },
+    ),
+    "worktree": Actions(
+        {
+            "add": Rule(
+                raises(Category.ModifiesVcs, "checks out a branch into another folder"),
+                options="""-f,--force -b= -d,--detach --checkout --lock --reason= -q,--quiet --track --guess-remote
+                --orphan --relative-paths""",
+                effects={"-B=": raises(Category.DeletesData, "can discard commits of a branch that exists")},
+                check=first_written,
+            ),
+            "list": Rule(
+                raises(Category.ReadsVcs, "lists working trees"), options="--porcelain -v,--verbose --expire= -z"
+            ),
+            "lock": Rule(raises(Category.ModifiesVcs, "keeps a working tree from being pruned"), options="--reason="),
+            "unlock": Rule(raises(Category.ModifiesVcs, "lets a working tree be pruned")),
+            "move": Rule(
+                raises(Category.ModifiesVcs, "moves a working tree"),
+                options="-f,--force --relative-paths",
+                operands=Role.Writes,
+            ),
+            "prune": Rule(
+                raises(Category.ModifiesVcs, "forgets working trees that are gone"),
+                options="-v,--verbose --expire=",
+                dry="-n,--dry-run",
+            ),
+            "remove": Rule(
+                raises(Category.ModifiesVcs, "removes a working tree without changes"),
+                effects={"-f,--force": raises(Category.DeletesData, "removes a working tree with its changes")},
+                operands=Role.Writes,
+            ),
+            "repair": Rule(
+                raises(Category.ModifiesVcs, "repairs links between working trees"),
+                options="--relative-paths",
+                operands=Role.Writes,
+            ),
+        },
+    ),
+    "sparse-checkout": Actions(
+        {
+            "init": _SPARSE,
+            "set": _SPARSE,
+            "add": _SPARSE,
+            "reapply": _SPARSE,
+            "disable": _SPARSE,
+            "list": Rule(raises(Category.ReadsVcs, "lists which files are checked out")),
+            "check-rules": Rule(
+                raises(Category.ReadsVcs, "checks paths"), options="-z --cone", effects={"--rules-file=": READS}
+            ),
+        },
+    ),
+}
+
+EXAMPLES = """
+ModifiesVcs: git stash
+ModifiesVcs: git stash -u
+ModifiesVcs: git stash push -m 'half done' -- src
+ModifiesVcs: git stash -- src
+ModifiesVcs: git stash -m drop
+ModifiesVcs: git stash pop
+ModifiesVcs: git stash apply stash@{1}
+ReadsVcs: git stash list
+ReadsVcs: git stash show -p stash@{0}
+DeletesData: git stash drop
+DeletesData: git stash drop -q stash@{2}
+DeletesData: git stash clear
+Unrecognized: git stash "$action"
+Unrecognized: git stash lis
+ModifiesFilesystem: git stash show --output=f
+ReadsVcs: git worktree list --porcelain
+ModifiesVcs: git worktree add ../feature -b feature
+DeletesData: git worktree add -B main ../feature
+ModifiesVcs: git worktree remove ../feature
+DeletesData: git worktree remove --force ../feature
+ReadsVcs: git worktree prune -n
+ModifiesVcs: git worktree prune
+ModifiesVcs: git sparse-checkout set src docs
+ReadsVcs: git sparse-checkout list
+ModifiesVcs: git stash save 'half done'
+ModifiesVcs: git stash branch new
+ModifiesVcs: git stash create
+ModifiesVcs: git stash store -m x abc123
+ModifiesVcs: git worktree lock --reason x ../feature
+ModifiesVcs: git worktree unlock ../feature
+ModifiesVcs: git worktree move ../feature ../other
+ModifiesVcs: git worktree repair
+ModifiesVcs: git sparse-checkout init --cone
+ModifiesVcs: git sparse-checkout add src
+ModifiesVcs: git sparse-checkout reapply
+ModifiesVcs: git sparse-checkout disable
+ReadsVcs: git sparse-checkout check-rules --cone
+"""
