@@ -252,12 +252,13 @@ def _coprocess(source: Source, start: int) -> Coprocess:
     if inside is not None:
         return Coprocess(start, inside.end, "COPROC", inside)
     begin = source.pos
-    redirected = redirects.optional(source)
-    if redirected is None:
+    name = None
+    if source.text[begin] not in METACHARACTERS:
         name = words.word(source)
         source.skip_blanks()
         inside = optional_body(source)
-    if inside is None:
+        _forbid_subscript(source)
+    if name is None or inside is None:
         source.pos = begin
         command = simple.simple_command(source)
         return Coprocess(start, command.end, "COPROC", command)

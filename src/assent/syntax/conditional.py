@@ -186,7 +186,7 @@ def _regex(source: Source) -> Word:
         char = text[source.pos]
         if char == "(":
             parts.extend(_group(source))
-        elif char == "|" and not text.startswith("||", source.pos):
+        elif char == "|":
             parts.append(Literal(source.pos, source.pos + 1, "|"))
             source.pos += 1
         else:

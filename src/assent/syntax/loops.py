@@ -46,9 +46,12 @@ def _words(source: Source) -> tuple[Word, ...] | None:
         source.pos += 1
         compound.skip_newlines(source)
         return None
+    before = source.pos
     compound.skip_newlines(source)
     if compound.keyword(source) != "in":
         return None
+    if "\n" in source.text[before : source.pos]:
+        raise RefusedError(refusals.IN_ON_NEW_LINE, source.pos, source.pos + 2)
     source.pos += 2
     found = []
     while (char := source.skip_blanks()) not in METACHARACTERS or words.opens_process(source.text, source.pos):

@@ -42,7 +42,7 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
                 raise RefusedError(refusals.RESERVED_AFTER_REDIRECT, start, source.pos)
             found.append(words.word(source))
             if len(found) == 1:
-                declares = _declares(found[0])
+                declares = _declares(source, found[0])
         end = source.pos
     if text[source.pos] == "(":
         if len(found) == 1 and not assigned and not redirected:
@@ -53,16 +53,15 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
     return SimpleCommand(start, end, tuple(assigned), tuple(found), tuple(redirected))
 
 
-def _declares(word: Word) -> bool:
+def _declares(source: Source, word: Word) -> bool:
     """Whether the command word `word` takes arrays as arguments.
 
     A continued line inside it is refused where it hides a reserved word.
     """
     if len(word.parts) == 1:
         return word.value in _DECLARATIONS
-    if word.value in compound.RESERVED and all(
-        isinstance(part, Literal) or (isinstance(part, Escape) and not part.text) for part in word.parts
-    ):
+    raw = source.text[word.start : word.end]
+    if "\\\n" in raw and raw.replace("\\\n", "") in compound.RESERVED:
         raise RefusedError(refusals.CONTINUED, word.start, word.end)
     return False
 
