@@ -9,13 +9,16 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from processes import FLOOR, Job, instructions, ratio
 
 import assent.hooks
 from assent import assess, parse
 from assent.assessment import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENTRY = os.path.join(os.path.dirname(os.path.abspath(assent.hooks.__file__)), "entry.py")

@@ -116,7 +116,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     hidden = first_hidden(command)
     if hidden is None:
         return findings, opaque
-    reason = f"the character {ascii(command[hidden])} does not show, so that the text reads otherwise than it runs"
+    reason = f"the character {command[hidden]!a} does not show, so that the text reads otherwise than it runs"
     whole, part = _unjudged(command, hidden, hidden + 1, reason)
     return findings + whole, opaque + part
 
