@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.errors import RefusedError
+from assent.errors import LimitError, RefusedError
 from assent.syntax import refusals
 from assent.syntax.nodes import BraceExpansion, Escape, Literal, Word
-from assent.syntax.source import DIGITS
+from assent.syntax.source import DIGITS, MAX_DEPTH
 from assent.syntax.spelling import certain
 
 TYPE_CHECKING = False
@@ -16,34 +16,10 @@ if TYPE_CHECKING:
     from assent.syntax.source import Source
 
 
-class _Open:
-    """A `{` that waits for its `}`: the atoms since, and where its commas are."""
-
-    __slots__ = ("begin", "commas")
-
-    def __init__(self, begin: int) -> None:
-        self.begin = begin
-        self.commas: list[int] = []
-
-
 def expanded(source: Source, parts: list[Part]) -> list[Part]:
-    """`parts` with each brace expansion as one part. Braces that expand to nothing stay literal."""
+    """`parts` of a word with each brace expansion as one part; other braces stay literal."""
     atoms = _atoms(parts)
-    stack: list[_Open] = []
-    done: list[Part] = []
-    for part in atoms:
-        done.append(part)
-        text = part.text if isinstance(part, Literal) else ""
-        if text == "{":
-            stack.append(_Open(len(done) - 1))
-            source.enter(part.start)
-        elif text == "," and stack:
-            stack[-1].commas.append(len(done) - 1)
-        elif text == "}" and stack:
-            source.depth -= 1
-            _close(stack.pop(), done)
-    source.depth -= len(stack)
-    return _joined(done)
+    return _joined(_expanded(source, atoms, literal=_is(atoms, 0, "{") and _is(atoms, 1, "}")))
 
 
 def _atoms(parts: list[Part]) -> list[Part]:
@@ -65,33 +41,81 @@ def _atoms(parts: list[Part]) -> list[Part]:
     return atoms
 
 
-def _close(opened: _Open, done: list[Part]) -> None:
-    """Turn the atoms from an opening brace to the end of `done` into an expansion, if they are one."""
-    inside = done[opened.begin + 1 : -1]
-    start, end = done[opened.begin].start, done[-1].end
-    if opened.commas:
-        edges = [opened.begin, *opened.commas, len(done) - 1]
-        items = [_item(done[left + 1 : right], done[left].end, done[right].start) for left, right in pairwise(edges)]
-        _forbid_dollar(inside)
-        done[opened.begin :] = [BraceExpansion(start, end, tuple(items))]
-    elif all(_is_plain(part) for part in inside) and _is_sequence(certain(inside) or ""):
-        done[opened.begin :] = [BraceExpansion(start, end, ())]
+def _is(atoms: list[Part], index: int, text: str) -> bool:
+    part = atoms[index] if index < len(atoms) else None
+    return isinstance(part, Literal) and part.text == text
+
+
+def _expanded(source: Source, atoms: list[Part], literal: bool = False) -> list[Part]:
+    """`atoms` with each brace expansion as one part; `literal` when the first brace is text in any case."""
+    done: list[Part] = []
+    unmatched = 0
+    index = 0
+    while index < len(atoms):
+        part = atoms[index]
+        if _is(atoms, index, "{") and not (literal and index == 0):
+            edges = _edges(atoms, index)
+            if edges:
+                done.extend(_expansion(source, atoms, edges))
+                index = edges[-1] + 1
+                continue
+            unmatched += 1
+            if unmatched > MAX_DEPTH:
+                raise LimitError(f"more than {MAX_DEPTH} braces of one word are not closed", part.start, part.end)
+        done.append(part)
+        index += 1
+    return done
+
+
+def _edges(atoms: list[Part], opening: int) -> list[int]:
+    """Where the brace at `opening`, its commas and its closing brace stand; empty if it is text.
+
+    As in bash, a closing brace counts only behind a comma or two dots: `{a}b,c}` is `a}b` and `c`.
+    """
+    edges = [opening]
+    dots = False
+    level = 0
+    for index in range(opening + 1, len(atoms)):
+        part = atoms[index]
+        text = part.text if isinstance(part, Literal) else ""
+        if text == "{":
+            level += 1
+        elif text == "}":
+            if level:
+                level -= 1
+            elif dots or len(edges) > 1:
+                return [*edges, index]
+        elif level == 0 and text == ",":
+            edges.append(index)
+        elif level == 0 and ".." in text:
+            dots = True
+    return []
+
+
+def _expansion(source: Source, atoms: list[Part], edges: list[int]) -> list[Part]:
+    """The brace expansion with those edges, or its atoms if it is not a sequence after all."""
+    start, end = atoms[edges[0]].start, atoms[edges[-1]].end
+    inside = atoms[edges[0] + 1 : edges[-1]]
+    source.enter(start)
+    for part in inside:
+        if isinstance(part, Literal) and part.text.endswith("$"):
+            raise RefusedError(refusals.DOLLAR_IN_BRACES, part.start, part.end)
+    items = []
+    if len(edges) > 2:
+        for left, right in pairwise(edges):
+            item = tuple(_joined(_expanded(source, atoms[left + 1 : right])))
+            items.append(Word(atoms[left].end, atoms[right].start, item, certain(item)))
+    elif not all(_is_plain(part) for part in inside):
+        raise RefusedError(refusals.SEQUENCE, start, end)
+    elif not _is_sequence(certain(inside) or ""):
+        source.depth -= 1
+        return atoms[edges[0] : edges[-1] + 1]
+    source.depth -= 1
+    return [BraceExpansion(start, end, tuple(items))]
 
 
 def _is_plain(part: Part) -> bool:
-    return isinstance(part, Literal) or (isinstance(part, Escape) and not part.text)
-
-
-def _item(parts: list[Part], start: int, end: int) -> Word:
-    joined = tuple(_joined(parts))
-    return Word(start, end, joined, certain(joined))
-
-
-def _forbid_dollar(parts: list[Part]) -> None:
-    """Brace expansion comes first, and could join a bare dollar sign with a name."""
-    for part in parts:
-        if isinstance(part, Literal) and part.text.endswith("$"):
-            raise RefusedError(refusals.DOLLAR_IN_BRACES, part.start, part.end)
+    return (isinstance(part, Literal) and part.text not in ("{", ",")) or (isinstance(part, Escape) and not part.text)
 
 
 def _is_sequence(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import RefusedError, ShellSyntaxError
 from assent.syntax import assignments, compound, redirects, refusals, words
-from assent.syntax.nodes import Array, Escape, FunctionDefinition, Literal, SimpleCommand
+from assent.syntax.nodes import Array, FunctionDefinition, SimpleCommand
 from assent.syntax.source import METACHARACTERS
 
 TYPE_CHECKING = False

@@ -16,18 +16,17 @@ def marked(parts: list[Part], assigned: bool) -> list[Part]:
     A tilde is one at the start of the word, and, in the value of an assignment or in a word that has
     the form of one, also after `=` and `:`.
     """
+    first = parts[0] if parts else None
+    after = _value_start(first.text) if isinstance(first, Literal) and not assigned else 0
+    assigned = assigned or after > 0
     done: list[Part] = []
     for index, part in enumerate(parts):
-        if not isinstance(part, Literal) or "~" not in part.text:
-            done.append(part)
-            continue
-        last = index + 1 == len(parts)
-        if index == 0:
-            after = 0 if assigned else _value_start(part.text)
-            assigned = assigned or after > 0
-            done.extend(_split(part, after, assigned=assigned, at_start=True, last=last))
+        if isinstance(part, Literal) and "~" in part.text:
+            last = index + 1 == len(parts)
+            start = after if index == 0 else None
+            done.extend(_split(part, start, assigned=assigned, last=last))
         else:
-            done.extend(_split(part, 0, assigned=assigned, at_start=False, last=last))
+            done.append(part)
     return done
 
 
@@ -40,14 +39,17 @@ def _value_start(text: str) -> int:
     return equals + 1
 
 
-def _split(part: Literal, first: int, *, assigned: bool, at_start: bool, last: bool) -> list[Part]:
-    """`part` cut at its tilde prefixes; `last` when no other part follows."""
+def _split(part: Literal, first: int | None, *, assigned: bool, last: bool) -> list[Part]:
+    """`part` cut at its tilde prefixes: at `first`, and behind colons if `assigned`.
+
+    A prefix that reaches the end of `part` counts only if it is the `last` of the word.
+    """
     pieces: list[Part] = []
     text = part.text
     done = 0
-    starts = [first] if at_start else []
+    starts = [] if first is None else [first]
     if assigned:
-        starts += [i + 1 for i in range(first, len(text) - 1) if text[i] == ":"]
+        starts += [i + 1 for i in range(first or 0, len(text) - 1) if text[i] == ":"]
     for start in starts:
         end = _prefix_end(text, start)
         if not text.startswith("~", start) or (end == len(text) and not last) or "{" in text[start:end]:

@@ -33,10 +33,20 @@ def word(source: Source, assigned: bool = False) -> Word:
         raise source.unexpected(start)
     raw = text[start : source.pos]
     if "~" in raw:
+        if "\\\n" in raw:
+            _forbid_continued_tilde(parts)
         parts = tilde.marked(parts, assigned=assigned)
     if "{" in raw and not assigned:
         parts = braces.expanded(source, parts)
     return finished(source, start, parts)
+
+
+def _forbid_continued_tilde(parts: list[Part]) -> None:
+    """Refuse a word with a bare tilde and a continued line, which may join to another prefix."""
+    if any(isinstance(part, Literal) and "~" in part.text for part in parts):
+        for part in parts:
+            if isinstance(part, Escape) and not part.text:
+                raise RefusedError(refusals.CONTINUED, part.start, part.end)
 
 
 def finished(source: Source, start: int, parts: list[Part]) -> Word:
