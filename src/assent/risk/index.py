@@ -58,6 +58,7 @@ FAMILIES = {
     ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
+    "curl": " curl ",
     "npm": " npm npx bunx pnpx corepack ",
     "pip": " pip pip3 pip2 uv uvx pipx pipdeptree pip-audit ",
 }

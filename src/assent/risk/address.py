@@ -1,0 +1,76 @@
+"""Words that go over the network: addresses, names, and what is sent to them.
+
+Whoever owns the address sees the whole of it, so that an expansion in it may carry anything out.
+"""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+WEB = ("http://", "https://")
+FETCHED = (*WEB, "ftp://", "ftps://")
+NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
+
+
+def is_known(word: Argument) -> bool:
+    """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
+    return word.exact or (word.glob and word.prefix.startswith(WEB))
+
+
+def url(word: Argument) -> Judgement:
+    """The address that is fetched."""
+    if not is_known(word):
+        return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
+    text = word.text
+    if text.casefold().startswith("file:"):
+        path = text[len("file:") :]
+        path = path.removeprefix("//").removeprefix("localhost") or "/"
+        read = replace(word, text=path, prefix=path, exact="%" not in path)
+        return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=(read,))
+    if "://" in text.partition("?")[0] and not text.casefold().startswith(FETCHED):
+        return Judgement(Category.Unrecognized, f"the scheme of `{text}` is not known to only fetch", word)
+    authority = text.partition("://")[2] if text.casefold().startswith(FETCHED) else text
+    for end in "/?#":
+        authority = authority.partition(end)[0]
+    if "@" in authority:
+        return Judgement(Category.ReadsSecrets, f"`{text}` holds a password that is sent", word)
+    if not _is_place(authority):
+        return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
+    return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
+
+
+def _is_place(authority: str) -> bool:
+    """`example.com`, `localhost:3000`, `[::1]:80`."""
+    if authority.startswith("["):
+        inner, closed, port = authority[1:].partition("]")
+        return bool(closed) and not set(inner) - set("0123456789abcdefABCDEF:.") and not port.lstrip(":0123456789")
+    name, _, port = authority.partition(":")
+    return bool(name) and not set(name.casefold()) - NAME and (not port or port.isdigit())
+
+
+def last_name(word: Argument) -> Argument:
+    """The file name that a download from that address is given."""
+    path = word.text.partition("?")[0].partition("#")[0].partition("://")[2] or word.text
+    name = path.rpartition("/")[2] if "/" in path else ""
+    name = name or "index.html"
+    return replace(word, text=name, prefix=name)
+
+
+def host(word: Argument) -> Judgement:
+    """A name that is looked up or connected to."""
+    if word.exact:
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is asked")
+    return Judgement(Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word)
+
+
+def sent(word: Argument) -> Judgement:
+    """Text that is part of a request which only reads."""
+    if word.exact:
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
+    return Judgement(Category.Unrecognized, f"what `{word.text}` sends is not known", word)
