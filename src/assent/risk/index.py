@@ -61,6 +61,7 @@ FAMILIES = {
     "curl": " curl ",
     "npm": " npm npx bunx pnpx corepack ",
     "pip": " pip pip3 pip2 uv uvx pipx pipdeptree pip-audit ",
+    "python_projects": " poetry pdm hatch rye conda mamba micromamba pyenv pipenv virtualenv ",
 }
 
 _programs: dict[str, Program | None] = {}
