@@ -124,6 +124,9 @@ class Program:
 HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
 
 
-def always(names: str, category: Category, phrase: str) -> Program:
-    """An entry that is no worse than `category` whatever its words; asked for help it shows text."""
-    return Program(names, "-h,--help", category=category, phrase=phrase, loose=True, modes=HELP)
+def always(names: str, category: Category, phrase: str, *, permutes: bool = True) -> Program:
+    """An entry that is no worse than `category` whatever its words; asked for help it shows text.
+
+    Where it runs another program, it does not permute: options behind that are not its own.
+    """
+    return Program(names, "-h,--help", category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)

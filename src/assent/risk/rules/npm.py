@@ -218,8 +218,8 @@ CHANGES = (
         " rm r link ln rebuild rb dedupe ddp prune"
     ),
     always("test t tst start stop restart", Category.RunsProjectCode, "runs a script of the project"),
-    always("exec x", Category.RunsProjectCode, "downloads and runs a package"),
-    always("explore", Category.RunsProjectCode, "runs a command in a package"),
+    always("exec x", Category.RunsProjectCode, "downloads and runs a package", permutes=False),
+    always("explore", Category.RunsProjectCode, "runs a command in a package", permutes=False),
     always("init create innit", Category.RunsProjectCode, "downloads and runs a package that makes a project"),
     always("shrinkwrap", Category.ModifiesFilesystem, "writes the lock file"),
     always("set", Category.ModifiesSystem, "changes the settings"),
@@ -254,7 +254,9 @@ PROGRAMS = (
                 "enable disable install use up hydrate prepare", Category.ModifiesSystem, "installs package managers"
             ),
             always("cache", Category.ModifiesSystem, "empties the cache"),
-            always("npm npx yarn yarnpkg pnpm pnpx", Category.RunsProjectCode, "runs a package manager"),
+            always(
+                "npm npx yarn yarnpkg pnpm pnpx", Category.RunsProjectCode, "runs a package manager", permutes=False
+            ),
             always("pack", Category.ModifiesFilesystem, "writes an archive"),
         ),
     ),
@@ -304,7 +306,8 @@ RunsProjectCode: npm audit fix
 RunsProjectCode: npm pack --dry-run
 ModifiesFilesystem: npm pack --ignore-scripts
 RunsProjectCode: npm init -y
-RunsProjectCode: npm exec tool
+RunsProjectCode: npm exec tool -- -h
+RunsProjectCode: npm exec tool -h
 RunsProjectCode: npx create-thing app
 RunsProjectCode: npx create-thing -h
 RunsProjectCode: npx tsc --version

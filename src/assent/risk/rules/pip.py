@@ -230,7 +230,7 @@ UV_COMMANDS = (
             {"--outdated": raises(REMOTE, "asks the index")},
         ),
         _uv("dir", "--bin", NONE),
-        always("run", PROJECT, "runs a package, which it may download"),
+        always("run", PROJECT, "runs a package, which it may download", permutes=False),
         always("install upgrade uninstall update-shell", SYSTEM, "changes the tools"),
     ),
     _group(
@@ -247,7 +247,8 @@ UV_COMMANDS = (
     ),
     _group("workspace", _uv("list dir metadata", "--package= --paths")),
     _uv("generate-shell-completion"),
-    always("run sync lock add remove build check audit format", PROJECT, "works on the environment of the project"),
+    always("run", PROJECT, "runs a program of the environment", permutes=False),
+    always("sync lock add remove build check audit format", PROJECT, "works on the environment of the project"),
     always("venv init", Category.ModifiesFilesystem, "makes files"),
     always("publish", Category.ModifiesRemote, "uploads packages"),
 )
@@ -273,7 +274,7 @@ PROGRAMS = (
             Program(
                 "interpreter", subcommands=(Program("list", "-h,--help"), always("prune upgrade", SYSTEM, "changes"))
             ),
-            always("run runpip", PROJECT, "runs a package, which it may download"),
+            always("run runpip", PROJECT, "runs a package, which it may download", permutes=False),
             always(
                 "install install-all inject uninject upgrade upgrade-all upgrade-shared uninstall uninstall-all"
                 " reinstall reinstall-all ensurepath pin unpin",
@@ -348,6 +349,9 @@ ModifiesFilesystem: uv export -o requirements.txt
 Unrecognized: uv pip list --python ./python
 Unrecognized: uv pip list --config-file x.toml
 RunsProjectCode: uv run pytest -q
+RunsProjectCode: uv run tool --help
+RunsProjectCode: uv tool run tool -h
+ReadsFilesystem: uv run --help
 RunsProjectCode: uv sync
 RunsProjectCode: uv pip install -e .
 ModifiesSystem: uv pip install --system x

@@ -73,11 +73,11 @@ POETRY_COMMANDS = (
     _asks(POETRY, "search"),
     Program(
         "lock",
-        "-h,--help",
+        "-h,--help --check",
         category=PROJECT,
         phrase="may build packages with their own code",
         loose=True,
-        modes=(*HELP, ("--check", _read(POETRY, "", "--check"))),
+        modes=(*HELP, ("--check", Program(""))),
     ),
     _group(
         POETRY,
@@ -114,7 +114,8 @@ POETRY_COMMANDS = (
         },
         modes=HELP,
     ),
-    always("run shell install add remove update sync build", PROJECT, "runs code of packages or of the project"),
+    always("run shell", PROJECT, "runs a program of the environment", permutes=False),
+    always("install add remove update sync build", PROJECT, "runs code of packages or of the project"),
     always("init new", Category.ModifiesFilesystem, "makes files"),
     always("publish", Category.ModifiesRemote, "uploads packages"),
 )
@@ -128,8 +129,9 @@ PDM_COMMANDS = (
     _read(PDM, "completion"),
     _group(PDM, "python", _read(PDM, "list"), always("install remove", SYSTEM, "changes the interpreters")),
     _group(PDM, "cache", _read(PDM, "info list"), always("clear remove", SYSTEM, "empties the cache")),
+    always("run test", PROJECT, "runs a program of the environment", permutes=False),
     always(
-        "run install add remove update sync lock build test use venv fix import init new",
+        "install add remove update sync lock build use venv fix import init new",
         PROJECT,
         "works on the environment of the project",
     ),
@@ -145,7 +147,7 @@ HATCH_COMMANDS = (
         "env",
         _read(HATCH, "show", "--ascii --json -i,--internal"),
         _read(HATCH, "find"),
-        always("create run", PROJECT, "makes or uses an environment"),
+        always("create run", PROJECT, "makes or uses an environment", permutes=False),
         always("prune remove", Category.DeletesData, "deletes environments"),
     ),
     _group(
@@ -165,7 +167,7 @@ HATCH_COMMANDS = (
         _read(HATCH, "show find", "--ascii"),
         always("install remove update", SYSTEM, "changes the interpreters"),
     ),
-    always("run test fmt build dep project shell version", PROJECT, "runs code of the project"),
+    always("run test fmt build dep project shell version", PROJECT, "runs code of the project", permutes=False),
     always("new", Category.ModifiesFilesystem, "makes files"),
     always("clean", Category.DeletesData, "deletes what was built"),
     always("publish", Category.ModifiesRemote, "uploads packages"),
@@ -182,7 +184,8 @@ RYE_COMMANDS = (
         always("fetch register remove", SYSTEM, "changes the interpreters"),
     ),
     _group(RYE, "tools", _read(RYE, "list", "-i -v"), always("install uninstall", SYSTEM, "changes the tools")),
-    always("run sync lock add remove build test lint fmt install fetch", PROJECT, "works on the project's environment"),
+    always("run test", PROJECT, "runs a program of the environment", permutes=False),
+    always("sync lock add remove build lint fmt install fetch", PROJECT, "works on the project's environment"),
     always("init pin", Category.ModifiesFilesystem, "makes files"),
     always("config self", SYSTEM, "changes the settings"),
     always("publish", Category.ModifiesRemote, "uploads packages"),
@@ -248,7 +251,7 @@ CONDA_COMMANDS = (
     ),
     always("install create update upgrade init develop rename", SYSTEM, "changes environments"),
     always("remove uninstall clean", Category.DeletesData, "deletes packages or environments"),
-    always("run build render", PROJECT, "runs a program"),
+    always("run build render", PROJECT, "runs a program", permutes=False),
     always("activate deactivate", SYSTEM, "changes which programs are found"),
 )
 
@@ -270,7 +273,7 @@ PYENV_COMMANDS = (
     ),
     always("uninstall virtualenv-delete", Category.DeletesData, "deletes an interpreter"),
     always("rehash update virtualenv init latest activate deactivate", SYSTEM, "changes what pyenv runs"),
-    always("exec", PROJECT, "runs a program of the interpreter"),
+    always("exec", PROJECT, "runs a program of the interpreter", permutes=False),
 )
 
 PROGRAMS = (
@@ -287,7 +290,8 @@ PROGRAMS = (
             Program("graph", "-h,--help --bare --json --json-tree --reverse", modes=HELP),
             Program("requirements", "-h,--help --dev --dev-only --hash --exclude-markers --categories=", modes=HELP),
             Program("scripts verify", "-h,--help", modes=HELP),
-            always("install sync update upgrade lock run shell check audit", PROJECT, "works on the environment"),
+            always("run shell", PROJECT, "runs a program of the environment", permutes=False),
+            always("install sync update upgrade lock check audit", PROJECT, "works on the environment"),
             always("uninstall clean", PROJECT, "removes packages"),
             always("open", Category.Unrecognized, "opens an editor"),
         ),
