@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from assent.errors import SettingsError
+from assent.hooks import settings
 from assent.hooks.event import Agent
 from assent.hooks.install import Action, Scope, hooks, install, uninstall
 
@@ -96,10 +97,17 @@ def test_a_dry_run_writes_nothing(home: Home) -> None:
 
 
 def test_keeps_the_mode_and_the_privacy_of_what_is_kept(home: Home) -> None:
-    home.holds(FOREIGN).file.chmod(0o640)
+    home.holds(FOREIGN).file.chmod(0o664)
     home.install()
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in home.file.parent.iterdir()}
-    assert modes == {"settings.json": 0o640, "settings.json.before-assent": 0o640}
+    assert modes == {"settings.json": 0o664, "settings.json.before-assent": 0o664}
+
+
+def test_a_file_that_changes_meanwhile_is_not_written(home: Home) -> None:
+    home.holds(FOREIGN)
+    with pytest.raises(SettingsError, match="changed meanwhile"):
+        settings.write(str(home.file), "{}", "what it held before")
+    assert home.files() == {"settings.json": FOREIGN}
 
 
 def test_follows_a_link(home: Home) -> None:

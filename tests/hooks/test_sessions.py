@@ -7,15 +7,17 @@ import json
 import pytest
 
 from assent.errors import PolicyError, WireError
-from assent.hooks import cold
+from assent.hooks import claude, codex, cold
 from assent.hooks.event import Agent
 
 from .blocks import blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from assent.hooks.event import Event
     from assent.hooks.wire import Reply
 
 CASES = blocks("sessions.txt", "agent", "mode", "tool", "event", "command", "answer")
@@ -140,6 +142,22 @@ def test_an_unreadable_policy_is_asked_about_or_raised(place: Place) -> None:
     for agent, mode in ((Agent.Claude, "dontAsk"), (Agent.Codex, "default")):
         with pytest.raises(PolicyError):
             place.reply(agent, place.event(permission_mode=mode))
+
+
+def test_where_nobody_can_be_asked_the_mode_of_the_policy_is_not_used(place: Place) -> None:
+    policy = place.home / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True)
+    policy.write_text('mode = "unless-trusted"\nsandbox = "workspace-write"\n')
+    answers = {}
+    for mode in ("default", "bypassPermissions"):
+        event = place.event(permission_mode=mode, tool_input={"command": "touch made"})
+        answers[mode] = told(place.reply(Agent.Claude, event))["permissionDecision"]
+    assert answers == {"default": "ask", "bypassPermissions": "allow"}
+
+
+@pytest.mark.parametrize("read", [claude.read, codex.read], ids=["claude", "codex"])
+def test_a_folder_is_taken_without_its_dots(read: Callable[[dict[str, object]], Event]) -> None:
+    assert read({"tool_name": "Bash", "cwd": "/repo/../etc/./"}).cwd == "/etc"
 
 
 @pytest.mark.parametrize(

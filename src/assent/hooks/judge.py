@@ -26,21 +26,12 @@ def judge(event: Event, environment: Mapping[str, str]) -> Answer:
         return Answer(Kind.NoOpinion)
     if event.command is None:
         raise WireError(f"the input of {event.tool} has no command that is a text")
-    _check_sent(event.command)
     home = environment.get("HOME") or os.path.expanduser("~")
     cwd = event.cwd or os.getcwd()
     workspace = agent_workspace(event.agent, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
     assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
     return answer(assessment, event.approval, policy.ask_unrecognized)
-
-
-def _check_sent(command: str) -> None:
-    """Refuse what JSON can spell and no shell can be given, so that nobody knows what would run instead."""
-    try:
-        command.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise WireError(f"the command has half a character (a lone surrogate) at {error.start}") from None
 
 
 def stated(policy: Policy, event: Event) -> Policy:
