@@ -38,7 +38,7 @@ LEAST = {
 
 def is_inert(path: Argument) -> bool:
     """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
-    return path.exact and path.text in DEVICES
+    return path.exact and (path.text in DEVICES or path.text.startswith("/dev/fd/"))
 
 
 def writing(path: Argument, reason: str, fault: Argument) -> Judgement:

@@ -255,7 +255,7 @@ PROGRAMS = (
         "",
         subcommands=(
             Program("l lb lt v vb vt t", "", Operands(READS, least=1)),
-            Program("x e", "", Operands(TEXT, first=(READS,), here=UNPACKS)),
+            Program("x e", "", Operands(TEXT, first=(READS,)), {}, Category.ModifiesFilesystem, "unpacks here"),
         ),
     ),
     Program(
@@ -354,4 +354,10 @@ ReadsFilesystem: cpio -itv
 Unrecognized: cpio -idm
 ReadsFilesystem: ar t lib.a
 ModifiesFilesystem: ar rcs lib.a a.o
+ReadsFilesystem: bzip2 -dc a.bz2
+ModifiesFilesystem: bunzip2 a.bz2
+ReadsFilesystem: zdiff a.gz b.gz
+ReadsFilesystem: zipinfo -1 a.zip
+ReadsFilesystem: unrar l a.rar
+ModifiesFilesystem: unrar x a.rar
 """

@@ -279,4 +279,14 @@ ReadsFilesystem: kill -l
 ReadsFilesystem: kill -0 123
 ModifiesSystem: kill -9 123
 ModifiesSystem: kill %1
+ReadsFilesystem: wait -n
+ReadsFilesystem: fg
+ReadsFilesystem: getopts ab: name
+ReadsFilesystem: alias
+ReadsFilesystem: unalias ll
+ReadsFilesystem: trap -l
+ReadsFilesystem: exec 2>&1
+ReadsFilesystem: umask 022
+ReadsFilesystem: complete -p
+Unrecognized: bind -x '"a": id'
 """

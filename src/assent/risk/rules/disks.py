@@ -56,4 +56,5 @@ ModifiesSystem: reboot
 ModifiesSystem: shutdown -h now
 ModifiesSystem: pkill -f server
 ModifiesSystem: killall -9 node
+Destroys: blkdiscard /dev/sda
 """

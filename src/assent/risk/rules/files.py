@@ -285,4 +285,10 @@ ReadsSecrets: dd if=/dev/nvme0n1 of=copy.img
 ModifiesFilesystem: patch -p1 -i fix.patch
 ModifiesFilesystem: install -m 755 a build/a
 ModifiesSystem: install -D a /usr/local/bin/a
+ModifiesFilesystem: mkfifo pipe
+ModifiesSystem: mknod x b 8 0
+ModifiesFilesystem: link a b
+DeletesData: trash old
+ModifiesFilesystem: csplit -f part- a /x/
+ReadsFilesystem: dircolors -p
 """

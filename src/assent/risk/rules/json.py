@@ -113,4 +113,7 @@ ReadsFilesystem: yq '.a.b' a.yaml
 ReadsFilesystem: yq -o=json . a.yaml
 ModifiesFilesystem: yq -i '.a = 1' a.yaml
 Unrecognized: yq 'load("x.yaml")' a.yaml
+ReadsFilesystem: xmllint --noout a.xml
+ModifiesFilesystem: xmllint --output b.xml a.xml
+ReadsFilesystem: csvcut -c 1 a.csv
 """

@@ -167,4 +167,10 @@ ReadsFilesystem: tree -L 2 src
 ModifiesFilesystem: tree -o output
 ReadsFilesystem: realpath --relative-to=. src/x
 ReadsFilesystem: basename "$path" .py
+ReadsFilesystem: eza -la --git src
+ReadsFilesystem: tac README.md
+ReadsFilesystem: dust
+ReadsFilesystem: dirname "$path"
+ReadsFilesystem: pathchk -p a
+ReadsFilesystem: sync
 """

@@ -157,4 +157,9 @@ ReadsSecrets: env -0
 ReadsSecrets: printenv
 ReadsSecrets: printenv AWS_SECRET_ACCESS_KEY
 ReadsFilesystem: printenv PATH
+ReadsFilesystem: groups
+ReadsFilesystem: w
+ReadsFilesystem: vmstat 1 2
+ReadsFilesystem: locale -a
+ReadsFilesystem: stty -a
 """

@@ -163,4 +163,9 @@ Unrecognized: man -P 'sh -c x' ls
 Unrecognized: man --html=x ls
 ReadsFilesystem: apropos copy
 ReadsFilesystem: locate foo
+ReadsFilesystem: ag -G py foo
+ReadsFilesystem: ack --python foo
+ReadsFilesystem: info ls
+ModifiesFilesystem: info -o x ls
+ReadsRemote: tldr tar
 """

@@ -374,4 +374,31 @@ ReadsFilesystem: tput cols
 ReadsFilesystem: expr 1 + 2
 ReadsFilesystem: pr -n a
 ReadsFilesystem: fold -sw 80 a
+ReadsFilesystem: paste -sd, a
+ReadsFilesystem: join -t, a b
+ReadsFilesystem: comm -12 a b
+ReadsFilesystem: expand -t 4 a
+ReadsFilesystem: rev a
+ReadsFilesystem: look wor
+ReadsFilesystem: hexyl -n 16 a.bin
+ReadsFilesystem: nm -D bin/tool
+ReadsFilesystem: readelf -h bin/tool
+Unrecognized: ldd bin/tool
+ReadsFilesystem: b2sum a
+ReadsFilesystem: cksum -a sha256 a
+ReadsFilesystem: sum a
+ReadsFilesystem: shasum -a 256 a
+ReadsFilesystem: md5 -q a
+ReadsFilesystem: b3sum a
+ReadsFilesystem: numfmt --to=iec 1024
+ReadsFilesystem: factor 42
+ModifiesFilesystem: dos2unix a.txt
+ReadsFilesystem: more a
+Unrecognized: more '+!touch x' a
+ReadsFilesystem: clear
+ReadsFilesystem: bc -l
+ReadsFilesystem: cal -3
+ReadsFilesystem: cowsay moo
+ReadsFilesystem: fold -w 80 a
+ReadsFilesystem: fmt -w 72 a
 """

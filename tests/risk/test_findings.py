@@ -1,0 +1,92 @@
+"""Findings on whole texts: text cases, and what holds for all commands."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.command import Surroundings
+from assent.errors import ParseError
+from assent.record import replace
+from assent.risk import Category
+
+from .blocks import CASES, SURROUNDINGS, blocks, findings, worst
+
+FILES = ["inputs", "places", "reasons", "redirects", "variables", "wrappers"]
+READS = st.sampled_from(["ls", "cat a", "grep x y", "sed -n 1p f", "wc -l", "echo x", "find .", "jq . a", "cd x"])
+WORSE = st.sampled_from(["rm x", "cat ~/.ssh/id_rsa", "touch /etc/x", "nonexistent", "mv a b", "chmod -R 7 /"])
+AROUND = st.sampled_from(["sudo {}", "{} > /etc/x", "PATH=x {}", "ssh host {}", "{} < ~/.netrc", "{} >> ~/.bashrc"])
+FRAMES = [
+    "{0}; {1}",
+    "{0} && {1}",
+    "{0} | {1}",
+    "{1} | {0}",
+    "({1})",
+    "if {0}; then {1}; fi",
+    "f() {{ {1}; }}; {0}; f",
+    "echo $({1})",
+    "timeout 5 {1}",
+    "{1} > /dev/null 2>&1",
+    "bash -c '{1}'",
+    "{0} <({1})",
+    "! {1}",
+    "{1} &",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [pytest.param(text, lines, id=f"{name}: {title}") for name in FILES for title, text, lines in blocks(name)],
+)
+def test_cases(text: str, expected: list[str]) -> None:
+    """Each line is `Category` or `Category: reason` of one finding in order, or a list of paths."""
+    shown = []
+    for finding in findings(text):
+        line = f"{finding.category.name}: {finding.reason}"
+        wanted = expected[len(shown)] if len(shown) < len(expected) else ""
+        shown.append(line if ":" in wanted else finding.category.name)
+    assert shown == [line for line in expected if not line.startswith("#")]
+
+
+def test_every_case_file_is_run() -> None:
+    assert {path.stem for path in CASES.glob("*.txt")} == {*FILES, "git"}
+
+
+@given(READS, WORSE)
+@pytest.mark.parametrize("frame", FRAMES)
+def test_nothing_around_a_command_makes_it_less(frame: str, read: str, worse: str) -> None:
+    assert worst(frame.format(read, worse)).category >= worst(worse).category
+
+
+@given(AROUND, READS)
+def test_what_stands_around_a_read_makes_it_more(frame: str, read: str) -> None:
+    assert worst(frame.format(read)).category > Category.ReadsRemote
+
+
+@given(st.text("ab /.~*$\"'\\;|&<>(){}[]-=!#\n", max_size=40))
+def test_any_text_that_parses_is_judged(text: str) -> None:
+    try:
+        found = findings(text)
+    except ParseError:
+        return
+    for finding in found:
+        assert 0 <= finding.start <= finding.end <= len(text)
+        assert finding.reason
+
+
+@pytest.mark.parametrize("text", ["cat a/b", "touch a/b", "rm -r a"])
+def test_a_home_that_is_the_workspace_is_more_dangerous_never_less(text: str) -> None:
+    home = Surroundings("/home/user", "/home/user", "/home/user")
+    assert worst(text, home).category >= worst(text).category
+
+
+def test_reading_the_workspace_is_a_secret_when_it_is_the_home() -> None:
+    home = Surroundings("/home/user", "/home/user", "/home/user")
+    assert worst("grep -r x .", home).category is Category.ReadsSecrets
+    assert worst("grep -r x .").category is Category.ReadsFilesystem
+
+
+def test_an_unknown_shell_variable_of_zsh() -> None:
+    assert worst("path=x").category is Category.ReadsFilesystem
+    assert worst("path=x", replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized

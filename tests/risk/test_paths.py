@@ -1,0 +1,67 @@
+"""Paths as text, against the standard library."""
+
+from __future__ import annotations
+
+import posixpath
+from fnmatch import fnmatchcase
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from assent.risk.paths import begins, overlaps, resolve, spell
+
+PIECES = st.sampled_from(["a", "b.c", ".d", "..", ".", "", "~x", "*"])
+PATHS = st.lists(PIECES, max_size=6).map("/".join)
+PATTERNS = st.text("ab.*?", min_size=1, max_size=5)
+NAMES = st.text("ab.", min_size=1, max_size=4)
+
+
+@given(PATHS, PATHS)
+def test_resolving_agrees_with_the_standard_library(path: str, cwd: str) -> None:
+    assume(not path.startswith("~/"))
+    expected = posixpath.normpath(posixpath.join("/" + cwd, path)).replace("//", "/")
+    assert spell(resolve(path, "/" + cwd, "/home") or ()) == expected
+
+
+@given(PATHS)
+def test_a_tilde_is_home(path: str) -> None:
+    assert resolve(f"~/{path}", "/cwd", "/home/me") == resolve(path, "/home/me", "/elsewhere") or path.startswith("/")
+
+
+def test_a_relative_path_needs_a_directory() -> None:
+    assert resolve("a", None, "/home") is None
+    assert resolve("/a", None, "/home") == ("a",)
+
+
+def test_begins() -> None:
+    assert begins(("a", "b"), ("a",))
+    assert not begins(("ab",), ("a",))
+
+
+@st.composite
+def fitting(draw: st.DrawFn) -> tuple[str, str]:
+    """Two patterns that one name fits; as in bash, a leading dot is fit only by a dot."""
+    name = draw(NAMES)
+    pieces = [
+        [character, "?", "*", "*?", f"[{character}b]", "[!z]", "[[:print:]]", f"{character}*"] for character in name
+    ]
+    if name.startswith("."):
+        pieces[0] = [".", ".*"]
+    one, other = ("".join([draw(st.sampled_from(choices)) for choices in pieces]) for _ in range(2))
+    return one, other
+
+
+@given(fitting())
+def test_patterns_that_one_name_fits_overlap(patterns: tuple[str, str]) -> None:
+    assert overlaps(*patterns)
+
+
+@given(NAMES, PATTERNS)
+def test_a_pattern_that_overlaps_a_plain_name_fits_it(name: str, pattern: str) -> None:
+    hidden = name.startswith(".") != pattern.startswith(".")
+    assert overlaps(name, pattern) == (fnmatchcase(name, pattern) and not hidden)
+
+
+@given(NAMES, NAMES)
+def test_plain_names_overlap_when_they_are_the_same(one: str, other: str) -> None:
+    assert overlaps(one, other) == (one == other)

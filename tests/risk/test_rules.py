@@ -1,0 +1,77 @@
+"""The tables of rules: their examples, and that what they say of themselves is so."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.command.options import grammar
+from assent.risk import Category, index
+from assent.risk.table import Table
+
+from .blocks import worst
+
+if TYPE_CHECKING:
+    from assent.risk.rule import Program
+
+EXAMPLES = [
+    pytest.param(category, text, id=f"{family}: {text}")
+    for family in index.FAMILIES
+    for category, _, text in (
+        line.partition(": ") for line in import_module(f"assent.risk.rules.{family}").EXAMPLES.strip().splitlines()
+    )
+]
+
+
+def entries() -> list[Program]:
+    """Every entry that is judged by its table, those of subcommands and modes included."""
+    found = [entry for family in index.FAMILIES for entry in index.entries(family)]
+    for entry in found:
+        found += [*entry.subcommands]
+    return [entry for entry in found if entry.judge is None]
+
+
+@pytest.mark.parametrize(("category", "text"), EXAMPLES)
+def test_the_examples_beside_the_rules(category: str, text: str) -> None:
+    found = worst(text)
+    assert found.category.name == category, found.reason
+
+
+@pytest.mark.parametrize("family", list(index.FAMILIES))
+def test_the_index_names_what_the_family_holds(family: str) -> None:
+    assert index.FAMILIES[family].split() == [name for entry in index.entries(family) for name in entry.names.split()]
+
+
+def test_no_program_is_in_two_families() -> None:
+    names = [name for family in index.FAMILIES.values() for name in family.split()]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("family", [family for family in index.FAMILIES if family != "git"])
+def test_every_entry_has_an_example(family: str) -> None:
+    tried = {word for param in EXAMPLES for word in str(param.values[1]).replace("./", " ").split()}
+    assert [entry.names for entry in index.entries(family) if not tried.intersection(entry.names.split())] == []
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)
+def test_no_option_is_both_harmless_and_not(entry: Program) -> None:
+    assert not set(grammar(entry.options).options) & set(grammar(" ".join(entry.effects)).options)
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)
+def test_options_are_named_as_the_grammar_names_them(entry: Program) -> None:
+    known = {name for name, _ in Table(entry).grammar.options.values()}
+    used = f"{entry.operands.given} {entry.operands.here_with} {entry.operands.here_unless}".split()
+    for options, mode in entry.modes:
+        used += [*options.split(), *(name.rstrip("=?") for name in mode.effects)]
+        used += f"{mode.operands.given} {mode.operands.here_with} {mode.operands.here_unless}".split()
+    assert set(used) <= known
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)
+def test_an_option_that_no_entry_names_is_not_harmless(entry: Program) -> None:
+    name = entry.names.split()[0]
+    if index.program(name) is entry and not entry.loose:
+        assert worst(f"{name} --surely-not-an-option x y").category >= Category.Unrecognized
