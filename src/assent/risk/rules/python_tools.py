@@ -1,0 +1,373 @@
+"""Checkers, formatters, test runners and servers for Python."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.rule import HELP, NONE, READS, WRITES, Effect, Operands, Program, always, raises
+
+PROJECT = Category.RunsProjectCode
+CHANGES = Category.ModifiesFilesystem
+LISTED = Operands(READS, here=READS)
+SETTINGS = raises(PROJECT, "takes settings from", READS.role)  # which may name plugins that are loaded
+
+
+def _formatter(names: str, options: str, dry: str, effects: dict[str, Effect]) -> Program:
+    """A program that changes files, unless one of the options `dry` is given."""
+    return Program(
+        names,
+        f"-h,--help {options} {dry}",
+        LISTED,
+        effects,
+        CHANGES,
+        "changes the files that it formats",
+        modes=(*HELP, (" ".join(option.partition(",")[0] for option in dry.split()), Program("", operands=LISTED))),
+    )
+
+
+RUFF = "-h,--help -v,--verbose -q,--quiet -s,--silent --isolated --color="
+RUFF_EFFECTS = {"--config=": READS, "--cache-dir=": WRITES}
+RUFF_SHARED = """
+--target-version= --preview --no-preview --extension= --output-format= -n,--no-cache --stdin-filename= --exclude=
+--extend-exclude= --respect-gitignore --no-respect-gitignore --force-exclude --no-force-exclude --line-length=
+"""
+FIXES = raises(CHANGES, "changes the files")
+RUFF_COMMANDS = (
+    Program(
+        "check",
+        f"""
+        {RUFF} {RUFF_SHARED} --no-fix --show-fixes --no-unsafe-fixes --unsafe-fixes --diff --ignore-noqa --statistics
+        --show-files --show-settings --select= --ignore= --extend-select= --extend-ignore= --per-file-ignores=
+        --extend-per-file-ignores= --fixable= --unfixable= --extend-fixable= -e,--exit-zero --exit-non-zero-on-fix
+        -w,--watch --show-source --no-show-source
+        """,
+        LISTED,
+        {
+            **RUFF_EFFECTS,
+            "--fix": FIXES,
+            "--fix-only": FIXES,
+            "--add-noqa=?": FIXES,
+            "--add-ignore=?": FIXES,
+            "-o,--output-file=": WRITES,
+        },
+        abbreviates=False,
+        modes=HELP,
+    ),
+    Program(
+        "format",
+        f"{RUFF} {RUFF_SHARED} --check --diff --range= --exit-non-zero-on-format",
+        LISTED,
+        RUFF_EFFECTS,
+        CHANGES,
+        "changes the files that it formats",
+        abbreviates=False,
+        modes=(*HELP, ("--check --diff", Program("", operands=LISTED))),
+    ),
+    Program("rule config linter version help", f"{RUFF} --all --output-format=", modes=HELP),
+    Program(
+        "analyze",
+        RUFF,
+        subcommands=(
+            Program(
+                "graph",
+                f"{RUFF} {RUFF_SHARED} --direction= --detect-string-imports --min-dots=",
+                LISTED,
+                RUFF_EFFECTS,
+            ),
+        ),
+    ),
+    always("clean", CHANGES, "empties its cache"),
+    always("server lsp", PROJECT, "starts a language server"),
+)
+
+COVERAGE = "-h,--help --debug= --data-file= --include= --omit= --contexts= -i,--ignore-errors --fail-under= -q,--quiet"
+COVERAGE_COMMANDS = (
+    Program(
+        "report",
+        f"""
+        {COVERAGE} --format= --keep-combined --precision= --sort= -m,--show-missing --skip-covered --no-skip-covered
+        --skip-empty
+        """,
+        effects={"--rcfile=": SETTINGS},
+        modes=HELP,
+    ),
+    Program("help debug", COVERAGE, effects={"--rcfile=": SETTINGS}, modes=HELP),
+    always("run", PROJECT, "runs a program of the project", permutes=False),
+    always("html xml json lcov annotate combine", CHANGES, "writes a report"),
+    always("erase", Category.DeletesData, "deletes what was measured"),
+)
+
+RUNNERS = (
+    Program(
+        "pytest py.test",
+        "-h,--help -V,--version",
+        category=PROJECT,
+        phrase="runs the tests of the project",
+        loose=True,
+        modes=HELP,
+    ),
+    always("tox nox ward nose2 nosetests behave robot locust hypothesis", PROJECT, "runs code of the project"),
+    always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project"),
+    always("sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican", PROJECT, "runs code of the project"),
+    always(
+        "flask uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster airflow prefect dbt"
+        " fastapi waitress-serve huey rq dramatiq invoke inv fab doit cookiecutter copier cruft briefcase pyinstaller"
+        " nuitka cython maturin pyproject-build flit",
+        PROJECT,
+        "runs code of the project",
+    ),
+    always("ipython ptpython bpython papermill nbstripout jupyter-lab jupyter-notebook", PROJECT, "runs code"),
+    always("isort-identify-imports pyupgrade reorder-python-imports autopep695", CHANGES, "changes files"),
+    always("bump2version bumpversion bump-my-version commitizen cz", Category.ModifiesVcs, "changes the version"),
+)
+
+CHECKERS = (
+    Program(
+        "flake8",
+        """
+        -h,--help -v,--verbose -q,--quiet --color= --isolated --count --exclude= --extend-exclude= --filename=
+        --stdin-display-name= --format= --hang-closing --ignore= --extend-ignore= --per-file-ignores= --doctests
+        --max-line-length= --max-doc-length= --indent-size= --select= --extend-select= --disable-noqa --show-source
+        --no-show-source --statistics --exit-zero -j,--jobs= --tee --benchmark --bug-report --max-complexity=
+        --builtins=
+        """,
+        LISTED,
+        {
+            "--output-file=": WRITES,
+            "--config=": SETTINGS,
+            "--append-config=": SETTINGS,
+            "--enable-extensions=": raises(PROJECT, "loads"),
+            "--require-plugins=": Effect(),
+        },
+        modes=HELP,
+    ),
+    Program(
+        "bandit",
+        """
+        -h,--help -r,--recursive -a,--aggregate= -n,--number= -p,--profile= -t,--tests= -s,--skip= -l,--level
+        --severity-level= -i,--confidence --confidence-level= -f,--format= --msg-template= -v,--verbose -d,--debug
+        -q,--quiet,--silent --ignore-nosec -x,--exclude= --exit-zero --ini=
+        """,
+        LISTED,
+        {"-o,--output=": WRITES, "-c,--configfile=": READS, "-b,--baseline=": READS},
+        modes=HELP,
+    ),
+    Program(
+        "pyright basedpyright",
+        """
+        -h,--help --outputjson --stats --verbose --warnings --level= --dependencies --threads=? --pythonversion=
+        --pythonplatform= --skipunannotated -v,--venvpath= --version
+        """,
+        LISTED,
+        {
+            "-p,--project=": READS,
+            "-t,--typeshedpath=": READS,
+            "--pythonpath=": raises(Category.Unrecognized, "runs the interpreter"),
+            "--createstub=": raises(CHANGES, "writes stubs of"),
+            "-w,--watch": Effect(),
+            "--writebaseline": raises(CHANGES, "writes a baseline"),
+        },
+        abbreviates=False,
+        modes=HELP,
+    ),
+    Program(
+        "pycodestyle pyflakes pydocstyle vulture radon xenon interrogate mccabe pyroma check-manifest codespell",
+        """
+        -h,--help -v,--verbose -q,--quiet -r,--repeat --first --exclude= --filename= --select= --ignore= --show-source
+        --show-pep8 --statistics --count --max-line-length= --max-doc-length= --indent-size= --hang-closing --format=
+        --diff --convention= --match= --match-dir= --min-confidence= --sort-by-size --ignore-names=
+        --ignore-decorators= --skip= --builtin= --ignore-words-list=
+        """,
+        LISTED,
+        {
+            "--config=": READS,
+            "-w,--write-changes": FIXES,
+            "-S=": Effect(),
+            "-L=": Effect(),
+            "-I,--ignore-words=": READS,
+            "-D,--dictionary=": READS,
+        },
+        modes=HELP,
+    ),
+    Program(
+        "twine",
+        "-h,--help --no-color",
+        subcommands=(
+            Program("check", "-h,--help --strict", Operands(READS), modes=HELP),
+            always("upload register", Category.ModifiesRemote, "uploads packages"),
+        ),
+        modes=HELP,
+    ),
+)
+
+FORMATTERS = (
+    _formatter(
+        "black",
+        """
+        -c,--code= -l,--line-length= -t,--target-version= --pyi --ipynb --python-cell-magics=
+        -x,--skip-source-first-line
+        -S,--skip-string-normalization -C,--skip-magic-trailing-comma --preview --unstable --enable-unstable-feature=
+        --color --no-color --line-ranges= --fast --safe --required-version= --exclude= --extend-exclude=
+        --force-exclude= --stdin-filename= --include= -W,--workers= -q,--quiet -v,--verbose --no-cache
+        """,
+        "--check --diff",
+        {"--config=": READS, "--cache-dir=": WRITES},
+    ),
+    _formatter(
+        "isort",
+        """
+        -V --vn,--version-number -v,--verbose --only-modified,--om --dedup-headings -q,--quiet --ws,--ignore-whitespace
+        --profile= -j,--jobs=? --ac,--atomic --srx,--sort-reexports --filter-files -s,--skip= --extend-skip=
+        --sg,--skip-glob= --extend-skip-glob= --gitignore,--skip-gitignore --ext,--extension= --filename= --color
+        -e,--balanced -l,-w,--line-length= -m,--multi-line= --tc,--trailing-comma --sl,--force-single-line-imports
+        -p,--project= -o,--thirdparty= --src,--src-path= --py,--python-version= --float-to-top
+        """,
+        "-c,--check-only,--check --df,--diff -d,--stdout --show-config --show-files",
+        {
+            "--sp,--settings-path=,--settings-file": READS,
+            "--formatter=": raises(PROJECT, "loads the plugin"),
+            "--overwrite-in-place": FIXES,
+        },
+    ),
+    Program(
+        "autopep8 yapf autoflake docformatter",
+        """
+        -h,--help -v,--verbose -d,--diff -r,--recursive -j,--jobs= -p,--pep8-passes= -a,--aggressive --experimental
+        --exclude= -e= --list-fixes --ignore= --select= --max-line-length= --line-range= --hang-closing --exit-code
+        --style= --style-help -l,--lines= --parallel -q,--quiet --no-local-style -c,--check --check-diff
+        --imports= --expand-star-imports --remove-all-unused-imports --ignore-init-module-imports
+        --remove-duplicate-keys --remove-unused-variables -s,--stdout --wrap-summaries= --wrap-descriptions=
+        """,
+        LISTED,
+        {"-i,--in-place": FIXES, "--global-config=": READS, "--config=": READS},
+        modes=HELP,
+    ),
+)
+
+PROGRAMS = (
+    Program("ruff", f"{RUFF} -V,--version", effects=RUFF_EFFECTS, subcommands=RUFF_COMMANDS, abbreviates=False),
+    Program("coverage coverage3", "-h,--help --version", subcommands=COVERAGE_COMMANDS),
+    *RUNNERS,
+    *CHECKERS,
+    *FORMATTERS,
+    Program(
+        "jupyter",
+        "-h,--help --paths --config-dir --data-dir --runtime-dir --json --debug",
+        subcommands=(
+            Program(
+                "kernelspec",
+                "-h,--help",
+                subcommands=(
+                    Program("list", "-h,--help --json --debug", NONE),
+                    always("install uninstall remove install-self", Category.ModifiesSystem, "changes the kernels"),
+                ),
+            ),
+            Program(
+                "server",
+                "-h,--help",
+                subcommands=(always("list", Category.ReadsSecrets, "shows the tokens of running servers"),),
+            ),
+            always("notebook lab console run execute nbconvert trust", PROJECT, "runs code of notebooks"),
+        ),
+    ),
+    Program(
+        "django-admin",
+        "-h,--help",
+        subcommands=(
+            Program("help version", "-h,--help --commands"),
+            always("startproject startapp", CHANGES, "makes files"),
+            always(
+                "check migrate makemigrations runserver shell test collectstatic showmigrations loaddata dumpdata"
+                " dbshell",
+                PROJECT,
+                "runs code of the project",
+            ),
+            always("flush", Category.DeletesData, "empties the database"),
+        ),
+    ),
+    Program(
+        "ty",
+        "-h,--help -V",
+        subcommands=(
+            Program(
+                "check",
+                """
+                -h,--help -v,--verbose -q,--quiet --project= --python-version= --python-platform= --output-format=
+                --error=
+                --warn= --ignore= --exclude= --color= --exit-zero --error-on-warning --force-exclude --no-progress
+                --respect-ignore-files -W,--watch
+                """,
+                LISTED,
+                {"--add-ignore": FIXES, "--fix": FIXES},
+                abbreviates=False,
+                modes=HELP,
+            ),
+            Program("version help explain", "-h,--help --output-format="),
+        ),
+    ),
+    Program(
+        "pygmentize",
+        "-h -l= -f= -O= -P= -F= -g -s -v -V -C -N= -L -H --json",
+        Operands(READS),
+        {"-o=": WRITES, "-x": raises(Category.Unrecognized, "loads code")},
+    ),
+)
+
+EXAMPLES = """
+RunsProjectCode: pytest
+RunsProjectCode: pytest -q tests/test_x.py::test_y -p no:cacheprovider
+RunsProjectCode: pytest --collect-only
+ReadsFilesystem: pytest --version
+ReadsFilesystem: pytest -h
+ReadsFilesystem: ruff check .
+ReadsFilesystem: ruff check --select E,F --output-format=concise src tests
+ReadsFilesystem: ruff check --diff src
+ReadsFilesystem: ruff format --check .
+ReadsFilesystem: ruff format --diff src
+ReadsFilesystem: ruff rule E501
+ReadsFilesystem: ruff --version
+ModifiesFilesystem: ruff check --fix .
+ModifiesFilesystem: ruff check --add-noqa .
+ModifiesFilesystem: ruff check -o report.txt .
+ModifiesFilesystem: ruff format .
+Unrecognized: ruff check $files
+ReadsFilesystem: black --check .
+ReadsFilesystem: black --diff -l 100 src
+ModifiesFilesystem: black src
+ReadsFilesystem: isort --check-only --diff .
+ReadsFilesystem: isort --check .
+ModifiesFilesystem: isort .
+RunsProjectCode: isort --check --formatter=x .
+ReadsFilesystem: flake8 src
+ReadsFilesystem: flake8 --max-line-length=100 --statistics src
+RunsProjectCode: flake8 --config x.cfg src
+ModifiesFilesystem: flake8 --output-file=out.txt src
+ReadsFilesystem: bandit -r src -ll
+ReadsFilesystem: pyright --outputjson src
+Unrecognized: pyright --pythonpath ./python
+ReadsFilesystem: pycodestyle src
+ReadsFilesystem: vulture src
+ReadsFilesystem: codespell docs
+ModifiesFilesystem: codespell -w docs
+ReadsFilesystem: autopep8 --diff x.py
+ModifiesFilesystem: autopep8 -i x.py
+ReadsFilesystem: mypy --version
+RunsProjectCode: mypy src
+RunsProjectCode: pylint src
+RunsProjectCode: tox -e py312
+ReadsFilesystem: coverage report -m
+RunsProjectCode: coverage report --rcfile=x
+RunsProjectCode: coverage run -m pytest
+RunsProjectCode: coverage run tool --help
+ModifiesFilesystem: coverage html
+DeletesData: coverage erase
+ReadsFilesystem: twine check dist/a.whl
+ModifiesRemote: twine upload dist/a.whl
+ReadsFilesystem: jupyter kernelspec list
+ReadsFilesystem: jupyter --version
+ReadsSecrets: jupyter server list
+RunsProjectCode: jupyter nbconvert --execute x.ipynb
+RunsProjectCode: uvicorn app:app
+RunsProjectCode: alembic upgrade head
+ReadsFilesystem: django-admin --version
+RunsProjectCode: django-admin migrate
+"""
