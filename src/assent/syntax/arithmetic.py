@@ -36,7 +36,7 @@ def doubled(source: Source) -> Part:
     start = source.pos
     source.enter(start)
     end = closing(source, start + 2)
-    _forbid_comment(source, start + 3, end)
+    forbid_comment(source, start + 3, end)
     if source.text.startswith("\\\n", end - 3):
         raise RefusedError(refusals.CONTINUED, end - 3, end)
     if source.text[end - 2] == ")" and _balanced(source.text[start + 3 : end - 2]):
@@ -93,7 +93,7 @@ def closing(source: Source, pos: int, opener: str = "(", closer: str = ")") -> i
     return pos
 
 
-def _forbid_comment(source: Source, start: int, end: int) -> None:
+def forbid_comment(source: Source, start: int, end: int) -> None:
     """Refuse ` #`: some of the ways by which bash comes to `$((` take it for a comment, others do not."""
     pos = source.text.find("#", start, end)
     while pos > 0:

@@ -131,7 +131,8 @@ def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
     if source.text[start + 1] == "(":
         close = arithmetic.closing(source, start + 2)
         source.refuse_split(close, frozenset(")"))
-        if source.text[close] == "\n":
+        arithmetic.forbid_comment(source, start + 2, close)
+        if source.text[close] in "\n\\":
             raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, close + 1)
         if source.text[close] == ")":
             expression = arithmetic.expression(source, start + 2, close - 1)

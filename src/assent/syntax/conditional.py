@@ -13,7 +13,7 @@ from assent.syntax.nodes import (
     Glob,
     Literal,
 )
-from assent.syntax.source import METACHARACTERS, QUOTING, WORD_STOPS
+from assent.syntax.source import DIGITS, METACHARACTERS, QUOTING, WORD_STOPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ def _test(source: Source) -> ConditionalTest:
         operand = _operand(source)
         compound.skip_newlines(source)
         return ConditionalTest(start, operand.end, raw, (operand,))
+    if DIGITS.issuperset(raw) and source.text[first.end] in "<>":
+        raise source.unexpected(first.end)
     char = source.skip_blanks()
     operator = _operator(source, char)
     if not operator:

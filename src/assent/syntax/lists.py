@@ -141,9 +141,9 @@ def _prefix(source: Source) -> tuple[int, bool]:
 def _option(source: Source, option: str) -> None:
     before = source.pos
     source.skip_blanks()
-    after = source.pos + len(option)
+    after = source.after_continuations(source.pos + len(option))
     if source.text.startswith(option, source.pos) and source.text[after] in METACHARACTERS:
-        source.pos = after
+        source.pos += len(option)
     else:
         source.pos = before
 

@@ -82,9 +82,11 @@ def _arithmetic_for(source: Source, start: int) -> ArithmeticFor:
     if source.text[close] != ")":
         raise source.unexpected(close)
     header = arithmetic.expression(source, opening + 2, close - 1)
-    if not frozenset("'\"\\").isdisjoint(source.text[header.start : header.end]):
-        raise RefusedError(refusals.FOR_HEADER_QUOTE, header.start, header.end)
     expressions = _sections(header)
+    for section in expressions:
+        written = source.text[section.start : section.end]
+        if written.count("'") % 2 or written.count('"') % 2 or "\\" in written:
+            raise RefusedError(refusals.FOR_HEADER_QUOTE, section.start, section.end)
     if len(expressions) != 3:
         raise ShellSyntaxError("for (( )) needs three expressions", header.start, header.end)
     source.pos = close + 1

@@ -9,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part
 
+_PREFIX_ENDS = ("/", ":", "=~")
+
 
 def marked(parts: list[Part], assigned: bool) -> list[Part]:
     """`parts` of a word with every tilde prefix as a part of its own.
@@ -64,5 +66,5 @@ def _split(part: Literal, first: int | None, *, assigned: bool, last: bool) -> l
 
 
 def _prefix_end(text: str, start: int) -> int:
-    ends = [end for end in (text.find("/", start), text.find(":", start)) if end >= 0]
+    ends = [end for end in (text.find(mark, start) for mark in _PREFIX_ENDS) if end >= 0]
     return min(ends, default=len(text))
