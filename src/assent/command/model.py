@@ -110,6 +110,7 @@ class Redirection:
     reads: bool
     writes: bool
     truncates: bool  # > &> >|; not >> or <>
+    given: Argument | None = None  # the text of a here-document or here-string on standard input
 
 
 @record

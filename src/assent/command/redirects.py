@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.arguments import body, target, value
-from assent.command.model import Redirection
+from assent.command.model import Redirection, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,12 +31,21 @@ def redirections(redirects: Sequence[nodes.Redirect], known: Known) -> tuple[Red
     return tuple([_redirection(redirect, known) for redirect in redirects])
 
 
+def descriptors(redirects: Sequence[nodes.Redirect]) -> tuple[Variable, ...]:
+    """The variables that are set to the number of a descriptor: {fd}> file."""
+    named = [redirect for redirect in redirects if redirect.descriptor is not None and redirect.descriptor[0] == "{"]
+    return tuple([Variable(r.start, r.end, (r.descriptor or "")[1:-1], None, lasting=True) for r in named])
+
+
 def _redirection(redirect: nodes.Redirect, known: Known) -> Redirection:
     operator = redirect.operator
     opening = OPENING.get(operator)
     path = None if opening is None else target(redirect.target, known)
     if path is None or (operator == ">&" and _is_descriptor(path)):
-        return Redirection(redirect.start, redirect.end, operator, None, reads=False, writes=False, truncates=False)
+        text = given((redirect,), known)
+        return Redirection(
+            redirect.start, redirect.end, operator, None, reads=False, writes=False, truncates=False, given=text
+        )
     reads, writes, truncates = opening or (False, False, False)
     return Redirection(redirect.start, redirect.end, operator, path, reads, writes, truncates)
 
