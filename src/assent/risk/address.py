@@ -1,13 +1,15 @@
-"""Words that go over the network: addresses, names, and what is sent to them.
+"""Words that go over the network, or say what does: addresses, names, methods, headers, outputs.
 
 Whoever owns the address sees the whole of it, so that an expansion in it may carry anything out.
 """
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 WEB = ("http://", "https://")
 FETCHED = (*WEB, "ftp://", "ftps://")
+READING = frozenset(("GET", "HEAD", "OPTIONS"))
+OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 
@@ -74,3 +78,30 @@ def sent(word: Argument) -> Judgement:
     if word.exact:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
     return Judgement(Category.Unrecognized, f"what `{word.text}` sends is not known", word)
+
+
+def method(word: Argument) -> Judgement:
+    """The method of a request."""
+    if word.exact and word.text.upper() in READING:
+        return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
+    if word.exact and word.text.upper() == "DELETE":
+        return Judgement(Category.DeletesData, f"`{word.text}` deletes what the address names", word)
+    return Judgement(Category.ModifiesRemote, f"the method `{word.text}` may change what the address names", word)
+
+
+def header(word: Argument) -> Judgement:
+    """A header of a request, or `@file` with headers."""
+    if word.prefix.startswith("@"):
+        return Judgement(
+            Category.ModifiesRemote, f"`{word.text}` sends a file as headers", word, reads=(part(word, 1),)
+        )
+    if word.text.casefold().startswith(OVERRIDING):
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the method", word)
+    return sent(word)
+
+
+def output(word: Argument) -> Judgement:
+    """Where a download goes; `-` is standard output."""
+    if word.exact and word.text == "-":
+        return Judgement(Category.ReadsFilesystem, "`-` is standard output")
+    return writing(word, f"`{word.text}` is written", word)

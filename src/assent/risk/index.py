@@ -59,6 +59,12 @@ FAMILIES = {
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
     "curl": " curl ",
+    "download": " wget http https xh xhs aria2c axel wget2 ",
+    "transfer": " rsync scp sftp ftp tftp lftp ncftp ",
+    "remote": (
+        " ssh nc ncat netcat socat telnet mosh rlogin rsh autossh sshpass tailscale wg wg-quick ngrok cloudflared"
+        " iperf iperf3 "
+    ),
     "npm": " npm npx bunx pnpx corepack ",
     "pip": " pip pip3 pip2 uv uvx pipx pipdeptree pip-audit ",
     "python_projects": " poetry pdm hatch rye conda mamba micromamba pyenv pipenv virtualenv ",

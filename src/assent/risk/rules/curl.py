@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import part, read
 from assent.record import replace
-from assent.risk.address import last_name, sent, url
+from assent.risk.address import header, last_name, method, output, sent, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, READS, RUNS, Effect, Operands, Program, Role, proven, raises
@@ -16,39 +16,13 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Reading
 
-READING = frozenset(("GET", "HEAD", "OPTIONS"))
-OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
 DATA = ("-d", "--data-raw", "--data-binary", "--data-urlencode")
-
-
-def _method(word: Argument) -> Judgement:
-    if word.exact and word.text in READING:
-        return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
-    if word.exact and word.text == "DELETE":
-        return Judgement(Category.DeletesData, "`-X DELETE` deletes what the address names", word)
-    return Judgement(Category.ModifiesRemote, f"`-X {word.text}` may change what the address names", word)
-
-
-def _header(word: Argument) -> Judgement:
-    if word.prefix.startswith("@"):
-        return Judgement(
-            Category.ModifiesRemote, f"`{word.text}` sends a file as headers", word, reads=(part(word, 1),)
-        )
-    if word.text.casefold().startswith(OVERRIDING):
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the method", word)
-    return sent(word)
 
 
 def _cookie(word: Argument) -> Judgement:
     if "=" in word.text or not word.exact:
         return sent(word)
     return Judgement(Category.ReadsSecrets, f"`{word.text}` holds cookies, which are sent", word, reads=(word,))
-
-
-def _output(word: Argument) -> Judgement:
-    if word.exact and word.text == "-":
-        return Judgement(Category.ReadsFilesystem, "`-` is standard output")
-    return writing(word, f"`{word.text}` is written", word)
 
 
 def _format(word: Argument) -> Judgement:
@@ -72,7 +46,7 @@ SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
 LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
 DETOUR = raises(Category.Unrecognized, "sends the request through another machine")
-OUTPUT = proven(_output)
+OUTPUT = proven(output)
 SENT = proven(sent)
 COMMANDS = raises(Category.ModifiesRemote, "sends a command to the server")
 
@@ -99,9 +73,9 @@ OPTIONS = """
 
 EFFECTS = {
     "--url=": proven(url),
-    "-X,--request=": proven(_method),
-    "-H,--header=": proven(_header),
-    "--proxy-header=": proven(_header),
+    "-X,--request=": proven(method),
+    "-H,--header=": proven(header),
+    "--proxy-header=": proven(header),
     "-A,--user-agent=": SENT,
     "-e,--referer=": SENT,
     "--url-query=": SENT,
