@@ -128,24 +128,33 @@ def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
     start = source.pos
     source.refuse_split(start + 1, frozenset("("))
     source.enter(start)
-    if source.text[start + 1] == "(":
-        close = arithmetic.closing(source, start + 2)
-        source.refuse_split(close, frozenset(")"))
-        arithmetic.forbid_comment(source, start + 2, close)
+    command = _arithmetic(source, start) if source.text[start + 1] == "(" else None
+    if command is None:
+        command = _subshell(source, start)
+    source.depth -= 1
+    return command
+
+
+def _arithmetic(source: Source, start: int) -> ArithmeticCommand | None:
+    close = arithmetic.closing(source, start + 2)
+    source.refuse_split(close, frozenset(")"))
+    if source.text[close] != ")":
         if source.text[close] in "\n\\":
             raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, close + 1)
-        if source.text[close] == ")":
-            expression = arithmetic.expression(source, start + 2, close - 1)
-            source.pos = close + 1
-            source.depth -= 1
-            end, redirected = redirects.after_compound(source)
-            return ArithmeticCommand(start, end, expression, redirected)
+        arithmetic.forbid_comment(source, start + 2, close)
+        return None
+    expression = arithmetic.expression(source, start + 2, close - 1)
+    source.pos = close + 1
+    end, redirected = redirects.after_compound(source)
+    return ArithmeticCommand(start, end, expression, redirected)
+
+
+def _subshell(source: Source, start: int) -> Subshell:
     source.pos = start + 1
     inside = body(source)
     if source.skip_blanks() != ")":
         raise source.unexpected(source.pos)
     source.pos += 1
-    source.depth -= 1
     end, redirected = redirects.after_compound(source)
     return Subshell(start, end, inside, redirected)
 
