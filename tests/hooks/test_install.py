@@ -87,6 +87,23 @@ def test_another_python_changes_our_line_alone(home: Home, monkeypatch: pytest.M
     assert home.uninstall() is Action.Restored
 
 
+@pytest.mark.parametrize("name", ["python", "python3", "python3.11"])
+def test_the_line_is_the_same_by_whatever_name_python_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    for one in ("python", "python3", "python3.11"):
+        (tmp_path / one).symlink_to(sys.executable)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / name))
+    assert hooks(Agent.Claude)[0].line.startswith(f"{tmp_path}/python3 -I -S ")
+
+
+def test_another_python_beside_it_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "python3").write_text("another")
+    (tmp_path / "python3.11").symlink_to(sys.executable)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python3.11"))
+    assert hooks(Agent.Claude)[0].line.startswith(f"{tmp_path}/python3.11 -I -S ")
+
+
 def test_a_dry_run_writes_nothing(home: Home) -> None:
     assert home.install(dry_run=True) is Action.Created
     assert not home.file.parent.exists()

@@ -107,10 +107,8 @@ def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cw
 
 def hooks(agent: Agent) -> tuple[Hook, ...]:
     """What the settings must start, for which event."""
-    if not sys.executable:
-        raise SettingsError("Python does not know its own path, so no settings can start it")
     # Should Python or this copy be gone, the shell's failure must stop the command too.
-    line = f"{shlex.join([sys.executable, '-I', '-S', _ENTRY, agent.value])} || exit 2"
+    line = f"{shlex.join([_python(), '-I', '-S', _ENTRY, agent.value])} || exit 2"
     match agent:
         case Agent.Claude:
             return (Hook(agent, "PreToolUse", "Bash|PowerShell", line),)
@@ -118,6 +116,15 @@ def hooks(agent: Agent) -> tuple[Hook, ...]:
             return Hook(agent, "PreToolUse", "Bash", line), Hook(agent, "PermissionRequest", "Bash", line)
         case _:
             assert_never(agent)
+
+
+def _python() -> str:
+    """The path of this Python by one name, whether it was started as `python`, `python3` or `python3.11`."""
+    if not sys.executable:
+        raise SettingsError("Python does not know its own path, so no settings can start it")
+    usual = os.path.join(os.path.dirname(sys.executable), "python3")
+    same = os.path.exists(usual) and os.path.samefile(usual, sys.executable)
+    return usual if same else sys.executable
 
 
 def _planned_install(agent: Agent, path: str, scope: Scope) -> Change:
