@@ -127,6 +127,6 @@ HELP = (("-h", Program("")),)  # mode of an entry that spells its option for hel
 def always(names: str, category: Category, phrase: str, *, permutes: bool = True) -> Program:
     """An entry that is no worse than `category` whatever its words; asked for help it shows text.
 
-    Where it runs another program, it does not permute: options behind that are not its own.
+    Where words go to a program that is run (`cargo run x -h`), it does not permute.
     """
     return Program(names, "-h,--help", category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)
