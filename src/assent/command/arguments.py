@@ -19,11 +19,12 @@ SPLITS = " \t\n*?["  # an unquoted value with one of these does not stay one wor
 
 @record
 class Known:
-    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`."""
+    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
 
     text: str  # the text in which the spans of the words count
     home: str | None
     cwd: str | None
+    values: dict[str, Argument]  # of variables
 
 
 def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
@@ -154,16 +155,35 @@ class _Piece:
         if value is not None and (quoted or self.plain or not any(c in SPLITS for c in value)):
             self.put(value)
             return
+        pattern = self.known.values.get(part.name) if quoted and _is_plain(part) else None
+        if pattern is not None and pattern.glob:  # "$f" in `for f in *.md`
+            self.pattern(pattern)
+            return
         self.others = True
         nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
         self.unknown(part, several=_several(part, quoted) or nested)
 
+    def pattern(self, value: Argument) -> None:
+        """Add a value that is one of the paths that fit a glob."""
+        if self.certain is None:
+            self.certain = self.length + len(value.prefix)
+        self.globs = True
+        self.put(value.text)
+
     def value(self, part: nodes.Parameter) -> str | None:
-        if part.operator or part.prefix or part.subscript is not None:
+        if not _is_plain(part):
             return None
+        known = self.known.values.get(part.name)
+        if known is not None:
+            return known.text if known.exact else None
         if part.name == "HOME":
             return self.known.home
         return self.known.cwd if part.name == "PWD" else None
+
+
+def _is_plain(part: nodes.Parameter) -> bool:
+    """Whether it is $x or ${x} and no more."""
+    return not (part.operator or part.prefix or part.subscript is not None)
 
 
 def _several(part: nodes.Parameter, quoted: bool) -> bool:

@@ -25,6 +25,11 @@ def outcome(name: str, directories: Directories) -> Outcome:
 def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
     """Change `state` and `seen` as the command `argv` does."""
     match argv[0].text:
+        case "source" | ".":
+            state.values.clear()
+        case "declare" | "typeset" | "local" | "readonly":
+            listing = all(word.text in ("-g", "-x", "-p") for word in argv[1:] if word.prefix[:1] in ("-", "+"))
+            seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
         case "set":
             _set(argv[1:], state, seen)
         case "unset":

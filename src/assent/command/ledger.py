@@ -32,15 +32,18 @@ class Spot:
 class Seen:
     """What has been seen anywhere in the text so far, in its inner texts too."""
 
-    __slots__ = ("assigned", "evaluated", "indirect", "moved", "path", "texts")
+    __slots__ = ("assigned", "home", "indirect", "lost", "moved", "path", "pwd", "texts", "unstable")
 
-    def __init__(self) -> None:
+    def __init__(self, *, home: bool = True, pwd: bool = True) -> None:
+        self.home = home  # ~ and $HOME are what the surroundings say
+        self.pwd = pwd  # $PWD is the directory that the walk finds
         self.assigned: set[str] = set()  # names of variables
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
         self.indirect: set[str] = set()  # variables whose text may be the name of another
-        self.evaluated: list[tuple[int, int, frozenset[str]]] = []  # expressions: span, names
         self.moved = False  # the directory was changed
+        self.lost = False  # a directory that was known turned out not to be
         self.path = False  # PATH was changed
+        self.unstable = False  # variables may change behind the text's back: traps, attributes
 
     def value(self, name: str, kind: Values) -> None:
         """Note what evaluating the variable `name` could do from now on."""
@@ -83,12 +86,14 @@ class Ledger:
             doubts = self._doubts(argv[0], program, layers, state) if not function else ()
             more, unnamed = assigned(program, argv) if program is not None and not function else ([], [])
             opaque = (*opaque, *doubts, *unnamed)
+            if unnamed:
+                state.values.clear()
             variables = (*variables, *more)
             if program in READING:
                 for variable in more:
                     self.seen.value(variable.name, evaluated(variable.value))
         for variable in variables:
-            self._assign(variable)
+            self._assign(variable, state)
         where = layers.directories or (None,)
         self.commands.append(
             Command(
@@ -121,8 +126,9 @@ class Ledger:
             return (Opaque(word.start, word.end, f"PATH is changed, so {program} may be another program"),)
         return ()
 
-    def _assign(self, variable: Variable) -> None:
+    def _assign(self, variable: Variable, state: State) -> None:
         seen = self.seen
+        state.values.pop(variable.name, None)
         if not variable.lasting:
             return
         seen.assigned.add(variable.name)
@@ -147,6 +153,7 @@ class Ledger:
 
     def lose_directory(self, begin: int, end: int) -> None:
         """The commands `begin` to `end` may run in any directory after all."""
+        self.seen.lost = True
         for index in range(begin, end):
             self.commands[index] = replace(self.commands[index], cwd=None, elsewhere=())
 

@@ -39,8 +39,9 @@ class Scene:
     def known(self) -> Known:
         """Which expansions are known here."""
         directories = self.state.directories
-        certain = self.home is not None and directories is not None and len(directories) == 1
-        return Known(self.text, self.home, directories[0] if directories and certain else None)
+        certain = self.seen.pwd and self.home is not None and directories is not None and len(directories) == 1
+        values = {} if self.home is None or self.seen.unstable else self.state.values
+        return Known(self.text, self.home, directories[0] if directories and certain else None, values)
 
     def enter(
         self,

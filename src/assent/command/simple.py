@@ -6,11 +6,12 @@ from assent.command import arithmetic, effect
 from assent.command.arguments import arguments
 from assent.command.layers import INPUT, Input, Layers, Run, Text, short
 from assent.command.ledger import Spot
-from assent.command.model import Place
+from assent.command.model import Argument, Place
 from assent.command.nested import moved, origin
-from assent.command.redirects import given, is_input, redirections
+from assent.command.redirects import descriptors, given, is_input, redirections
 from assent.command.state import State, change, either, unchanged
 from assent.command.unfold import unfold
+from assent.command.values import changed, is_tracked
 from assent.command.variables import DECLARING
 from assent.command.within import Within
 from assent.errors import ParseError, assert_never
@@ -21,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
+    from assent.command.model import Redirection, Variable
     from assent.command.state import Outcome
-    from assent.syntax.nodes import Word
+    from assent.syntax.nodes import Assignment, Word
 
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
@@ -46,24 +47,46 @@ class Simple(Within):
     def simple(self, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter a simple command, and then what runs inside its words."""
         known = self.known()
+        if known.values and changed(node.words, ()):
+            known = replace(known, values={})  # the words set variables while they are expanded
         argv = tuple(arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
-        facts = redirections(node.redirects, known) if node.redirects else ()
+        facts: tuple[Redirection, ...] = ()
+        if node.redirects:
+            facts = redirections(node.redirects, known)
+            variables = (*variables, *descriptors(node.redirects))
         if argv:
             path = next((v.value for v in variables if v.name == "PATH"), None)
             layers = Layers(spot.place, self.state.directories or None, variables, facts, path=path)
             outcome = self.command(argv, layers, node, spot)
         else:
             self.enter((node.start, node.end), spot, variables, facts)
+            self.remember(node.assignments, variables)
             outcome = unchanged(self.state.directories)
         if argv and argv[0].text in DECLARING:
             self.declared(node.words)
+        elif argv and argv[0].text == "let":
+            for word in node.words[1:]:
+                self.expression(word, spot)
         self.assigned(node.assignments, spot)
         for word in node.words:
             if word.value is None:
                 self.parts(word.parts, spot)
         self.redirects(node.redirects, spot)
         return outcome
+
+    def remember(self, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
+        """Keep the values of plain assignments, for the words behind them."""
+        for node, variable in zip(assignments, variables, strict=False):
+            if node.append or node.subscript is not None or type(node.value) is nodes.Array:
+                continue
+            empty = Argument(node.end, node.end, "", "", exact=True)
+            self.keep(node.name, empty if node.value is None else variable.value)
+
+    def keep(self, name: str, value: Argument | None) -> None:
+        """Keep the value of a variable that was just set, if it is certain."""
+        if value is not None and value.exact and is_tracked(name):
+            self.state.values[name] = value
 
     def declared(self, words: Sequence[Word]) -> None:
         """Note what evaluating the variables of export, declare … could do."""
@@ -100,6 +123,7 @@ class Simple(Within):
             layers = layers.doubt(argv[0], f"the function {name} calls itself")
         self.seen.arguments(argv[1:])
         self.ledger.run(argv, layers, (node.start, node.end), spot, self.state)
+        self.state.values.clear()
         return (None, None) if self.state.functions[name] else unchanged(self.state.directories)
 
     def program(self, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
@@ -110,14 +134,22 @@ class Simple(Within):
             return unchanged(before)
         if not run.argv[0].exact:
             self.seen.moved = True
+            self.state.values.clear()
             return None, None
         changed = change(run.argv, before, self.home)
         if changed is not None:
             self.seen.moved = True
             return changed
+        if run.argv[0].text in self.state.aliases:
+            self.state.values.clear()
+            self.seen.moved = True
+            return None, None
         if run.argv[0].text in effect.LEAVING:
             self.escaped = either(self.escaped, before)
             return (), ()
+        if run.argv[0].text == "export":
+            for variable in self.ledger.commands[-1].variables:
+                self.keep(variable.name, variable.value)
         effect.apply(run.argv, self.state, self.seen)
         return effect.outcome(run.argv[0].text, before)
 
@@ -145,6 +177,10 @@ class Simple(Within):
         layers = text.layers
         first = len(self.ledger.commands)
         local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
+        if text.later:
+            self.seen.unstable = True
+        if not text.source.exact:
+            self.state.values.clear()
         inner = self.inner(text.source.text, self.state_of(text), self.home if local else None)
         inner.fed = given(node.redirects, self.known()) is not None
         stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command

@@ -20,7 +20,7 @@ MAX_DIRECTORIES = 4  # more than these are as good as unknown
 class State:
     """One shell's state while its commands are walked in order."""
 
-    __slots__ = ("aliases", "directories", "errexit", "functions", "path")
+    __slots__ = ("aliases", "directories", "errexit", "functions", "path", "values")
 
     def __init__(self, directories: Directories, *, errexit: bool = False, path: bool = False) -> None:
         self.directories = directories
@@ -28,12 +28,14 @@ class State:
         self.aliases: frozenset[str] = frozenset()
         self.errexit = errexit  # set -e
         self.path = path  # PATH was another when the shell began
+        self.values: dict[str, Argument] = {}  # variables that certainly have this value
 
     def copy(self) -> State:
         """A subshell's state."""
         made = State(self.directories, errexit=self.errexit, path=self.path)
         made.functions = dict(self.functions)
         made.aliases = self.aliases
+        made.values = dict(self.values)
         return made
 
     def keep(self, before: State) -> None:
@@ -41,6 +43,8 @@ class State:
         self.errexit = self.errexit and before.errexit
         now, then = self.functions, before.functions
         self.functions = {name: then[name] or now[name] for name in then if name in now}
+        values = before.values
+        self.values = {name: value for name, value in self.values.items() if values.get(name) == value}
 
 
 def unchanged(directories: Directories) -> Outcome:

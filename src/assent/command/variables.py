@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Opaque, Variable
-from assent.command.options import grammar, part, read
+from assent.command.options import Doubt, grammar, part, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,12 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         return [], []
     if program in VALUED and (named := reading.value(VALUED[program])) is not None:
         names.append(named)
-    variables, doubts = [], []
+    variables: list[Variable] = []
+    doubts = [
+        Opaque(p.argument.start, p.argument.end, f"{program}: {p.reason}")
+        for p in reading.problems
+        if p.kind is not Doubt.Dynamic
+    ]
     for word in names:
         if word.exact and not _evaluates(word.text):
             variables.append(Variable(word.start, word.end, word.text.partition("[")[0], None, lasting=True))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from assent.command import arithmetic
+from assent.command.arguments import arguments
 from assent.command.ledger import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
-from assent.command.redirects import is_input, redirections
+from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.simple import SETTING, Simple
 from assent.command.state import State, either, unchanged
+from assent.command.values import changed, is_tracked
 from assent.command.within import counted
 from assent.errors import assert_never
 from assent.record import replace
@@ -34,16 +36,17 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     `bash -c '('`, makes only its own command opaque.
     """
     tree = parse(text)
-    home: str | None = surroundings.home
-    walk = _walk(text, tree, surroundings, home)
-    if not walk.seen.assigned.isdisjoint(SETTING):
-        walk = _walk(text, tree, surroundings, None)
+    walk = _walk(text, tree, surroundings, Seen())
+    home, pwd = walk.seen.assigned.isdisjoint(SETTING), not walk.seen.lost
+    if not home or not pwd:  # what the first pass took for known is not
+        walk = _walk(text, tree, surroundings, Seen(home=home, pwd=pwd))
     commands = tuple(walk.ledger.commands)
     return Analysis(tree, commands, tuple([part for command in commands for part in command.opaque]))
 
 
-def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, home: str | None) -> Walk:
-    walk = Walk(text, surroundings, State((surroundings.cwd,)), Seen(), home)
+def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen) -> Walk:
+    home = surroundings.home if seen.home else None
+    walk = Walk(text, surroundings, State((surroundings.cwd,)), seen, home)
     walk.script(tree, Spot(Place.Top))
     return walk
 
@@ -130,8 +133,8 @@ class Walk(Simple):
 
     def and_or(self, node: nodes.AndOr, spot: Spot) -> Outcome:
         """a && b || c: each part starts where the one that lets it run left the shell."""
-        certain = self.state.copy()
         succeeded, failed = self.node(node.commands[0], replace(spot, strict=False))
+        certain = self.state.copy()
         for index, operator in enumerate(node.operators):
             before = succeeded if operator == "&&" else failed
             self.state.directories = either(succeeded, failed) if before == () else before
@@ -161,6 +164,7 @@ class Walk(Simple):
         first = len(self.ledger.commands)
         self.state, self.escaped = outer.copy(), ()
         self.state.functions[node.name] = False
+        self.state.values.clear()
         after = either(*self.node(node.body, Spot(Place.Function, caller=node.name, strict=False)))
         after = either(after, self.escaped)
         self.state, self.escaped = outer, escaped
@@ -172,7 +176,8 @@ class Walk(Simple):
         """A command with commands inside; its redirects are entered before them."""
         if node.redirects:
             span = (node.redirects[0].start, node.redirects[-1].end)
-            self.enter(span, spot, redirects=redirections(node.redirects, self.known()))
+            facts = redirections(node.redirects, self.known())
+            self.enter(span, spot, descriptors(node.redirects), facts)
             self.redirects(node.redirects, spot)
             if any(is_input(redirect) for redirect in node.redirects):
                 spot = replace(spot, stdin=None)
@@ -220,6 +225,10 @@ class Walk(Simple):
 
     def loop(self, condition: nodes.List | None, body: nodes.List, spot: Spot) -> Outcome:
         """Walk a body that runs any number of times: if it changes the directory, that is lost."""
+        names = changed((condition, body), self.state.functions)
+        for name in tuple(self.state.values):
+            if names is None or name in names:
+                del self.state.values[name]
         certain, escaped = self.state.copy(), self.escaped
         first, path = len(self.ledger.commands), self.seen.path
         inner = replace(spot, place=Place.Body, joined=Joined.First)
@@ -251,7 +260,13 @@ class Walk(Simple):
             self.parts(word.parts, spot)
         if node.select or node.words is None:
             self.seen.value(node.name, arithmetic.Values.Text)
-        return self.loop(None, node.body, spot)
+        self.state.values.pop(node.name, None)
+        found = arguments(node.words, self.known()) if node.words and not node.select else []
+        if len(found) == 1 and (found[0].exact or found[0].glob) and is_tracked(node.name):
+            self.state.values[node.name] = found[0]
+        outcome = self.loop(None, node.body, spot)
+        self.state.values.pop(node.name, None)
+        return outcome
 
     def case(self, node: nodes.Case, spot: Spot) -> Outcome:
         """case: any of the items may run, or none."""

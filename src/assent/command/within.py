@@ -56,8 +56,8 @@ class Within(Scene):
         self.depth -= 1
         self.state = outer
 
-    def expression(self, node: nodes.Arithmetic, spot: Spot) -> None:
-        """An arithmetic expression; what it substitutes is walked with the word around it."""
+    def expression(self, node: nodes.Arithmetic | nodes.Word, spot: Spot) -> None:
+        """An arithmetic expression, or a word of let; what it substitutes is walked with the word around it."""
         found = arithmetic.names(node.parts)
         self.ledger.evaluate(node.start, node.end, found)
         if found.set:
@@ -87,8 +87,11 @@ class Within(Scene):
     def assignments(self, assignments: Sequence[Assignment], lasting: bool) -> tuple[Variable, ...]:
         """The facts of the assignments in front of a command, or of those alone."""
         made: list[Variable] = []
+        known = self.known()
+        if len(assignments) > 1:
+            known = replace(known, values={})  # x=1 y=$x: the first is done before the second
         for node in assignments:
-            whole = value(node.value, self.known()) if type(node.value) is nodes.Word else None
+            whole = value(node.value, known) if type(node.value) is nodes.Word else None
             if node.value is not None:
                 parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
                 self.seen.value(node.name, arithmetic.kind(parts))
@@ -126,6 +129,6 @@ class Within(Scene):
                 assert_never(node)
 
 
-def counted(node: nodes.Arithmetic, found: arithmetic.Names) -> tuple[Variable, ...]:
+def counted(node: nodes.Arithmetic | nodes.Word, found: arithmetic.Names) -> tuple[Variable, ...]:
     """The variables that an expression sets, to numbers."""
     return tuple([Variable(node.start, node.end, name, None, lasting=True) for name in sorted(found.set)])
