@@ -29,6 +29,7 @@ class Index:
     fixed: dict[str, list[Row]]  # /etc/shadow
     home: dict[str, list[Row]]  # ~/.ssh
     anywhere: dict[str, list[Row]]  # **/.env
+    names: list[Row]  # **/*.pem, which says something of the last component only
 
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
@@ -65,10 +66,13 @@ def holding(components: Components, zone: Zone, home: Components) -> Row | None:
 def _index(zone: Zone) -> Index:
     """The rows of `zone`; made when first asked for."""
     if zone not in _indexes:
-        index = _indexes[zone] = Index({}, {}, {})
+        index = _indexes[zone] = Index({}, {}, {}, [])
         for path, what in TABLES[zone].items():
             start, *rest = path.split("/")
             row = Row(path, tuple(rest), what)
+            if start == "**" and "*" in rest[0]:
+                index.names.append(row)
+                continue
             rows = index.home if start == "~" else index.anywhere if start == "**" else index.fixed
             rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
     return _indexes[zone]
@@ -80,8 +84,12 @@ def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[
     below = _below_home(folded, home)
     if below is not None:
         yield from _starting(below, index.home)
-    for at in range(len(folded)):
-        yield from _starting(folded[at:], index.anywhere, everyday=True)
+    for at, name in enumerate(folded):
+        if name in index.anywhere or is_wild(name):
+            yield from _starting(folded[at:], index.anywhere, everyday=True)
+    for row in index.names if folded else ():
+        if _fits(folded[-1], row.components[0], everyday=True):
+            yield row
 
 
 def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = False) -> Iterator[Row]:
@@ -95,7 +103,8 @@ def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = Fal
 
 def _first_below(rest: Components, rows: dict[str, list[Row]]) -> Row | None:
     """The first row that lies strictly below the path."""
-    for row in _all(rows):
+    candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
+    for row in candidates:
         start = row.components[: len(rest)]
         if len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start):
             return row
