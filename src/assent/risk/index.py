@@ -59,6 +59,7 @@ FAMILIES = {
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
     "curl": " curl ",
+    "aws": " aws awslocal ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
     "transfer": " rsync scp sftp ftp tftp lftp ncftp ",
     "remote": (

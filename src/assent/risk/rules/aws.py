@@ -1,0 +1,321 @@
+"""aws: an operation is a verb with its object, so that the verb says whether it only reads.
+
+All parameters of an operation are parts of one request. The operations below that read and are no
+harmless reads print secrets, or write their answer to a file.
+"""
+
+from __future__ import annotations
+
+from assent.command import options
+from assent.risk.address import url
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import WRITES, Program, proven, raises
+from assent.risk.services import operands, parameters, path
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.services import Path
+
+S3_VALUES = frozenset(  # options of `aws s3` that take a value
+    """
+    --acl --cache-control --content-disposition --content-encoding --content-language --content-type --exclude
+    --expected-size --expires --grants --include --metadata --metadata-directive --page-size --profile --region --query
+    --request-payer --source-region --sse --sse-c --sse-c-copy-source --sse-c-copy-source-key --sse-c-key
+    --sse-kms-key-id --storage-class --website-redirect --output --color --endpoint-url --checksum-mode
+    --checksum-algorithm --copy-props --case-conflict
+    """.split()
+)
+SHARED = options.grammar(
+    """
+    --region= --profile= --output= --query= --color= --endpoint-url= --ca-bundle= --cli-read-timeout=
+    --cli-connect-timeout= --cli-binary-format= --debug --no-verify-ssl --no-paginate --no-sign-request --no-cli-pager
+    --no-cli-auto-prompt --version
+    """,
+    abbreviates=False,
+)
+READS = (
+    "describe-", "list-", "get-", "head-", "batch-get-", "batch-describe-", "lookup-", "search-", "simulate-", "count-",
+    "validate-", "check-", "transact-get-",
+)  # fmt: skip
+READ = frozenset(  # operations without such a verb, or where it is not one everywhere
+    """
+    dynamodb/query dynamodb/scan logs/tail logs/filter-log-events logs/start-query logs/test-metric-filter
+    cloudformation/estimate-template-cost elasticbeanstalk/retrieve-environment-info route53/test-dns-answer
+    events/test-event-pattern servicediscovery/discover-instances configservice/select-resource-config
+    configservice/select-aggregate-resource-config config/select-resource-config kendra/query sdb/select s3/ls
+    sts/decode-authorization-message timestream-query/query rds/download-db-log-file-portion
+    ecr/batch-check-layer-availability codeartifact/list-packages configure/list configure/list-profiles
+    kms/verify kms/verify-mac s3vectors/query-vectors
+    """.split()
+)
+NOT_READ = frozenset(("license-manager/check-in-license", "stepfunctions/get-activity-task"))
+SECRET_WORDS = frozenset(
+    "password credentials token tokens secret secrets login decrypted presigned signed challenge".split()
+)
+SECRETS = frozenset(  # operations whose answer holds a secret that their name does not tell
+    """
+    lambda/get-function lambda/get-layer-version lambda/get-layer-version-by-arn
+    ec2/describe-verified-access-trust-providers
+    appsync/list-api-keys apigateway/get-api-key-value cognito-idp/describe-user-pool-client
+    cognito-idp/describe-identity-provider lightsail/get-bucket-access-keys lightsail/get-instance-access-details
+    lightsail/get-container-images gamelift/get-compute-access gamelift/get-instance-access s3control/get-data-access
+    kinesis-video-signaling/get-ice-server-config ivs/get-stream-key ivs/batch-get-stream-key
+    codepipeline/get-job-details codepipeline/get-third-party-job-details athena/get-session-endpoint
+    emr-serverless/get-dashboard-for-job-run odb/get-autonomous-database-wallet-details mediapackage/describe-channel
+    mediapackage/list-channels greengrassv2/get-component-version-artifact qbusiness/get-document-content
+    connect/get-attached-file iot/get-topic-rule-destination iam/create-access-key iam/create-login-profile
+    iam/create-service-specific-credential iam/reset-service-specific-credential ec2/create-key-pair
+    kms/decrypt kms/generate-data-key kms/generate-data-key-pair sts/assume-role sts/assume-role-with-saml
+    sts/assume-role-with-web-identity sts/assume-root rds/generate-db-auth-token dsql/generate-db-connect-auth-token
+    dsql/generate-db-connect-admin-auth-token s3/presign cloudfront/sign acm/export-certificate configure/get
+    configure/export-credentials lightsail/download-default-key-pair grafana/create-workspace-api-key
+    bedrock-agentcore/get-resource-api-key secretsmanager/get-secret-value
+    """.split()
+)
+NO_SECRETS = frozenset(  # operations that only seem to name one
+    """
+    get-account-password-policy get-credential-report get-login-profile list-service-specific-credentials list-tokens
+    list-secrets describe-secret list-secret-version-ids get-change-token get-change-token-status get-token-balance
+    list-token-balances batch-get-token-balance get-token-vault list-web-authn-credentials list-api-tokens
+    list-personal-access-tokens list-workspace-service-account-tokens describe-trust-stores count-tokens
+    """.split()
+)
+OUTFILE = frozenset(  # operations with an operand: the file to which the answer is written
+    """
+    apigateway/get-export apigateway/get-sdk appconfig/get-configuration appconfig/get-hosted-configuration-version
+    appconfigdata/get-latest-configuration appsync/get-introspection-schema cloudfront/get-connection-function
+    cloudfront/get-function codeartifact/get-package-version-asset codeguruprofiler/get-profile
+    datazone/get-lineage-event ebs/get-snapshot-block geo-maps/get-glyphs geo-maps/get-sprites
+    geo-maps/get-static-map geo-maps/get-style-descriptor geo-maps/get-tile glacier/get-job-output
+    iot-data/get-thing-shadow iotwireless/get-position-estimate iotwireless/get-resource-position
+    kinesis-video-archived-media/get-clip kinesis-video-archived-media/get-media-for-fragment-list
+    kinesis-video-media/get-media lakeformation/get-work-unit-results location/get-map-glyphs
+    location/get-map-sprites location/get-map-style-descriptor location/get-map-tile
+    medialive/describe-input-device-thumbnail mediastore-data/get-object medical-imaging/get-image-frame
+    medical-imaging/get-image-set-metadata omics/get-read-set omics/get-reference s3api/get-object
+    s3api/get-object-torrent s3api/get-object-annotation sagemaker-geospatial/get-tile
+    schemas/get-code-binding-source workmailmessageflow/get-raw-message-content
+    """.split()
+)
+DELETING = ("delete-", "terminate-", "purge-", "remove-", "batch-delete-", "deregister-", "schedule-key-deletion")
+LOCAL = frozenset(  # commands that change settings of this machine
+    """
+    configure/set configure/import configure/sso configure/sso-session configure/add-model sso/login sso/logout
+    eks/update-kubeconfig codeartifact/login ecr/configure-docker
+    """.split()
+)
+CHANGED = raises(Category.Unrecognized, "is not part of the request")
+LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
+
+
+def _endpoint(word: Argument) -> Judgement:
+    if word.exact and word.text.startswith(LOOPBACK) and url(word).category is Category.ReadsRemote:
+        return Judgement(Category.ReadsRemote, f"`{word.text}` is this machine")
+    return Judgement(Category.Unrecognized, f"`--endpoint-url {word.text}` sends signed requests elsewhere", word)
+
+
+TRAPS = {"--endpoint-url": proven(_endpoint), "--no-verify-ssl": CHANGED, "--ca-bundle": CHANGED}
+DECRYPTS = raises(Category.ReadsSecrets, "shows secrets")
+SERVICE_TRAPS = {
+    "ssm": {"--with-decryption": DECRYPTS},
+    "apigateway": {"--include-values": DECRYPTS, "--include-value": DECRYPTS},
+}
+HARMLESS_SETTINGS = frozenset("region output cli_pager sso_region sso_account_id role_arn mfa_serial".split())
+
+
+def _is_last(nouns: Sequence[Argument]) -> bool:
+    return len(nouns) == 2 or nouns[0].text == "help"
+
+
+def _aws(command: Command, _: Surroundings) -> Judgement:
+    tally = Tally("`aws` asks the service")
+    words = command.argv[1:]
+    if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in ("help", "--version"):
+        return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only shows text")
+    found = path(words, SHARED, _is_last)
+    if found.doubt is not None:
+        tally.add(Category.Unrecognized, f"`aws`: `{found.doubt.text}` is not known before the operation", found.doubt)
+        return tally.judgement()
+    if len(found.nouns) < 2:
+        return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])
+    service, operation = (noun.text for noun in found.nouns)
+    traps = {**TRAPS, **SERVICE_TRAPS.get(service, {})}
+    parameters(tally, "aws", found.options, traps, _shared)
+    parameters(tally, "aws", found.rest, traps, _known(service, operation))
+    _operation(tally, service, operation, found)
+    if service in ("s3", "s3api"):
+        _named(tally, found)
+    return tally.judgement()
+
+
+def _shared(spelling: str) -> bool:
+    return spelling in SHARED.options and SHARED.options[spelling][1] is options.Takes.Value
+
+
+def _known(service: str, operation: str) -> Callable[[str], bool]:
+    """Whether an option of the operation takes a value, as far as that is known."""
+
+    def takes(spelling: str) -> bool:
+        if service == "s3":
+            return spelling in S3_VALUES
+        from assent.knowledge import Takes, of
+
+        known = of("aws")
+        for word in (service, operation):
+            known = known.subcommand(word) if known else None
+        if spelling in SHARED.options:
+            return _shared(spelling)
+        return known is not None and known.option(spelling) in (Takes.Value, Takes.Uncertain)
+
+    return takes
+
+
+def _named(tally: Tally, found: Path) -> None:
+    """Whoever owns a bucket sees what it is asked for."""
+    for word in found.rest:
+        if not word.exact and not word.glob:
+            tally.add(Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word)
+
+
+def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
+    named = f"{service}/{operation}"
+    shown = f"`aws {service} {operation}`"
+    word = found.nouns[-1]
+    if service == "s3" and operation in ("cp", "mv", "sync", "rm", "rb", "mb", "website"):
+        _s3(tally, operation, found)
+    elif named in ("configure/get",) and found.rest and found.rest[0].text.rpartition(".")[2] in HARMLESS_SETTINGS:
+        tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
+    elif named in SECRETS or _names_secret(operation):
+        tally.add(Category.ReadsSecrets, f"{shown} shows a secret", word)
+    elif named in OUTFILE:
+        tally.add(Category.ReadsRemote, f"{shown} reads", word)
+        _outfile(tally, shown, found)
+    elif named in READ or (operation.startswith(READS) and named not in NOT_READ) or operation == "wait":
+        tally.add(Category.ReadsRemote, f"{shown} reads", word)
+    elif named in LOCAL:
+        tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
+    elif operation.startswith(DELETING):
+        tally.add(Category.DeletesData, f"{shown} deletes", word)
+    else:
+        tally.add(Category.ModifiesRemote, f"{shown} is not known to only read", word)
+
+
+def _names_secret(operation: str) -> bool:
+    """Whether an operation that reads names what is secret, or an address that opens without a password."""
+    if operation in NO_SECRETS or operation.startswith(("list-tags", "describe-tags")):
+        return False
+    names = operation.split("-")
+    if names[0] not in ("get", "batch", "describe", "list"):
+        return False
+    return bool(SECRET_WORDS.intersection(names)) or (names[-1] in ("url", "urls") and operation != "get-queue-url")
+
+
+def _outfile(tally: Tally, shown: str, found: Path) -> None:
+    """The operand may stand anywhere among the parameters; the last word is taken for it in any case."""
+    before = ""
+    for word in found.rest:
+        is_value = before.startswith("--") and "=" not in before
+        if not word.text.startswith("-") and (not is_value or word is found.rest[-1]):
+            tally.apply(WRITES, shown.strip("`"), word, word)
+        before = word.text
+
+
+def _s3(tally: Tally, operation: str, found: Path) -> None:
+    """`s3 cp A B`: which of the two is a bucket decides."""
+    shown = f"`aws s3 {operation}`"
+    verb = found.nouns[-1]
+    places = operands(found.rest, S3_VALUES.__contains__)
+    flags = {word.text for word in found.rest}
+    if "--dryrun" in flags:
+        tally.add(Category.ReadsRemote, f"{shown} only shows what it would do", verb)
+    elif operation in ("rm", "rb", "mv") or "--delete" in flags:
+        tally.add(Category.DeletesData, f"{shown} deletes", verb)
+    elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
+        tally.add(Category.ModifiesRemote, f"{shown} changes a bucket", verb)
+    elif places[1].exact and places[1].text == "-":
+        tally.add(Category.ReadsRemote, f"{shown} shows an object", verb)
+    else:
+        tally.apply(WRITES, f"aws s3 {operation}", places[1], places[1])
+    for word in places[:2]:
+        if not word.text.startswith(("s3://", "-")) and word is not places[-1]:
+            tally.reads.append(word)
+
+
+PROGRAMS = (Program("aws awslocal", judge=_aws),)
+
+EXAMPLES = """
+ReadsRemote: aws s3 ls
+ReadsRemote: aws s3 ls s3://bucket/x --recursive --human-readable
+ReadsRemote: aws --profile dev --region eu-west-1 s3 ls
+ReadsRemote: aws ec2 describe-instances --filters Name=tag:env,Values=dev --query 'Reservations[].Instances[]'
+ReadsRemote: aws ec2 describe-instances --instance-ids "$ID" --output table
+ReadsRemote: aws sts get-caller-identity
+ReadsRemote: aws iam list-users --no-paginate
+ReadsRemote: aws iam get-account-password-policy
+ReadsRemote: aws lambda list-functions
+ReadsRemote: aws logs tail /aws/lambda/x --follow
+ReadsRemote: aws logs filter-log-events --log-group-name x --start-time 0
+ReadsRemote: aws dynamodb query --table-name t --key-condition-expression 'a = :a'
+ReadsRemote: aws secretsmanager list-secrets
+ReadsRemote: aws ssm get-parameter --name /app/url
+ReadsRemote: aws ec2 wait instance-running --instance-ids i-1
+ReadsRemote: aws sqs get-queue-url --queue-name q
+ReadsRemote: aws cloudformation validate-template --template-body file://t.yaml
+ReadsRemote: aws --endpoint-url http://localhost:4566 s3 ls
+ReadsRemote: aws s3 cp s3://bucket/a -
+ReadsRemote: aws s3 sync . s3://bucket --dryrun
+ReadsRemote: aws s3api get-object --bucket b --key k /dev/null
+ReadsFilesystem: aws configure get region
+ReadsRemote: aws configure list
+ReadsFilesystem: aws --version
+ReadsFilesystem: aws ec2 run-instances help
+Unrecognized: aws --endpoint-url http://example.com s3 ls
+Unrecognized: aws s3 ls --endpoint http://example.com
+Unrecognized: aws --endpoint-url http://localhost:1@example.com s3 ls
+Unrecognized: aws ec2 describe-instances $ARGS
+Unrecognized: aws ec2 describe-instances --no-paginate "$ARGS"
+Unrecognized: aws s3 ls "s3://bucket/$(whoami)"
+Unrecognized: aws $SERVICE list-users
+Unrecognized: aws --nonsense s3 ls
+ModifiesFilesystem: aws s3 cp s3://bucket/a b
+ModifiesFilesystem: aws s3 cp --region eu-west-1 s3://bucket/a b
+ModifiesFilesystem: aws s3api get-object --bucket b --key k out.txt
+ModifiesFilesystem: aws s3api get-object out.txt --bucket b --key k
+ModifiesSystem: aws s3api get-object --bucket b --key k ~/.bashrc
+ModifiesSystem: aws eks update-kubeconfig --name x
+ModifiesSystem: aws configure set region eu-west-1
+ModifiesRemote: aws s3 cp a s3://bucket/a
+ModifiesRemote: aws s3 cp --acl public-read a s3://bucket/a
+ModifiesRemote: aws s3 mb s3://bucket
+ModifiesRemote: aws ec2 run-instances --image-id x
+ModifiesRemote: aws lambda invoke --function-name x out
+ModifiesRemote: aws iam put-user-policy --user-name list-users
+ModifiesRemote: aws sqs receive-message --queue-url x
+DeletesData: aws s3 rm s3://bucket/a
+DeletesData: aws s3 mv s3://bucket/a b
+DeletesData: aws s3 sync . s3://bucket --delete
+DeletesData: aws s3 rb s3://bucket
+DeletesData: aws ec2 terminate-instances --instance-ids i-1
+ReadsSecrets: aws secretsmanager get-secret-value --secret-id x
+ReadsSecrets: aws secretsmanager batch-get-secret-value --secret-id-list x
+ReadsSecrets: aws ssm get-parameter --name /app/key --with-decryption
+ReadsSecrets: aws ssm get-parameters-by-path --path / --with-dec
+ReadsSecrets: aws sts get-session-token
+ReadsSecrets: aws sts assume-role --role-arn x
+ReadsSecrets: aws ecr get-login-password
+ReadsSecrets: aws eks get-token --cluster-name x
+ReadsSecrets: aws iam create-access-key
+ReadsSecrets: aws kms decrypt --ciphertext-blob fileb://x
+ReadsSecrets: aws configure get aws_secret_access_key
+ReadsSecrets: aws lambda get-function --function-name x
+ReadsSecrets: aws ec2 get-password-data --instance-id i-1
+ReadsSecrets: aws s3 presign s3://bucket/a
+ReadsSecrets: aws apigateway get-api-keys --include-values
+ReadsSecrets: aws s3 cp ~/.ssh/id_rsa s3://bucket/a
+ReadsSecrets: aws ec2 describe-instances --cli-input-json file://~/.aws/credentials
+"""

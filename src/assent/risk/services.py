@@ -1,0 +1,107 @@
+"""Clients of remote services, whose commands are nouns that end in a verb: `gcloud compute instances list`.
+
+A verb that reads makes the command a read, whatever its many parameters say: they are parts of the
+request. What is not part of the request is a trap, and is listed by the client's rule.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import Takes, part
+from assent.record import record, replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Grammar
+    from assent.risk.rule import Effect
+    from assent.risk.tally import Tally
+
+FILES = ("file://", "fileb://")  # a value that is taken from a file
+
+
+@record
+class Path:
+    """The words of a command up to its verb, and those behind it."""
+
+    nouns: tuple[Argument, ...]  # the verb is the last
+    options: tuple[Argument, ...]  # with their values, before the verb
+    rest: tuple[Argument, ...]
+    doubt: Argument | None = None  # a word before the verb that is not certain
+
+
+def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequence[Argument]], bool]) -> Path:
+    """Collect nouns until `is_last` says so of those collected; options of `grammar` may stand between."""
+    nouns: list[Argument] = []
+    options: list[Argument] = []
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if word.prefix.startswith("-"):
+            spelling, equals, _ = word.prefix.partition("=")
+            known = grammar.options.get(spelling)
+            if known is None or (not word.exact and not equals) or word.several:
+                return Path(tuple(nouns), tuple(options), tuple(words[at:]), word)
+            options.append(word)
+            if known[1] is Takes.Value and not equals and at < len(words):
+                if words[at].several:
+                    return Path(tuple(nouns), tuple(options), tuple(words[at:]), words[at])
+                options.append(words[at])
+                at += 1
+        elif not word.exact:
+            return Path(tuple(nouns), tuple(options), tuple(words[at:]), word)
+        else:
+            nouns.append(word)
+            if is_last(nouns):
+                break
+    return Path(tuple(nouns), tuple(options), tuple(words[at:]))
+
+
+def parameters(
+    tally: Tally, name: str, words: Sequence[Argument], traps: dict[str, Effect], takes: Callable[[str], bool]
+) -> None:
+    """Add what the words behind the verb do. `takes` says whether an option is known to take the next word.
+
+    `traps` are the options that are not part of the request; any prefix of five characters stands for one.
+    """
+    before = ""  # the option that the word before is
+    for at, word in enumerate(words):
+        prefix = word.prefix
+        begins = prefix in ("", "-") or (prefix[0] == "-" and "=" not in prefix)
+        if (word.several and not word.glob) or (begins and not word.exact and not (before and takes(before))):
+            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{name}`", word)
+        spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
+        effect = next((traps[trap] for trap in traps if _stands_for(spelling, trap)), None)
+        if effect is not None:
+            following = words[at + 1] if at + 1 < len(words) else None
+            tally.apply(effect, spelling, part(word, len(spelling) + 1) if equals else following, word)
+        _from_file(tally, word)
+        before = "" if equals else spelling
+
+
+def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:
+    """The words that are neither options nor values of options that take one."""
+    found: list[Argument] = []
+    before = ""
+    for word in words:
+        if word.prefix[:1] == "-" and word.prefix != "-":
+            before = "" if "=" in word.prefix else word.text
+            continue
+        if not (before and takes(before)):
+            found.append(word)
+        before = ""
+    return found
+
+
+def _stands_for(spelling: str, trap: str) -> bool:
+    return spelling == trap or (len(spelling) > 4 and trap.startswith(spelling))
+
+
+def _from_file(tally: Tally, word: Argument) -> None:
+    for scheme in FILES:
+        if scheme in word.text:
+            name = word.text.partition(scheme)[2]
+            tally.reads.append(replace(word, text=name, prefix=name))
