@@ -7,6 +7,7 @@ from assent.errors import assert_never
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.compose import SHELLS, composed
 from assent.risk.finding import Finding, Judgement
 from assent.risk.inputs import placed
 from assent.risk.table import judge
@@ -24,7 +25,7 @@ NETWORK = ("/dev/tcp/", "/dev/udp/")
 def classify(analysis: Analysis, surroundings: Surroundings) -> tuple[Finding, ...]:
     """One finding for each command of `analysis`, in its order. Opens no file and never raises."""
     commands = analysis.commands
-    return tuple([_finding(placed(command, commands), command, surroundings) for command in commands])
+    return composed([_finding(placed(command, commands), command, surroundings) for command in commands])
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
@@ -157,7 +158,9 @@ def _list(paths: list[Argument], path: Argument) -> None:
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
     """A path that the shell itself turns into a connection."""
-    if command.program in SHELLS:
+    if tally.category is Category.ReadsSecrets and redirection.writes:
+        tally.add(Category.Destroys, f"`{target.text}` takes away what is read: {tally.reason}", redirection)
+    elif command.program in SHELLS:
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:
         tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
@@ -175,6 +178,3 @@ def _wrapper(tally: Tally, wrapper: Wrapper) -> None:
             tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it elsewhere", wrapper)
         case _:
             assert_never(wrapper.wrapping)
-
-
-SHELLS = frozenset(["sh", "bash", "dash", "ash", "zsh", "ksh", "mksh", "fish", "csh", "tcsh"])
