@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.source import Source
 
-_TRIPPING = frozenset("'\"`()<>&|;")
+_TRIPPING = frozenset("'\"`()<>&|; \t")
 
 
 def optional(source: Source) -> Assignment | None:
@@ -107,7 +107,7 @@ def array(source: Source) -> Array:
 
 
 def _forbid_escape(word: Word) -> None:
-    r"""Refuse `\'` and its like: bash 5.2 reads the array of a substitution twice and trips over them."""
+    r"""Refuse `\'` and its like: bash 5.2 reads the array of a substitution twice and loses the backslash."""
     for part in word.parts:
         if isinstance(part, Escape) and part.text in _TRIPPING:
             raise RefusedError(refusals.ESCAPE_IN_ARRAY, part.start, part.end)

@@ -128,9 +128,8 @@ def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
     start = source.pos
     source.refuse_split(start + 1, frozenset("("))
     source.enter(start)
-    command = _arithmetic(source, start) if source.text[start + 1] == "(" else None
-    if command is None:
-        command = _subshell(source, start)
+    expression = _arithmetic(source, start) if source.text[start + 1] == "(" else None
+    command = expression or _subshell(source, start)
     source.depth -= 1
     return command
 

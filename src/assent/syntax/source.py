@@ -111,6 +111,8 @@ class Source:
         if char not in METACHARACTERS:
             while self.text[end] not in METACHARACTERS:
                 end += 1
+            if self.text.startswith("\\\n", end - 1):
+                return RefusedError(refusals.CONTINUED, pos, end + 1)
         shown = "newline" if char == "\n" else repr(self.text[pos:end])
         return ShellSyntaxError(f"unexpected {shown}", pos, end)
 
