@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 
-def _script(word: Argument, ground: Ground) -> Judgement:
+def script(word: Argument, ground: Ground) -> Judgement:
+    """A file of commands or code that an interpreter is given to run."""
     components = ground.resolve(word.text)
     if word.exact and components is not None and ground.is_project(components):
         return Judgement(Category.RunsProjectCode, f"`{word.text}` is a script of the project", word, reads=(word,))
@@ -27,7 +28,7 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
     entry = Program(
         name,
         "-a -b -e -f -h -i -k -l -m -n -p -t -u -v -x -B -C -E -H -P -T -o= --login --norc --noprofile --posix",
-        Operands(first=(proven(lambda word: _script(word, ground)),)),
+        Operands(first=(proven(lambda word: script(word, ground)),)),
         {"-s": raises(Category.Unrecognized, "runs what it reads")},
         abbreviates=False,
         permutes=False,

@@ -1,0 +1,347 @@
+"""Proving that Python code only computes, prints and reads: a subset that is walked node by node.
+
+Code is allowed when each node of its tree is of a kind that can do no harm and each name is listed
+in `python_names`. Nothing that could lead to other objects is accepted: no attribute that is not
+listed, no module as a value, no file but by a path that is known, and that only for reading.
+"""
+
+from __future__ import annotations
+
+import _ast as ast
+import builtins
+
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rules.python_names import ATTRIBUTES, BUILTINS, CHANGING, ENVIRONMENT, MODULES, MOVING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+TREE_ONLY = 0x400  # of compile: parse, and stop
+LONGEST = 20_000  # characters of code that is walked
+READ_MODES = ("r", "rb", "rt")
+OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
+TEXT_ONLY = frozenset(("encoding", "errors", "newline"))  # parameters of open besides the mode
+
+PLAIN = (
+    ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While, ast.Try, ast.With,
+    ast.withitem, ast.ExceptHandler, ast.Assert, ast.Raise, ast.Return, ast.Yield, ast.Pass, ast.Break, ast.Continue,
+    ast.Delete, ast.Global, ast.Nonlocal, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda,
+    ast.arguments, ast.arg, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+    ast.GeneratorExp, ast.comprehension, ast.Subscript, ast.Slice, ast.Starred, ast.JoinedStr, ast.FormattedValue,
+    ast.NamedExpr, ast.keyword, ast.Constant, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context,
+)  # fmt: skip
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the code that is not certainly harmless: why, and what it makes of it."""
+
+    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
+        super().__init__(reason)
+        self.category = category
+
+
+def judge_code(code: Argument, operands: Sequence[Argument]) -> Judgement:
+    """What Python code does, given `operands` as its sys.argv[1:]."""
+    if not code.exact:
+        return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is not known before it runs", code)
+    try:
+        proof = _Proof(_parse(code.text), code, operands)
+        proof.check(proof.tree)
+        proof.finish()
+    except Doubtful as doubt:
+        return Judgement(doubt.category, f"the Python code {doubt}", code)
+    except RecursionError:
+        return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
+    return Judgement(Category.ReadsFilesystem, "the Python code only computes and prints", reads=tuple(proof.reads))
+
+
+def _parse(text: str) -> ast.AST:
+    if len(text) > LONGEST:
+        raise Doubtful("is too long to be read here")
+    try:
+        return _quietly(text) if "\\" in text else _tree(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+        raise Doubtful("is not valid here") from error
+
+
+def _tree(text: str) -> ast.AST:
+    tree: ast.AST = compile(text, "<code>", "exec", TREE_ONLY)
+    return tree
+
+
+def _quietly(text: str) -> ast.AST:
+    """The tree, without warnings of escapes, which are the code's own matter."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return _tree(text)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    for field in node._fields:
+        value = getattr(node, field)
+        for child in value if isinstance(value, list) else (value,):
+            if isinstance(child, ast.AST):
+                yield child
+
+
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(_children(node))
+
+
+class _Proof:
+    """One walk over a tree. All checks raise Doubtful."""
+
+    __slots__ = ("argv", "code", "modules", "names", "pathlib", "reads", "sources", "steers", "stores", "tree")
+
+    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
+        self.tree = tree
+        self.code = code
+        self.argv = operands
+        self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
+        self.names: set[str] = set()  # what the code binds itself
+        self.sources: dict[str, list[tuple[ast.AST | None, bool]]] = {}  # name → what it is, or one of what
+        self.reads: list[Argument] = []
+        self.pathlib = False
+        self.stores: dict[str, int] = {}  # name → how often it is assigned
+        self.steers = False  # a list of the interpreter matters: sys.path is at hand, or sys.argv is opened
+        for node in _nodes(tree):
+            self.bind(node)
+        for name in self.names | self.modules.keys():
+            clash = name in self.names and name in self.modules
+            if clash or (name not in BUILTINS and hasattr(builtins, name)):
+                raise Doubtful(f"gives `{name}` another meaning")  # in one place, and not in another
+
+    def bind(self, node: ast.AST) -> None:
+        """Note the names that a node gives a meaning."""
+        match node:
+            case ast.Name(ctx=ast.Store()):
+                self.names.add(node.id)
+                self.stores[node.id] = self.stores.get(node.id, 0) + 1
+            case ast.arg():
+                self.bind_unknown(node.arg)
+            case ast.FunctionDef():
+                self.bind_unknown(node.name)
+            case ast.ExceptHandler() if node.name:
+                self.bind_unknown(node.name)
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                self.sources.setdefault(name, []).append((node.value, False))
+            case ast.For(target=ast.Name(id=name)) | ast.comprehension(target=ast.Name(id=name)):
+                self.sources.setdefault(name, []).append((node.iter, True))
+            case ast.Import():
+                for alias in node.names:
+                    self.bind_module(alias.asname or alias.name.partition(".")[0], alias)
+            case ast.ImportFrom():
+                self.bind_names(node)
+            case _:
+                pass
+
+    def bind_unknown(self, name: str) -> None:
+        self.names.add(name)
+        self.sources.setdefault(name, []).append((None, False))
+
+    def bind_module(self, name: str, alias: ast.alias) -> None:
+        if alias.name not in MODULES:
+            raise Doubtful(f"imports `{alias.name}`")
+        self.pathlib = self.pathlib or alias.name == "pathlib"
+        self.modules[name] = alias.name if alias.asname else name
+
+    def bind_names(self, node: ast.ImportFrom) -> None:
+        module = node.module or ""
+        self.pathlib = self.pathlib or module == "pathlib"
+        for alias in node.names:
+            full = f"{module}.{alias.name}"
+            if node.level or (full not in MODULES and not self.listed(full)):
+                raise Doubtful(f"imports `{full}`")
+            self.modules[alias.asname or alias.name] = full
+
+    def listed(self, full: str) -> bool:
+        """Whether a dotted name is a harmless one of a module."""
+        module = full
+        while "." in module:
+            module = module.rpartition(".")[0]
+            names = MODULES.get(module)
+            if names is not None:
+                name = full[len(module) + 1 :]
+                return (names == "*" and "." not in name and name[0] != "_") or name in names.split()
+        return False
+
+    def check(self, node: ast.AST) -> None:
+        """Check a node and all below it."""
+        match node:
+            case ast.Name():
+                self.name(node)
+            case ast.Attribute():
+                self.attribute(node)
+            case ast.Call():
+                self.call(node)
+                return
+            case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
+                self.variable(key)
+                return
+            case ast.FunctionDef(decorator_list=[]) if not node.name.startswith("_"):
+                for child in _children(node):
+                    self.check(child)
+            case ast.Import() | ast.ImportFrom() | ast.alias():
+                return
+            case ast.AST() if isinstance(node, PLAIN):
+                for child in _children(node):
+                    self.check(child)
+            case _:
+                raise Doubtful(f"has a {type(node).__name__}, which is not judged")
+
+    def name(self, node: ast.Name) -> None:
+        if not isinstance(node.ctx, ast.Load):
+            return
+        full = self.modules.get(node.id)
+        if full is not None and not self.listed(full):
+            raise Doubtful(f"hands the module `{node.id}` on")
+        if full is None and node.id not in self.names and node.id not in BUILTINS:
+            raise Doubtful(f"uses `{node.id}`")
+
+    def dotted(self, node: ast.AST) -> str:
+        """The full name of something in a module; empty for anything else."""
+        if isinstance(node, ast.Name):
+            return self.modules.get(node.id, "")
+        if isinstance(node, ast.Attribute):
+            base = self.dotted(node.value)
+            return f"{base}.{node.attr}" if base else ""
+        return ""
+
+    def attribute(self, node: ast.Attribute) -> None:
+        if not isinstance(node.ctx, ast.Load):
+            raise Doubtful(f"sets the attribute `{node.attr}`")
+        full = self.dotted(node)
+        if full and self.listed(full):
+            self.steers = self.steers or full == "sys.path"
+            return
+        if full and self.is_environ(node):
+            raise Doubtful("reads the environment", Category.ReadsSecrets)
+        if full and self.within_module(node.value):
+            raise Doubtful(f"uses `{full}`")
+        moves = node.attr in MOVING and not self.pathlib
+        if node.attr not in ATTRIBUTES and not moves:
+            raise Doubtful(f"uses `.{node.attr}`")
+        self.check(node.value)
+
+    def within_module(self, node: ast.AST) -> bool:
+        """Whether `node` is a module, or something of one that is not listed."""
+        full = self.dotted(node)
+        return bool(full) and not self.listed(full)
+
+    def is_environ(self, node: ast.AST) -> bool:
+        return self.dotted(node) in ("os.environ", "os.environb")
+
+    def variable(self, key: object) -> None:
+        if key not in ENVIRONMENT:
+            raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
+
+    def call(self, node: ast.Call) -> None:
+        self.called(node)
+        for child in (*node.args, *node.keywords):
+            self.check(child)
+
+    def called(self, node: ast.Call) -> None:
+        """Check what is called; some of it only here, where the arguments are known."""
+        match node.func:
+            case ast.Name(id="open"):
+                self.open(node)
+            case ast.Attribute(attr="format", value=ast.Constant(value=str() as text)):
+                _format(text)
+            case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
+                self.reads += self.paths(node.func.value, frozenset())
+                self.mode(node.args if name == "open" else [], node.keywords)
+                self.check(node.func.value)
+            case ast.Attribute(attr="get", value=ast.Attribute() as base) if self.is_environ(base):
+                self.environment(node)
+            case ast.Attribute(attr="getenv") if self.dotted(node.func) == "os.getenv":
+                self.environment(node)
+            case _:
+                self.check(node.func)
+
+    def environment(self, node: ast.Call) -> None:
+        first = node.args[0] if node.args else None
+        self.variable(first.value if isinstance(first, ast.Constant) else "…")
+
+    def open(self, node: ast.Call) -> None:
+        if not node.args:
+            raise Doubtful("opens a path that is not given first")
+        self.reads += self.paths(node.args[0], frozenset())
+        self.mode(node.args[1:], node.keywords)
+
+    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword]) -> None:
+        """Check that a file is opened for nothing but reading."""
+        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
+        if len(given) > 1 or any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
+            raise Doubtful("opens a file in a way that is not judged")
+        for mode in given:
+            if not isinstance(mode, ast.Constant) or mode.value not in READ_MODES:
+                raise Doubtful("opens a file to write it")
+
+    def paths(self, node: ast.AST, seen: frozenset[str]) -> list[Argument]:
+        """The paths that an expression may stand for; raises Doubtful if they are not known."""
+        match node:
+            case ast.Constant(value=str() as text):
+                return [self.path(text)]
+            case ast.Name(id=name) if name not in seen and len(self.sources.get(name, ())) == self.stores.get(name, 0):
+                found: list[Argument] = []
+                for source, one in self.sources.get(name, ()):
+                    found += self.each(source, seen | {name}) if one else self.paths(source or node, seen | {name})
+                if found:
+                    return found
+            case ast.Call(func=function, args=[only]) if self.dotted(function) in PATHS:
+                return self.paths(only, seen)
+            case ast.Subscript() if self.dotted(node.value) == "sys.argv":
+                self.steers = True
+                return list(self.argv)
+            case _:
+                pass
+        raise Doubtful("opens a path that is computed")
+
+    def each(self, node: ast.AST | None, seen: frozenset[str]) -> list[Argument]:
+        """The paths that are the members of an expression."""
+        match node:
+            case ast.List(elts=members) | ast.Tuple(elts=members):
+                return [path for member in members for path in self.paths(member, seen)]
+            case ast.Subscript() if self.dotted(node.value) == "sys.argv":
+                self.steers = True
+                return list(self.argv)
+            case ast.Call(func=function, args=[ast.Constant(value=str() as text)], keywords=[]) if self.dotted(
+                function
+            ) in ("glob.glob", "glob.iglob"):
+                return [Argument(self.code.start, self.code.end, text, "", exact=False, several=True, glob=True)]
+            case ast.Call(func=ast.Name(id="sorted"), args=[only], keywords=[]) if "sorted" not in self.names:
+                return self.each(only, seen)
+            case _:
+                raise Doubtful("opens a path that is computed")
+
+    def path(self, text: str) -> Argument:
+        return Argument(self.code.start, self.code.end, text, text, exact=True, quoted=True)
+
+    def finish(self) -> None:
+        """Check what can be told only when all is seen."""
+        if self.steers:
+            for node in _nodes(self.tree):
+                if isinstance(node, ast.AugAssign) or (isinstance(node, ast.Attribute) and node.attr in CHANGING):
+                    raise Doubtful("changes a list, perhaps one of the interpreter")
+                if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                    raise Doubtful("changes a list, perhaps one of the interpreter")
+
+
+PATHS = frozenset(("pathlib.Path", "pathlib.PurePath", "os.path.expanduser", "os.path.abspath"))
+
+
+def _format(text: str) -> None:
+    """Fields of str.format may reach attributes: {0.x} and {0[x]}."""
+    for piece in text.split("{")[1:]:
+        field = piece.partition("}")[0].partition(":")[0]
+        if "." in field or "[" in field:
+            raise Doubtful(f"formats the field `{field}`")

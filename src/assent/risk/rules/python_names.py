@@ -1,0 +1,162 @@
+"""What Python code may name and still be harmless, as data for the proof in `python_code`.
+
+Every value that can be reached through these names can be called with anything and changes nothing
+outside of the process; what opens files is judged by the path that it is given.
+"""
+
+from __future__ import annotations
+
+BUILTINS = frozenset(
+    """
+    print len sorted range sum min max str int float bool list dict set tuple frozenset bytes bytearray enumerate zip
+    map filter reversed any all abs round divmod pow hash id ord chr hex oct bin repr ascii format isinstance issubclass
+    type iter next callable slice complex dir input exit quit object Exception ValueError KeyError TypeError IndexError
+    StopIteration AssertionError RuntimeError OSError IOError FileNotFoundError UnicodeDecodeError SystemExit
+    ZeroDivisionError AttributeError ImportError ModuleNotFoundError SyntaxError KeyboardInterrupt BaseException
+    ArithmeticError LookupError OverflowError RecursionError NotImplementedError PermissionError UnicodeError EOFError
+    NotImplemented Ellipsis __name__ __file__ __doc__
+    """.split()
+)
+
+# Module → its harmless names; * stands for all. What is not in this list is not imported.
+MODULES = {
+    "json": "load loads dump dumps JSONDecodeError JSONEncoder JSONDecoder",
+    "sys": """
+        version version_info platform executable argv path maxsize byteorder stdin stdout stderr exit prefix base_prefix
+        exec_prefix getsizeof getrecursionlimit setrecursionlimit implementation flags getdefaultencoding hexversion
+        float_info int_info stdlib_module_names builtin_module_names intern getfilesystemencoding maxunicode api_version
+        """,
+    "os": """
+        getcwd getpid getppid getuid getgid getlogin cpu_count listdir scandir walk stat lstat access uname sep linesep
+        name pathsep curdir pardir getloadavg F_OK R_OK W_OK X_OK readlink fspath path.exists path.isfile path.isdir
+        path.islink path.join path.basename path.dirname path.abspath path.realpath path.relpath path.normpath
+        path.split path.splitext path.getsize path.getmtime path.getatime path.getctime path.expanduser path.commonpath
+        path.commonprefix path.isabs path.samefile path.sep path.lexists
+        """,
+    "os.path": """
+        exists isfile isdir islink join basename dirname abspath realpath relpath normpath split splitext getsize
+        getmtime getatime getctime expanduser commonpath commonprefix isabs samefile sep lexists
+        """,
+    "math": "*",
+    "cmath": "*",
+    "itertools": "*",
+    "re": """
+        compile match search fullmatch findall finditer sub subn split escape I IGNORECASE M MULTILINE S DOTALL X
+        VERBOSE
+        A ASCII error Pattern Match
+        """,
+    "datetime": "date datetime timedelta timezone time tzinfo UTC MINYEAR MAXYEAR",
+    "time": """
+        time time_ns sleep strftime strptime gmtime localtime mktime ctime asctime perf_counter perf_counter_ns
+        monotonic
+        process_time tzname timezone
+        """,
+    "collections": "Counter defaultdict OrderedDict deque namedtuple ChainMap",
+    "functools": "reduce cmp_to_key lru_cache cache partial wraps",
+    "operator": """
+        itemgetter add sub mul truediv floordiv mod neg xor and_ or_ eq ne lt le gt ge contains concat getitem
+        """,
+    "string": """
+        ascii_letters ascii_lowercase ascii_uppercase digits hexdigits octdigits punctuation printable whitespace
+        capwords Template
+        """,
+    "textwrap": "dedent indent fill wrap shorten",
+    "statistics": "mean median mode stdev variance pstdev pvariance fmean quantiles multimode harmonic_mean",
+    "random": "random randint choice choices sample uniform seed randrange gauss Random randbytes",
+    "secrets": "token_hex token_urlsafe token_bytes choice randbelow randbits",
+    "decimal": "Decimal getcontext ROUND_HALF_UP ROUND_DOWN ROUND_UP InvalidOperation",
+    "fractions": "Fraction",
+    "hashlib": "md5 sha1 sha224 sha256 sha384 sha512 sha3_256 sha3_512 blake2b blake2s new algorithms_available",
+    "hmac": "new compare_digest",
+    "zlib": "crc32 adler32 compress decompress",
+    "base64": """
+        b64encode b64decode urlsafe_b64encode urlsafe_b64decode standard_b64encode standard_b64decode b32encode
+        b32decode
+        b16encode b16decode b85encode b85decode encodebytes decodebytes
+        """,
+    "binascii": "hexlify unhexlify crc32 b2a_hex a2b_hex b2a_base64 a2b_base64",
+    "struct": "pack unpack calcsize unpack_from iter_unpack",
+    "uuid": "uuid4 uuid1 uuid3 uuid5 UUID NAMESPACE_DNS NAMESPACE_URL",
+    "urllib.parse": """
+        quote unquote quote_plus unquote_plus urlencode urlparse urlsplit urlunparse urlunsplit parse_qs parse_qsl
+        urljoin
+        """,
+    "html": "escape unescape",
+    "unicodedata": "name category normalize lookup east_asian_width combining",
+    "difflib": "unified_diff ndiff get_close_matches SequenceMatcher context_diff",
+    "pprint": "pprint pformat pp",
+    "csv": "reader writer DictReader DictWriter QUOTE_ALL QUOTE_MINIMAL QUOTE_NONE",
+    "io": "StringIO BytesIO",
+    "glob": "glob iglob escape",
+    "fnmatch": "fnmatch filter translate",
+    "pathlib": "Path PurePath PurePosixPath PosixPath",
+    "platform": """
+        platform system machine release version node processor python_version python_implementation architecture uname
+        mac_ver python_compiler python_build
+        """,
+    "shutil": "which disk_usage get_terminal_size",
+    "tempfile": "gettempdir",
+    "socket": "gethostname",
+    "getpass": "getuser",
+    "locale": "getpreferredencoding getlocale getdefaultlocale",
+    "calendar": "month calendar isleap monthrange TextCalendar month_name day_name timegm",
+    "ipaddress": "ip_address ip_network ip_interface IPv4Address IPv4Network IPv6Address IPv6Network",
+    "heapq": "nlargest nsmallest merge",
+    "bisect": "bisect bisect_left bisect_right",
+    "copy": "copy deepcopy",
+    "enum": "Enum IntEnum",
+    "typing": "Any Optional List Dict Tuple Set Iterable",
+    "keyword": "kwlist iskeyword softkwlist",
+    "errno": "*",
+    "signal": "Signals SIGTERM SIGKILL SIGINT SIGHUP",
+    "stat": "filemode S_ISDIR S_ISREG S_IMODE",
+    "sysconfig": "get_paths get_path get_platform get_python_version get_config_var get_config_vars",
+    "site": "getsitepackages getusersitepackages",
+    "importlib.metadata": "version distributions metadata requires PackageNotFoundError packages_distributions",
+    "ast": "parse dump literal_eval unparse walk get_docstring FunctionDef ClassDef Import ImportFrom Name Call"
+    " Constant",
+    "tomllib": "load loads TOMLDecodeError",
+    "tokenize": "generate_tokens tok_name",
+    "zoneinfo": "ZoneInfo available_timezones",
+    "yaml": "safe_load safe_load_all safe_dump dump YAMLError",
+    "xml.etree.ElementTree": "fromstring tostring ParseError",
+    "xml.dom.minidom": "parseString",
+    "__future__": "*",
+}
+
+# Methods and attributes that are harmless on every value that can be reached.
+ATTRIBUTES = frozenset(
+    """
+    lower upper strip lstrip rstrip split rsplit splitlines join startswith endswith find rfind index rindex count
+    encode decode title capitalize casefold swapcase center ljust rjust zfill isdigit isalpha isalnum isspace isupper
+    islower istitle isnumeric isdecimal isidentifier isprintable isascii partition rpartition expandtabs translate
+    removeprefix removesuffix maketrans hex fromhex to_bytes from_bytes bit_length bit_count
+    append extend insert pop remove sort reverse clear get keys values items update setdefault add discard
+    union intersection difference symmetric_difference issubset issuperset isdisjoint most_common elements popleft
+    appendleft rotate fromkeys total subtract popitem move_to_end from_iterable
+    match search fullmatch findall finditer sub subn group groups groupdict start end span pattern
+    year month day hour minute second microsecond date time timestamp isoformat strftime weekday isoweekday isocalendar
+    total_seconds days seconds now utcnow today fromtimestamp utcfromtimestamp strptime astimezone utcoffset tzname
+    combine fromisoformat toordinal fromordinal utc tzinfo timetuple tm_year tm_mon tm_mday tm_hour tm_min tm_sec
+    real imag numerator denominator is_integer as_integer_ratio conjugate quantize normalize sqrt prec
+    name stem suffix suffixes parent parents parts exists is_file is_dir is_symlink resolve absolute relative_to iterdir
+    glob rglob stat lstat st_size st_mtime st_mode st_atime st_ctime st_uid st_gid st_nlink st_ino joinpath with_suffix
+    with_name with_stem as_posix cwd home expanduser is_absolute is_relative_to path anchor drive owner free used
+    read readline readlines close buffer closed encoding seek tell write writelines flush getvalue isatty reconfigure
+    hexdigest digest digest_size
+    tag text tail attrib iter getroot findtext itertext toprettyxml
+    body lineno col_offset id func value targets names module attr args elts
+    writerow writerows writeheader fieldnames
+    major minor micro releaselevel serial system release version machine node processor sysname nodename
+    msg pos doc colno strerror errno filename reason
+    columns lines scheme netloc hostname port query fragment username geturl params
+    is_private is_loopback is_global num_addresses hosts network_address broadcast_address netmask prefixlen
+    urn bytes int fields substitute safe_substitute ratio get_matching_blocks get_opcodes metadata maps
+    """.split()
+)
+MOVING = frozenset(("replace", "copy"))  # harmless on text, but they move and copy a Path
+CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"))  # of sys.path
+ENVIRONMENT = frozenset(
+    "PATH HOME USER LOGNAME PWD OLDPWD SHELL LANG LC_ALL TERM TZ TMPDIR HOSTNAME VIRTUAL_ENV CONDA_PREFIX EDITOR CI"
+    " LC_CTYPE".split()
+)
