@@ -61,6 +61,7 @@ def say(words: list[str]) -> str:
     return "printf '%s|' , " + " ".join(words) + "; echo"
 
 
+ALL = say(['"$x"', '"$y"', '"$PWD"'])
 STEP = st.one_of(
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(say),
     st.tuples(st.sampled_from(STEPS), st.sampled_from(VALUES)).map(lambda made: made[0].replace("@", made[1])),
@@ -79,7 +80,7 @@ def scripts(depth: int) -> st.SearchStrategy[str]:
         st.tuples(inner, inner).map(lambda made: f"if {made[0]}\nthen {made[1]}\nfi"),
         inner.map(lambda text: f"for x in *.t; do {text}\ndone"),
         inner.map(lambda text: f"for y in m; do {text}\ndone"),
-        inner.map(lambda text: f"for i in 1 2; do {text}\ndone"),
+        inner.map(lambda text: f"for i in 1 2; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"case a in a) {text};; esac"),
         st.tuples(scripts(depth - 1), st.sampled_from(("&&", "||", ";", "|")), scripts(depth - 1)).map(
             lambda made: f"{{ {made[0]}\n}} {made[1]} {{ {made[2]}\n}}"
@@ -125,7 +126,7 @@ def fits(command: Command, words: list[str]) -> bool:
     return True
 
 
-@given(text=st.lists(scripts(2), min_size=2, max_size=5).map("\n".join))
+@given(text=st.lists(scripts(2), min_size=2, max_size=5).map(lambda made: "\n".join(["x=a y=b", *made, ALL])))
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_exact_words_are_what_bash_passes(text: str, folder: Path) -> None:
     try:
