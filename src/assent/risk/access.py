@@ -8,6 +8,7 @@ from assent.risk.places import Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import TypeAlias
 
     from assent.command.model import Argument, Surroundings
@@ -61,7 +62,7 @@ def is_certain(word: Argument) -> bool:
 
 def read(word: Argument, ground: Ground) -> Risk | None:
     """What reading the path `word` makes of a command; None for nothing worse than a read."""
-    if word.text == "-" or word.text.startswith("<("):
+    if word.text == "-":
         return None
     components = ground.resolve(word.text)
     if components is None:
@@ -74,13 +75,13 @@ def read(word: Argument, ground: Ground) -> Risk | None:
 
 def write(word: Argument, ground: Ground) -> Risk | None:
     """What writing to the path `word` makes of a command; None for an inert device."""
-    if word.text.startswith(">("):
-        return None
     components = ground.resolve_anywhere(word.text)
+    if word.exact and zones.within(components, Zone.Device, ground.home) is not None:
+        return None
     for zone, category in _WRITTEN:
         what = zones.within(components, zone, ground.home)
-        if what is not None:
-            return (category, f"`{word.text}` {what}") if category else None
+        if what:
+            return category, f"`{word.text}` {what}"
     if not is_certain(word):
         return Category.Unrecognized, f"what `{word.text}` writes is not known before it runs"
     if ground.resolve(word.text) is None:
@@ -91,7 +92,6 @@ def write(word: Argument, ground: Ground) -> Risk | None:
 
 
 _WRITTEN = (
-    (Zone.Device, None),
     (Zone.Gate, Category.Destroys),
     (Zone.Disk, Category.Destroys),
     (Zone.Startup, Category.ModifiesSystem),
@@ -131,9 +131,9 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
         return "is the whole file system"
     if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
         return "is a whole home directory"
-    if len(folded) == 1 and folded[0] in SYSTEM:
+    if len(folded) == 1 and _is_one_of(folded[0], SYSTEM):
         return "is a directory of the system"
-    if len(folded) == 2 and folded[0] in ("usr", "var") and folded[1] in TREES:
+    if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
         return "is a directory of the system"
     if paths.begins(ground.home, folded):
         return "holds the home directory"
@@ -142,6 +142,11 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
     if zones.within(components, Zone.Disk, ground.home):
         return "is a disk"
     return ""
+
+
+def _is_one_of(name: str, names: Collection[str]) -> bool:
+    """Whether `name`, perhaps a glob, can be one of `names`."""
+    return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names
 
 
 def _secret(word: Argument, components: Components, ground: Ground) -> Risk | None:

@@ -98,17 +98,30 @@ def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Ju
     if command.program is None:
         return Judgement(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
     if "/" in command.program:
-        return _file(first, ground)
-    entry = index.program(command.program)
+        return _file(command, surroundings, ground)
+    return _named(command.program, command, surroundings)
+
+
+def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
+    """The judgement of the rule of the program called `name`."""
+    entry = index.program(name)
     if entry is None:
-        return Judgement(Category.Unrecognized, f"`{command.program}` is not known", first)
+        return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
     if entry.judge is not None:
         return entry.judge(command, surroundings)
-    return judge(index.table(command.program, entry), command.argv, command.program)
+    return judge(index.table(name, entry), command.argv, name)
 
 
-def _file(first: Argument, ground: Ground) -> Judgement:
-    """A program that is given by its path and does not lie where the system's programs are."""
+def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
+    """A program that is given by its path and does not lie where the system's programs are.
+
+    It may be anything, whatever its name; by this gate's own name it can only be worse.
+    """
+    first = command.argv[0]
+    if first.text.endswith("/assent"):
+        own = _named("assent", command, surroundings)
+        if own.category is Category.Destroys:
+            return own
     components = ground.resolve(first.text)
     if components is not None and ground.is_project(components):
         return Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)

@@ -87,6 +87,8 @@ ReadsFilesystem: assent check 'rm -rf /'
 ReadsFilesystem: assent explain --json ls
 ReadsFilesystem: assent --version
 Destroys: assent trust
+Destroys: ~/.local/bin/assent trust
+RunsProjectCode: ./bin/assent check ls
 Destroys: assent approvals trust-verb 'git push *'
 Destroys: assent uninstall claude
 Unrecognized: assent whatever
