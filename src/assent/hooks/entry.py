@@ -11,6 +11,9 @@ gc.disable()  # the process ends with its answer
 try:
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     sys.path.append(os.path.dirname(package))
+    from assent.hooks import finder
+
+    finder.install(package)
     from assent.hooks.cold import serve
     from assent.hooks.event import Agent
 

@@ -1,0 +1,97 @@
+"""Finds Assent's own modules by their names alone, for a process that ends after one answer.
+
+Python's own search asks every entry of a package's path and builds a loader for each module; with
+some ninety modules that is a quarter of a hook's instructions. This one reads the bytecode that
+belongs to a source file after the same check that Python makes: magic number, time and size.
+Whatever is not as expected is left to Python's own search.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import MAGIC_NUMBER
+from marshal import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import CodeType, ModuleType
+
+if sys.platform == "win32":
+    _FLAGS = os.O_RDONLY | os.O_BINARY
+else:
+    _FLAGS = os.O_RDONLY
+
+PREFIX = "assent."
+HEADER = 16  # bytes before the code: magic number, flags, the source's time and size
+
+
+class Loader:
+    """Runs the code of one module that was found."""
+
+    __slots__ = ("code", "source")
+
+    def __init__(self, code: CodeType, source: str) -> None:
+        self.code = code
+        self.source = source
+
+    def create_module(self, _spec: ModuleSpec) -> None:
+        """Let Python make the module as usual."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code."""
+        module.__file__ = self.source
+        exec(self.code, module.__dict__)  # noqa: S102 - this is what importing is
+
+
+class Finder:
+    """A path finder for the modules below `folder`, the package's own."""
+
+    __slots__ = ("folder", "suffix")
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.suffix = f".{sys.implementation.cache_tag}.pyc"
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """The spec of a module of this package whose bytecode is up to date, else None."""
+        if not name.startswith(PREFIX):
+            return None
+        base = f"{self.folder}/{name[len(PREFIX) :].replace('.', '/')}"
+        parent, _, last = base.rpartition("/")
+        code = self._code(f"{base}.py", f"{parent}/__pycache__/{last}{self.suffix}")
+        if code is not None:
+            return _spec(name, code, f"{base}.py", None)
+        code = self._code(f"{base}/__init__.py", f"{base}/__pycache__/__init__{self.suffix}")
+        return None if code is None else _spec(name, code, f"{base}/__init__.py", [base])
+
+    def _code(self, source: str, cached: str) -> CodeType | None:
+        try:
+            found = os.stat(source)
+            descriptor = os.open(cached, _FLAGS)
+        except OSError:
+            return None
+        try:
+            data = os.read(descriptor, os.fstat(descriptor).st_size)
+        finally:
+            os.close(descriptor)
+        stamp = (int(found.st_mtime) & 0xFFFF_FFFF).to_bytes(4, "little") + found.st_size.to_bytes(4, "little")
+        if data[:HEADER] != MAGIC_NUMBER + bytes(4) + stamp:
+            return None
+        code: CodeType = loads(memoryview(data)[HEADER:])  # noqa: S302 - the same file that Python would load
+        return code
+
+
+def _spec(name: str, code: CodeType, source: str, folders: list[str] | None) -> ModuleSpec:
+    # Without a stated location, so that Python does not work out where the bytecode would lie.
+    spec = ModuleSpec(name, Loader(code, source), is_package=folders is not None)  # type: ignore[arg-type]
+    if folders is not None:
+        spec.submodule_search_locations = folders
+    return spec
+
+
+def install(folder: str) -> None:
+    """Search below `folder` before anything else, where bytecode is kept beside its source."""
+    if sys.pycache_prefix is None:
+        sys.meta_path.insert(0, Finder(folder))
