@@ -85,15 +85,16 @@ FAMILIES = {
         " cargo rustc rustfmt rustup cross trunk wasm-pack wasm-bindgen maturin-build cargo-watch cargo-make"
         " cargo-nextest bacon miri dx "
     ),
-    "go": (
-        " go gofmt goimports gofumpt gci golines golangci-lint staticcheck gopls dlv gocyclo misspell dupl"
-        " gocognit goconst govulncheck ineffassign gosec revive errcheck gotestsum ginkgo mockgen mockery wire"
-        " air mage godoc gotests gomodifytags stringer richgo reflex sqlc templ swag wails fyne gomobile"
-        " tinygo goreleaser buf protoc "
-    ),
+    "go": " go ",
     "python": (
         " python python3 python2 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14"
         " pypy pypy3 "
+    ),
+    "go_tools": (
+        " gofmt goimports gofumpt gci golines golangci-lint staticcheck gopls dlv gocyclo misspell dupl"
+        " gocognit goconst govulncheck ineffassign gosec revive errcheck gotestsum ginkgo mockgen mockery wire"
+        " air mage godoc gotests gomodifytags stringer richgo reflex sqlc templ swag wails fyne gomobile"
+        " tinygo goreleaser buf protoc "
     ),
 }
 

@@ -34,7 +34,7 @@ PROGRAM_MODULES = frozenset(
 SPELLED = {"pip_audit": "pip-audit", "sphinx": "sphinx-build"}
 ARCHIVES = Program(
     "zipfile tarfile",
-    "-v,--verbose --metadata-encoding= --filter=",
+    "-v,--verbose --metadata-encoding= --filter= -e,--extract -c,--create",
     Operands(WRITES),
     {"-l,--list=": READS, "-t,--test=": READS},
     Category.ModifiesFilesystem,
@@ -159,7 +159,8 @@ ReadsFilesystem: python3 -c 'print("{:>5}|{a}".format(1, a=2), f"{3:04d}")'
 ReadsFilesystem: python3 -c 'import ast; ast.parse(open("x.py").read())'
 ReadsFilesystem: python3 -c 'import hashlib; print(hashlib.sha256(open("a", "rb").read()).hexdigest())'
 ReadsFilesystem: python3 -c 'import sys; print(sys.path)'
-ReadsFilesystem: python3 -c 'def f(n): return n if n < 2 else f(n - 1) + f(n - 2)\\nprint(f(9))' 2>&1
+ReadsFilesystem: python3 -c 'f = lambda n: n if n < 2 else f(n - 1) + f(n - 2); print(f(9))' 2>&1
+ReadsFilesystem: python3 - x <<< 'import sys; print(sys.argv)'
 ReadsFilesystem: python3 -m json.tool data.json
 ReadsFilesystem: python3 -m py_compile x.py
 ReadsFilesystem: python -m pip list
@@ -187,7 +188,9 @@ Unrecognized: python3
 Unrecognized: python3 -
 Unrecognized: python3 -i x.py
 Unrecognized: python3 /tmp/x.py
-Unrecognized: curl -s https://example.org/x | python3
+Unrecognized: cat x | python3
+Unrecognized: python3 <<< 'import os; os.remove("x")'
+Unrecognized: python3 <<< 'print(1)' < x
 Unrecognized: python3 -m http.server
 Unrecognized: python3 -W error::evil.Thing -c 1
 Unrecognized: python3 -X presite=evil -c 1
@@ -213,7 +216,7 @@ Unrecognized: python3 -c 'from pathlib import Path; Path("a").replace("b")'
 Unrecognized: python3 -c 'from pathlib import Path; Path("a").unlink()'
 Unrecognized: python3 -c 'p = "a"; p, q = input(), 1; open(p)'
 Unrecognized: python3 -c 'import sys; sys.argv[1] = "/x"; open(sys.argv[1])' a
-Unrecognized: python3 -c 'import os; os.environ["PATH"] = "/tmp"'
+ReadsSecrets: python3 -c 'import os; os.environ["PATH"] = "/tmp"'
 Unrecognized: python3 -c 'import evil'
 Unrecognized: python3 -c 'class A: pass'
 Unrecognized: python3 -c 'import subprocess; subprocess.run(["x"])'
