@@ -96,6 +96,21 @@ FAMILIES = {
         " air mage godoc gotests gomodifytags stringer richgo reflex sqlc templ swag wails fyne gomobile"
         " tinygo goreleaser buf protoc "
     ),
+    "node_tools": (
+        " tsc vue-tsc svelte-check astro-check tsc-watch tsd attw prettier biome rome oxlint markdownlint"
+        " markdownlint-cli2 eslint eslint_d standard xo tslint stylelint commitlint lint-staged jest vitest"
+        " mocha ava tap jasmine karma nyc c8 playwright cypress wdio nightwatch webpack webpack-cli rollup"
+        " esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng vue-cli-service"
+        " react-scripts craco storybook rspack rsbuild turbopack metro expo eas react-native ember quasar"
+        " eleventy hexo docusaurus vuepress vitepress gulp grunt brunch snowpack microbundle unbuild"
+        " electron-builder tauri capacitor ionic cap nest medusa strapi sanity ts-node tsx ts-node-esm"
+        " babel-node nodemon pm2 forever concurrently npm-run-all run-s run-p zx esno jiti vite-node node-dev"
+        " ts-node-dev wireit serve http-server live-server json-server local-web-server npm-check-updates ncu"
+        " patch-package husky syncpack sort-package-json prisma drizzle-kit typeorm sequelize knex"
+        " graphql-codegen openapi-generator node-gyp prebuild-install vercel-build release-it semantic-release"
+        " np standard-version degit create-react-app create-next-app create-vite "
+    ),
+    "node_projects": " turbo nx lerna changeset nvm fnm volta n ",
 }
 
 _programs: dict[str, Program | None] = {}
