@@ -60,6 +60,7 @@ FAMILIES = {
     "git": " git ",
     "curl": " curl ",
     "aws": " aws awslocal ",
+    "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
     "transfer": " rsync scp sftp ftp tftp lftp ncftp ",
     "remote": (
@@ -87,8 +88,7 @@ FAMILIES = {
     ),
     "go": " go ",
     "python": (
-        " python python3 python2 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14"
-        " pypy pypy3 "
+        " python python3 python2 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 pypy pypy3 "
     ),
     "go_tools": (
         " gofmt goimports gofumpt gci golines golangci-lint staticcheck gopls dlv gocyclo misspell dupl"

@@ -60,26 +60,39 @@ def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequenc
     return Path(tuple(nouns), tuple(options), tuple(words[at:]))
 
 
-def parameters(
-    tally: Tally, name: str, words: Sequence[Argument], traps: dict[str, Effect], takes: Callable[[str], bool]
-) -> None:
-    """Add what the words behind the verb do. `takes` says whether an option is known to take the next word.
+@record
+class Options:
+    """What the options behind the verb are."""
 
-    `traps` are the options that are not part of the request; any prefix of five characters stands for one.
-    """
+    name: str  # of the client, for reasons
+    traps: dict[str, Effect]  # those that are not part of the request; five characters of one may stand for it
+    takes: Callable[[str], bool]  # whether an option is known to take the next word
+    allows: Callable[[str], bool]  # whether an option is harmless
+
+
+def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> None:
+    """Add what the words behind the verb do."""
     before = ""  # the option that the word before is
     for at, word in enumerate(words):
         prefix = word.prefix
         begins = prefix in ("", "-") or (prefix[0] == "-" and "=" not in prefix)
-        if (word.several and not word.glob) or (begins and not word.exact and not (before and takes(before))):
-            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{name}`", word)
+        if (word.several and not word.glob) or (begins and not word.exact and not (before and options.takes(before))):
+            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{options.name}`", word)
         spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
-        effect = next((traps[trap] for trap in traps if _stands_for(spelling, trap)), None)
-        if effect is not None:
+        if spelling:
             following = words[at + 1] if at + 1 < len(words) else None
-            tally.apply(effect, spelling, part(word, len(spelling) + 1) if equals else following, word)
+            value = part(word, len(spelling) + 1) if equals else following
+            _option(tally, spelling, value, word, options)
         _from_file(tally, word)
         before = "" if equals else spelling
+
+
+def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument, options: Options) -> None:
+    effect = next((options.traps[trap] for trap in options.traps if _stands_for(spelling, trap)), None)
+    if effect is not None:
+        tally.apply(effect, spelling, value, word)
+    elif not options.allows(spelling):
+        tally.add(Category.Unrecognized, f"`{spelling}` of `{options.name}` is not known to be harmless", word)
 
 
 def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:

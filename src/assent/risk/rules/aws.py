@@ -11,7 +11,7 @@ from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import WRITES, Program, proven, raises
-from assent.risk.services import operands, parameters, path
+from assent.risk.services import Options, operands, parameters, path
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -145,12 +145,16 @@ def _aws(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])
     service, operation = (noun.text for noun in found.nouns)
     traps = {**TRAPS, **SERVICE_TRAPS.get(service, {})}
-    parameters(tally, "aws", found.options, traps, _shared)
-    parameters(tally, "aws", found.rest, traps, _known(service, operation))
+    parameters(tally, found.options, Options("aws", traps, _shared, _is_parameter))
+    parameters(tally, found.rest, Options("aws", traps, _known(service, operation), _is_parameter))
     _operation(tally, service, operation, found)
     if service in ("s3", "s3api"):
         _named(tally, found)
     return tally.judgement()
+
+
+def _is_parameter(spelling: str) -> bool:
+    return spelling.startswith("--")
 
 
 def _shared(spelling: str) -> bool:

@@ -1,0 +1,369 @@
+"""gcloud, az, doctl and their like: groups of nouns that end in a verb."""
+
+from __future__ import annotations
+
+from assent.command import options
+from assent.command.options import Takes
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import WRITES, Effect, Program, raises
+from assent.risk.services import Options, parameters, path
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.options import Grammar
+    from assent.knowledge import Known
+
+READING = tuple("list- get- describe- show- check- search- lookup- query- validate- analyze- test-iam-".split())
+STAGES = ("alpha", "beta")
+CHANGING = frozenset(
+    "create add set update put apply start stop restart reset enable disable attach detach deploy import export run"
+    " call execute invoke submit publish send pull push move copy cp mv sync rsync upload download resize scale patch"
+    " edit rename restore promote rollback approve cancel connect ssh scp login logout init install configure use"
+    " upgrade suspend resume assign unassign link unlink register tag untag grant revoke bind reboot migrate clone"
+    " build activate deactivate undelete replace invite accept encrypt sign rest power pause".split()
+)
+DELETING = frozenset("delete remove rm destroy purge terminate rb prune clear shutdown deprovision reinstall".split())
+DOUBTFUL = frozenset(  # parts of the names of options that are hardly parts of a request
+    "file output out outfile destination dest directory dir path command exec script endpoint url uri credential"
+    " credentials token download save export write plugin config key password secret"
+    .split()
+)  # fmt: skip
+
+
+@record
+class Cloud:
+    """One client: its options that may stand anywhere, and what its verbs do besides the common ones."""
+
+    options: str  # as command.grammar wants it
+    reads: str  # verbs, and whole paths with a slash
+    secrets: str = ""  # whole paths whose answer holds secrets, or their ends
+    secret_nouns: str = ""  # nouns below which reading shows secrets
+    public: str = ""  # whole paths that only seem to
+    local: str = ""  # whole paths that change settings of this machine
+    traps: dict[str, Effect] = {}  # noqa: RUF012 - read only
+    at_file: bool = False  # `@file` is replaced by what the file holds
+    known: bool = False  # the knowledge has the whole tree of its commands
+
+
+FILE = Effect(WRITES.role, None, "writes")
+ELSEWHERE = raises(Category.Unrecognized, "works with other credentials, or takes options from")
+
+CLOUDS = {
+    "gcloud": Cloud(
+        """
+        --project= --account= --configuration= --format= --filter= --limit= --page-size= --sort-by= --uri --quiet,-q
+        --verbosity= --zone= --zones= --region= --regions= --location= --global --billing-project=
+        --no-user-output-enabled
+        --flatten= --freshness= --order= --organization= --folder= --show-deleted --all --include-deleted
+        --user-output-enabled --help,-h --log-http --trace-token= --instance= --cluster= --service= --secret= --key=
+        --keyring= --database= --dataset= --namespace= --platform= --version -v
+        """,
+        """
+        list describe read tail search query wait lookup preview diagnose-quota version info topic help cheat-sheet
+        explain ls cat du hash stat log verify get get-value get-ancestors list-tags logs/read builds/log
+        """,
+        """
+        secrets/versions/access auth/print-access-token auth/print-identity-token kms/decrypt
+        auth/application-default/print-access-token config/config-helper iam/service-accounts/keys/create
+        compute/reset-windows-password sql/generate-login-token iam/service-accounts/sign-jwt
+        iam/service-accounts/sign-blob artifacts/print-settings services/api-keys/get-key-string
+        auth/print-refresh-token
+        """,
+        public="config/get-value config/get config/list",
+        local="""
+        config/set config/unset config/configurations/create config/configurations/activate
+        config/configurations/delete auth/login auth/revoke auth/configure-docker auth/activate-service-account
+        auth/application-default/login components/install components/update components/remove
+        container/clusters/get-credentials compute/config-ssh container/fleet/memberships/get-credentials
+        """,
+        traps={
+            "--flags-file": ELSEWHERE,
+            "--access-token-file": ELSEWHERE,
+            "--credential-file-override": ELSEWHERE,
+            "--impersonate-service-account": ELSEWHERE,
+        },
+        known=True,
+    ),
+    "az": Cloud(
+        """
+        --subscription= --resource-group=,-g --name=,-n --output=,-o --query= --verbose --debug --only-show-errors
+        --help,-h --ids= --location=,-l --show-details,-d --tag= --all --top= --filter= --include= --resource-type=
+        --account-name= --container-name=,-c --vault-name= --workspace=,-w --analytics-query= --graph-query=,-q --first=
+        --resource= --metric= --interval= --start-time= --end-time= --offset= --id= --project=,-p --organization=,--org
+        --server=,-s --registry=,-r --repository= --user= --assignee= --scope= --role= --auth-mode= --prefix= --version
+        --max-results= --slot= --expand= --status= --namespace-name= --key-name= --yes --expand-relations --detect=
+        """,
+        """
+        list show exists wait query search what-if tail logs version get-instance-view url-exists preview
+        deployment/group/validate deployment/sub/validate log/show account/get-location monitor/metrics/list
+        """,
+        """
+        account/get-access-token ad/sp/create-for-rbac ad/sp/credential/reset ad/app/credential/reset
+        storage/blob/generate-sas storage/account/generate-sas storage/container/generate-sas sshkey/create
+        webapp/deployment/list-publishing-credentials webapp/deployment/list-publishing-profiles
+        functionapp/deployment/list-publishing-profiles list-keys list-connection-strings show-connection-string
+        get-upgrade-token list-credentials list-admin-key list-query-keys regenerate-key grafana/api-key/create
+        """,
+        "keys credential credentials secret secrets connection-string connection-strings appsettings authkey admin-key"
+        " query-key access-token user-credential",
+        "keyvault/secret/list keyvault/secret/list-versions ad/app/credential/list ad/sp/credential/list",
+        """
+        account/set account/clear config/set config/unset extension/add extension/remove extension/update
+        aks/get-credentials
+        acr/login login logout cloud/set configure upgrade aks/install-cli devops/configure devops/login
+        """,
+        at_file=True,
+        known=True,
+    ),
+    "doctl": Cloud(
+        """
+        --context= -c= --format= --no-header --output=,-o --interactive= --trace -v,--verbose --region= --tag-name=
+        --type=
+        --follow,-f --tail= --deployment= --public --help,-h --page= --per-page= --http-retry-max= --version
+        """,
+        "list get version logs list-deployments get-deployment tier ratelimit summary status options balance/get"
+        " list-regions list-alerts list-buildpacks resources list-tags list-manifests console-logs",
+        "auth/token databases/connection databases/user/get databases/user/list databases/pool/get databases/pool/list"
+        " kubernetes/cluster/kubeconfig/show registry/docker-config registry/kubernetes-manifest apps/console"
+        " databases/get databases/list",
+        local="auth/init auth/switch auth/remove kubernetes/cluster/kubeconfig/save registry/login registry/logout"
+        " kubernetes/cluster/kubeconfig/remove",
+        traps=dict.fromkeys("--access-token -t --api-url -u --config".split(), ELSEWHERE),
+    ),
+    "hcloud": Cloud(
+        "--output=,-o --selector=,-l --context= --sort=,-s --type=,-t --architecture=,-a --quiet --debug --help,-h",
+        "list describe version ip metrics active",
+        "server/request-console",
+        local="context/create context/use context/delete",
+        traps={"--config": ELSEWHERE, "--debug-file": FILE, "--endpoint": ELSEWHERE},
+    ),
+    "linode-cli": Cloud(
+        "--text --json --pretty --markdown --no-headers --format= --all --all-columns --page= --page-size="
+        " --no-truncation --order-by= --order= --delimiter= --help,-h --version,-v --label= --region= --tags=",
+        "list ls view types kernels regions show --version index-list",
+        "lke/kubeconfig-view databases/mysql-creds-view databases/postgres-creds-view object-storage/keys-list",
+        local="configure set-user remove-user",
+        traps={"--as-user": ELSEWHERE},
+    ),
+    "oci": Cloud(
+        """
+        --compartment-id= -c= --all --output= --query= --region= --profile= --limit= --page= --sort-by= --sort-order=
+        --lifecycle-state= --display-name= --name= --namespace-name= -ns= --bucket-name= -bn= --instance-id=
+        --raw-output
+        --vcn-id= --availability-domain= --help,-h,-? --version,-v --auth= --debug,-d --prefix= --user-id=
+        """,
+        "list get head search list-objects summarize",
+        "secrets/secret-bundle/get secrets/secret-bundle/get-secret-bundle-by-name session/export"
+        " os/preauth-request/create ce/cluster/generate-token iam/auth-token/create",
+        local="setup/config session/authenticate ce/cluster/create-kubeconfig",
+        traps={"--config-file": ELSEWHERE, "--endpoint": ELSEWHERE, "--file": FILE, "--defaults-file": ELSEWHERE,
+               "--cert-bundle": ELSEWHERE, "--from-json": ELSEWHERE, "--cli-rc-file": ELSEWHERE},
+    ),
+    "scw": Cloud(
+        "--output=,-o --profile=,-p --debug,-D --help,-h",
+        "list get version info show",
+        "config/dump config/get iam/api-key/get secret/version/access rdb/instance/get-certificate init"
+        " k8s/kubeconfig/get config/info",
+        local="k8s/kubeconfig/install config/set config/unset login registry/login",
+        traps={"--config": ELSEWHERE, "-c": ELSEWHERE},
+    ),
+    "ibmcloud": Cloud(
+        "--output=,-o -g= -r= --region= --json -q,--quiet --version,-v --help,-h --all -c=",
+        "list show get regions version services service-instances resource-groups apps groups users target zones vpcs"
+        " clusters instances subnets images cluster/get cluster/ls workers resource/groups ls ks/clusters is/instances",
+        "iam/oauth-tokens iam/api-key-create resource/service-key service-key secrets-manager/secret",
+        local="login logout config api plugin/install plugin/update plugin/uninstall ks/cluster/config cr/login",
+        traps={"--apikey": ELSEWHERE},
+    ),
+}  # fmt: skip
+
+
+_split: dict[str, frozenset[str]] = {}
+
+
+def _words(text: str) -> frozenset[str]:
+    if text not in _split:
+        _split[text] = frozenset(text.split())
+    return _split[text]
+
+
+def _matches(nouns: Sequence[str], paths: str) -> bool:
+    """Whether the nouns, or their end, are among `paths`."""
+    listed = _words(paths)
+    return any("/".join(nouns[at:]) in listed for at in range(len(nouns)))
+
+
+def _reads(verb: str, nouns: Sequence[str], cloud: Cloud) -> bool:
+    return verb.startswith(READING) or _matches(nouns, cloud.reads)
+
+
+def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
+    words = [noun.text for noun in nouns if noun.text not in STAGES]
+    if not words:
+        return False
+    if any(_matches(words, paths) for paths in (cloud.secrets, cloud.public, cloud.local)):
+        return True
+    start = words[-1].partition("-")[0]
+    if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
+        return False
+    return not (cloud.known and _is_group(name, words))
+
+
+def _cloud(command: Command, _: Surroundings) -> Judgement:
+    name = command.argv[0].text.rpartition("/")[2]
+    cloud = CLOUDS[name]
+    words = command.argv[1:]
+    if words and words[-1].exact and words[-1].text in ("--help", "-h", "help", "--version"):
+        return Judgement(Category.ReadsFilesystem, f"`{words[-1].text}` of `{name}` only shows text")
+    grammar = options.grammar(cloud.options, abbreviates=False)
+    found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
+    tally = Tally(f"`{name}` asks the service")
+    if found.doubt is not None or not found.nouns:
+        doubt = found.doubt or command.argv[0]
+        tally.add(Category.Unrecognized, f"`{doubt.text}` is not a known command of `{name}`", doubt)
+        return tally.judgement()
+    nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
+    _verb(tally, name, cloud, nouns, found.nouns[-1])
+    told = Options(
+        name, cloud.traps, lambda spelling: _takes(grammar, spelling), lambda spelling: _allows(grammar, spelling)
+    )
+    parameters(tally, found.options, told)
+    parameters(tally, found.rest, told)
+    if cloud.at_file:
+        tally.reads += [options.part(word, 1) for word in found.rest if word.prefix.startswith("@")]
+    return tally.judgement()
+
+
+def _takes(grammar: Grammar, spelling: str) -> bool:
+    return spelling in grammar.options and grammar.options[spelling][1] is Takes.Value
+
+
+def _allows(grammar: Grammar, spelling: str) -> bool:
+    """A listed option, or a long one whose name does not hint at a file, a program or another place."""
+    known = spelling in grammar.options or spelling[:2] in grammar.options
+    return known or (spelling.startswith("--") and not DOUBTFUL.intersection(spelling[2:].split("-")))
+
+
+def _verb(tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument) -> None:
+    """Add what the verb does, by its whole path first."""
+    shown = f"`{name} {' '.join(nouns)}`"
+    start = verb.text.partition("-")[0]
+    if _matches(nouns, cloud.public):
+        tally.add(Category.ReadsRemote, f"{shown} reads", verb)
+    elif _matches(nouns, cloud.local):
+        tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
+    elif _matches(nouns, cloud.secrets) or set(cloud.secret_nouns.split()).intersection(nouns[:-1]):
+        tally.add(Category.ReadsSecrets, f"{shown} shows a secret", verb)
+    elif start in DELETING:
+        tally.add(Category.DeletesData, f"{shown} deletes", verb)
+    elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
+        tally.add(Category.ReadsRemote, f"{shown} reads", verb)
+    elif start in CHANGING:
+        tally.add(Category.ModifiesRemote, f"{shown} changes what lies there", verb)
+    else:
+        tally.add(Category.Unrecognized, f"{shown} is not known to only read", verb)
+
+
+def _known(name: str, nouns: Sequence[str]) -> list[Known]:
+    """What is known of each of the nouns, up to the first of which nothing is."""
+    from assent.knowledge import of
+
+    known = of(name)
+    found: list[Known] = []
+    for noun in nouns:
+        known = known.subcommand(noun) if known else None
+        if known is None:
+            break
+        found.append(known)
+    return found
+
+
+def _is_group(name: str, nouns: Sequence[str]) -> bool:
+    """Whether the last noun is known to have verbs of its own: the first `run` of `gcloud run services list`."""
+    known = _known(name, nouns)
+    return bool(known) and len(known) == len(nouns) and bool(known[-1].subcommands())
+
+
+def _is_operand(name: str, nouns: Sequence[str]) -> bool:
+    """Whether a noun before the last is known to be a whole command, so that the last is its operand."""
+    return any(not known.subcommands() for known in _known(name, nouns[:-1]))
+
+
+PROGRAMS = tuple(Program(name, judge=_cloud) for name in CLOUDS)
+
+EXAMPLES = """
+ReadsRemote: gcloud projects list
+ReadsRemote: gcloud config list
+ReadsRemote: gcloud config get-value project
+ReadsRemote: gcloud compute instances list --filter='status=RUNNING' --format json
+ReadsRemote: gcloud beta run services describe api --region europe-west1
+ReadsRemote: gcloud --project x container clusters list
+ReadsRemote: gcloud logging read 'severity>=ERROR' --limit 10
+ReadsRemote: gcloud secrets list
+ReadsRemote: gcloud storage ls gs://bucket
+ReadsRemote: gcloud projects get-iam-policy x
+ReadsRemote: gcloud run services logs read api
+ReadsRemote: gcloud info
+ReadsFilesystem: gcloud --version
+ReadsFilesystem: gcloud compute instances delete --help
+Unrecognized: gcloud compute instances list --flags-file x
+Unrecognized: gcloud compute instances list --impersonate-service-account x
+Unrecognized: gcloud compute instances list $ARGS
+Unrecognized: gcloud scheduler jobs frobnicate
+Unrecognized: gcloud frobnicate
+Unrecognized: gcloud compute instances list --some-file=x
+ReadsSecrets: gcloud auth print-access-token
+ReadsSecrets: gcloud beta secrets versions access latest --secret x
+ReadsSecrets: gcloud iam service-accounts keys create key.json --iam-account x
+ModifiesSystem: gcloud config set project x
+ModifiesSystem: gcloud container clusters get-credentials x
+ModifiesRemote: gcloud compute instances create list
+ModifiesRemote: gcloud compute ssh x
+ModifiesRemote: gcloud app deploy
+DeletesData: gcloud compute instances delete x
+DeletesData: gcloud storage rm gs://bucket/a
+ModifiesRemote: gcloud storage cp a gs://bucket
+ReadsRemote: az account show
+ReadsRemote: az vm list -o table
+ReadsRemote: az group list --query '[].name' -o tsv
+ReadsRemote: az vm show -g rg -n vm --show-details
+ReadsRemote: az aks list -otable
+ReadsRemote: az keyvault secret list --vault-name x
+ReadsRemote: az monitor activity-log list --max-events 5
+ReadsRemote: az repos pr show --id 3
+ReadsRemote: az deployment group what-if -g rg --template x
+ReadsSecrets: az account get-access-token
+ReadsSecrets: az keyvault secret show --vault-name x -n y
+ReadsSecrets: az storage account keys list -n x
+ReadsSecrets: az webapp config appsettings list -n x -g rg
+ReadsSecrets: az cosmosdb list-connection-strings -n x
+ReadsSecrets: az acr credential show -n x
+ReadsSecrets: az vm show -g rg -n @~/.ssh/id_rsa
+ModifiesSystem: az account set -s x
+ModifiesSystem: az aks get-credentials -n x -g rg
+ModifiesRemote: az vm start -n x -g rg
+ModifiesRemote: az vm run-command invoke -n x
+Unrecognized: az rest --method post --url x
+DeletesData: az group delete -n x
+ReadsRemote: doctl compute droplet list --format ID,Name
+ReadsRemote: doctl account get
+ReadsRemote: doctl apps logs x --follow
+ReadsSecrets: doctl databases connection x
+ModifiesRemote: doctl compute droplet create x
+DeletesData: doctl compute droplet delete x
+Unrecognized: doctl compute droplet list --api-url http://example.com
+ReadsRemote: hcloud server list -o json
+DeletesData: hcloud server delete x
+ReadsRemote: linode-cli linodes list --text
+ReadsRemote: oci compute instance list --compartment-id x --all
+ReadsSecrets: oci secrets secret-bundle get --secret-id x
+ReadsRemote: scw instance server list
+ReadsRemote: ibmcloud target
+ReadsSecrets: ibmcloud iam oauth-tokens
+"""
