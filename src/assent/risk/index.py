@@ -111,6 +111,7 @@ FAMILIES = {
         " np standard-version degit create-react-app create-next-app create-vite "
     ),
     "node_projects": " turbo nx lerna changeset nvm fnm volta n ",
+    "yarn": " pnpm yarn yarnpkg bun ",
 }
 
 _programs: dict[str, Program | None] = {}
