@@ -99,9 +99,12 @@ def read_facts(path: Path) -> Iterator[tuple[str, Command]]:
 def _spec(row: dict[str, Any], name: str) -> Command:
     command = Command([name])
     for option in row["options"]:
-        names = [spelling for written in option["names"] for spelling in _spellings(written)]
+        names = [spelling for spelling in map(_spelling, option["names"]) if SPELLING.fullmatch(spelling)]
         if names:
             command.options.append(Option(names, _claim(option), option["persistent"]))
+        negated = [name.replace("[no-]", "no-") for name in option["names"] if "[no-]" in name]
+        if negated:
+            command.options.append(Option(negated, Claim.NOTHING, option["persistent"]))
     command.slots = [_slot(operand) for operand in row["operands"]]
     for child in row["subcommands"] if name != HELP else []:
         names = [name for name in child["names"] if all(WORD.fullmatch(word) for word in name.split())]
@@ -114,10 +117,9 @@ def _spec(row: dict[str, Any], name: str) -> Command:
     return command
 
 
-def _spellings(written: str) -> list[str]:
-    """`--[no-]color` stands for two spellings; a `=` at the end is not a part of the name."""
-    both = [written.replace("[no-]", ""), written.replace("[no-]", "no-")] if "[no-]" in written else [written]
-    return [name for name in (spelling.rstrip("=") for spelling in both) if SPELLING.fullmatch(name)]
+def _spelling(written: str) -> str:
+    """The name in what a source writes: `--[no-]color` is `--color`, and a `=` at the end is no part of it."""
+    return written.replace("[no-]", "").rstrip("=")
 
 
 def _claim(option: dict[str, Any]) -> Claim:

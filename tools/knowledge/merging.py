@@ -35,6 +35,12 @@ class Merged:
     children: dict[str, Merged] = field(default_factory=dict)
     arity: int | None = None
 
+    def facts(self) -> object:
+        """All that is said of the command, equal where only the order differs."""
+        options = frozenset((frozenset(option.names), option.takes, option.inherited) for option in self.options)
+        children = frozenset(child.facts() for child in self.children.values())
+        return self.name, frozenset(self.aliases), options, tuple(self.slots), children, self.arity
+
 
 def merge(commands: list[Command]) -> Merged:
     """One command as several sources list it."""

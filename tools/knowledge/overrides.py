@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from help import in_order
+from helptext import in_order
 from merging import Merged, Option
 
 from assent.knowledge import Slot
@@ -32,25 +33,28 @@ def lay_observed(programs: dict[str, Merged], sources: dict[str, str], path: Pat
 
 
 def lay_overrides(programs: dict[str, Merged], sources: dict[str, str], path: Path) -> None:
-    """Apply the corrections in order. Raises OverrideError."""
+    """Apply the corrections in order. Raises OverrideError that names all that are not sound."""
+    faults = []
     for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("override", []):
         unknown = entry.keys() - FIELDS
         if unknown or not entry.get("reason") or not entry.get("command"):
             raise OverrideError(f"{entry.get('command')}: needs a command and a reason; unknown: {sorted(unknown)}")
         words = entry["command"].split()
-        before = repr(programs.get(words[0]))
+        before = programs[words[0]].facts() if words[0] in programs else None
         if "same_as" in entry:
-            programs[words[0]] = programs[entry["same_as"]]
+            programs[words[0]] = deepcopy(programs[entry["same_as"]])
         lay(_command(programs, sources, words, "o"), entry)
-        if repr(programs[words[0]]) == before:
-            raise OverrideError(f"{entry['command']}: changes nothing, so it can go")
+        if programs[words[0]].facts() == before:
+            faults.append(entry["command"])
+    if faults:
+        raise OverrideError(f"these change nothing, so they can go: {', '.join(faults)}")
 
 
 def lay(command: Merged, entry: dict[str, Any]) -> None:
     """Apply one correction to the command that it names."""
     for name in entry.get("without", "").split():
         command.options = [option for option in command.options if name not in option.names]
-        command.children.pop(name, None)
+        command.children = {key: child for key, child in command.children.items() if name not in (key, "*")}
     set_options(command, entry.get("options", ""), inherited=False)
     set_options(command, entry.get("inherited", ""), inherited=True)
     for name in entry.get("subcommands", "").split():

@@ -74,7 +74,8 @@ def _spellings(tokens: list[str]) -> dict[str, set[Takes]]:
             found.setdefault(name, set()).add(Takes.Attached)
         elif joined:
             name = joined.group(1) or joined.group(2)
-            found.setdefault(name, set()).add(Takes.Value)
+            switch = token.endswith(("=true", "=false"))
+            found.setdefault(name, set()).add(Takes.Attached if switch else Takes.Value)
         else:
             name = token.removesuffix("...")
             found[name] = {Takes.Attached} if found.get(name) else set()
@@ -88,13 +89,16 @@ def _options(spellings: dict[str, set[Takes]]) -> list[tuple[tuple[str, ...], Ta
         for name in spellings
     ):
         return []
-    long = [name for name in spellings if name.startswith("--") or WORD.fullmatch(name)]
-    negated = [name for name in long if name.replace("--no-", "--", 1) in spellings and name.startswith("--no-")]
-    alone = long if len(long) - len(negated) > 1 else negated
-    names = [name for name in spellings if name not in alone]
-    options: list[tuple[tuple[str, ...], set[Takes]]] = [((name,), spellings[name]) for name in alone]
-    options.append((in_order(names), set[Takes]().union(*(spellings[name] for name in names))))
-    return [(found, takes.pop() if takes else Takes.Nothing) for found, takes in options if found and len(takes) < 2]
+    negated = [name for name in spellings if name.startswith("--no-") and name.replace("no-", "", 1) in spellings]
+    kinds = [name.startswith("--") + 2 * bool(WORD.fullmatch(name)) for name in spellings if name not in negated]
+    if kinds.count(1) < 2 and kinds.count(2) < 2:
+        names = [name for name in spellings if name not in negated]
+        options = [(in_order(names), set[Takes]().union(*(spellings[name] for name in names)) or {Takes.Nothing})]
+    else:
+        silent = set() if any(spellings.values()) else {Takes.Nothing}
+        options = [((name,), spellings[name] or silent) for name in spellings if name not in negated]
+    options += [((name,), {Takes.Nothing}) for name in negated]
+    return [(found, next(iter(takes))) for found, takes in options if found and len(takes) == 1]
 
 
 def in_order(names: set[str] | list[str]) -> tuple[str, ...]:
