@@ -97,25 +97,30 @@ def _expansion(source: Source, atoms: list[Part], edges: list[int]) -> list[Part
     start, end = atoms[edges[0]].start, atoms[edges[-1]].end
     inside = atoms[edges[0] + 1 : edges[-1]]
     source.enter(start)
-    for part in inside:
-        if isinstance(part, Literal) and part.text.endswith("$"):
-            raise RefusedError(refusals.DOLLAR_IN_BRACES, part.start, part.end)
     items = []
     if len(edges) > 2:
+        _forbid_dollar(inside)
         for left, right in pairwise(edges):
             item = tuple(_joined(_expanded(source, atoms[left + 1 : right])))
             items.append(Word(atoms[left].end, atoms[right].start, item, certain(item)))
-    elif not all(_is_plain(part) for part in inside):
+    elif any(_is(inside, index, "{") for index in range(len(inside))):
         raise RefusedError(refusals.SEQUENCE, start, end)
-    elif not _is_sequence(certain(inside) or ""):
+    elif not all(_is_plain(part) for part in inside) or not _is_sequence(certain(inside) or ""):
         source.depth -= 1
         return atoms[edges[0] : edges[-1] + 1]
     source.depth -= 1
     return [BraceExpansion(start, end, tuple(items))]
 
 
+def _forbid_dollar(parts: list[Part]) -> None:
+    """Brace expansion comes first, and could join a bare dollar sign with a name."""
+    for part in parts:
+        if isinstance(part, Literal) and part.text.endswith("$"):
+            raise RefusedError(refusals.DOLLAR_IN_BRACES, part.start, part.end)
+
+
 def _is_plain(part: Part) -> bool:
-    return (isinstance(part, Literal) and part.text not in ("{", ",")) or (isinstance(part, Escape) and not part.text)
+    return isinstance(part, Literal) or (isinstance(part, Escape) and not part.text)
 
 
 def _is_sequence(text: str) -> bool:

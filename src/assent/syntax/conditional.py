@@ -12,6 +12,7 @@ from assent.syntax.nodes import (
     ExtendedGlob,
     Glob,
     Literal,
+    ProcessSubstitution,
 )
 from assent.syntax.source import DIGITS, METACHARACTERS, QUOTING, WORD_STOPS
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 _UNARY = frozenset(["-" + letter for letter in "abcdefghknoprstuvwxzGLNORS"])
 _BINARY = frozenset("= == != =~ < > -eq -ne -lt -le -gt -ge -nt -ot -ef".split())
 _PATTERN = frozenset(["=", "==", "!="])
+_GROUP_ENDS = frozenset("()\0")
+_GROUP_STOPS = QUOTING | _GROUP_ENDS | frozenset("<>")
 _GLOB_OPERATORS = frozenset("?*+@!")
 
 
@@ -205,7 +208,11 @@ def _group(source: Source) -> list[Part]:
     source.pos += 1
     parts: list[Part] = [Literal(start, start + 1, "(")]
     while True:
-        parts.extend(words.unquoted(source, QUOTING | frozenset("()\0"), frozenset("()\0")))
+        inside = words.unquoted(source, _GROUP_STOPS, _GROUP_ENDS)
+        for part in inside:
+            if isinstance(part, ProcessSubstitution):
+                raise RefusedError(refusals.PROCESS_IN_OPERAND, part.start, part.end)
+        parts.extend(inside)
         char = source.text[source.pos]
         if char == "(":
             parts.extend(_group(source))

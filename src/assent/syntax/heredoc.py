@@ -77,8 +77,8 @@ def _read_body(source: Source, pending: Pending) -> None:
         raw = source.text[start:end]
         text = "\n".join([line.lstrip("\t") for line in raw.split("\n")]) if pending.strip_tabs else raw
         parts: list[Part] = [Literal(start, end, text)] if end > start else []
-    elif pending.strip_tabs and (source.text[start] == "\t" or "\n\t" in source.text[start:end]):
-        parts = _stripped_parts(source, start, end)
+    elif pending.strip_tabs or "\\\n" in source.text[start:end]:
+        parts = _rewritten_parts(source, start, end, pending.strip_tabs)
     else:
         parts = _parts(source, end)
     HereDocument.__init__(pending.node, start, end, pending.quoted, pending.strip_tabs, tuple(parts))
@@ -86,34 +86,52 @@ def _read_body(source: Source, pending: Pending) -> None:
 
 
 def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
-    """Offsets of the line that ends the body at `source.pos`, and of what follows that line."""
-    text = source.text
+    """Offsets of the line that ends the body at `source.pos`, and of what follows that line.
+
+    bash joins continued lines before it compares them. Where that decides, the body is refused.
+    """
+    delimiter = pending.delimiter
     pos = source.pos
+    joined: str | None = None  # lines that go on in this one, as much of them as could still be the delimiter
     while pos < source.length:
         line_end = source.line_end(pos)
-        line = text[pos:line_end]
-        if (line.lstrip("\t") if pending.strip_tabs else line) == pending.delimiter:
-            return pos, min(line_end + 1, source.length)
-        if not pending.quoted and (len(line) - len(line.rstrip("\\"))) % 2:
+        line = source.text[pos:line_end]
+        if pending.strip_tabs:
+            line = line.lstrip("\t")
+        if joined is not None and (delimiter in (line, joined + line) or source.in_substitution):
             raise RefusedError(refusals.CONTINUED_BODY, pos, line_end)
+        if line == delimiter:
+            return pos, min(line_end + 1, source.length)
+        if source.in_substitution and line.startswith(delimiter) and ")" in line:
+            raise RefusedError(refusals.DELIMITER_IN_SUBSTITUTION, pos, line_end)
+        continues = _continues(line) and not pending.quoted
+        joined = ((joined or "") + line[:-1])[: len(delimiter) + 1] if continues else None
         pos = line_end + 1
     raise RefusedError(refusals.UNTERMINATED_BODY, pending.start, source.length)
 
 
-def _stripped_parts(source: Source, start: int, end: int) -> list[Part]:
-    """Parts of a `<<-` body: bash takes the tabs away before it looks for expansions."""
+def _continues(line: str) -> bool:
+    """Whether the line ends in an odd number of backslashes."""
+    return line.endswith("\\") and (len(line) - len(line.rstrip("\\"))) % 2 == 1
+
+
+def _rewritten_parts(source: Source, start: int, end: int, strip_tabs: bool) -> list[Part]:
+    """Parts of a body whose lines bash joins, or whose tabs it takes away, before it looks for expansions."""
     from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
 
     text = source.text
     kept: list[str] = []
     positions: list[int] = []
     pos = start
+    joined = False
     while pos < end:
         line_end = source.line_end(pos) + 1
-        while text[pos] == "\t":
+        while strip_tabs and not joined and text[pos] == "\t":
             pos += 1
-        kept.append(text[pos:line_end])
-        positions.extend(range(pos, line_end))
+        joined = _continues(text[pos : line_end - 1])
+        kept_end = line_end - 2 if joined else line_end
+        kept.append(text[pos:kept_end])
+        positions.extend(range(pos, kept_end))
         pos = line_end
     positions.append(end)
     inner = Source("".join(kept), source.depth)

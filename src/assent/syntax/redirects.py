@@ -57,12 +57,12 @@ def _forbid_continued(source: Source, start: int, pos: int) -> None:
 def _after_name(text: str, pos: int) -> int:
     """Offset after `{name}` or `{name[…]}` at `pos`, or `pos` if it is not one."""
     end = pos + 1
-    if text[end] not in NAME_START:
-        return pos
     while text[end] in NAME:
         end += 1
     if text.startswith("\\\n", end):
         raise RefusedError(refusals.CONTINUED, pos, end + 2)
+    if text[pos + 1] not in NAME_START:
+        return pos
     if text[end] == "[":
         end = text.find("]", end) + 1 or pos
     return end + 1 if text[end] == "}" else pos

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part
     from assent.syntax.source import Source
 
+_BRACKET_STOPS = (WORD_STOPS | {"]", "}"}) - {"[", "*", "?"}  # a brace may end the ${…} around it
 _IN_DOUBLE_QUOTES = frozenset('"\\$`\0')
 _ESCAPED_IN_DOUBLE_QUOTES = frozenset('"\\$`')
 
@@ -195,7 +196,7 @@ def bracket(source: Source) -> Part:
         pos += 1
     if text[pos] == "]":
         pos += 1
-    while (text[pos] not in WORD_STOPS and text[pos] != "]") or text[pos] in "[*?":
+    while text[pos] not in _BRACKET_STOPS:
         pos = _after_class(text, pos)
     if text[pos] == "]":
         source.pos = pos + 1
