@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assent.command import Place, Surroundings, analyse
+from assent.command import Place, Surroundings, analyse, containers, shells
+from assent.command.program import RUNNERS
+from assent.command.wrappers import FORMS, ZSH_ONLY
 from assent.errors import ParseError
 
 from .blocks import CASES, blocks
@@ -100,3 +102,32 @@ def test_commands_of_functions_know_their_caller() -> None:
         ("f", Place.Function, False),
         (None, Place.Top, True),
     ]
+
+
+def test_the_programs_that_run_others_are_those_of_the_tables() -> None:
+    tables = {*FORMS, *shells.READERS, *containers.PROGRAMS, "find", "busybox", "toybox"}
+    assert {name for name in tables if not name.endswith("sh")} == {n for n in RUNNERS if not n.endswith("sh")}
+
+
+# `time` unquoted is a word of the grammar, and a lone dash is a wrapper only without options.
+NAMES = ["\\time" if name == "time" else name for name in sorted(FORMS) if name != "-"]
+
+
+@pytest.mark.parametrize("name", sorted(FORMS))
+def test_every_wrapper_has_a_case(name: str) -> None:
+    words = {
+        word for _, command, _ in blocks("wrappers") for word in command.replace("/", " ").replace("\\", "").split()
+    }
+    assert name in words or name in ZSH_ONLY
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_option_that_no_table_lists_makes_a_wrapper_opaque(name: str) -> None:
+    where = Surroundings("/repo", "/home/u", "/repo", "zsh")
+    reasons = [part.reason for part in analyse(f"{name} --frobnicate rm -rf x y", where).opaque]
+    assert f"{name.removeprefix(chr(92))}: --frobnicate is not a known option" in reasons
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrapper_with_a_word_that_may_be_an_option_is_opaque(name: str) -> None:
+    assert analyse(f'{name} "$x" rm -rf y z', Surroundings("/repo", "/home/u", "/repo", "zsh")).opaque

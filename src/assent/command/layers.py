@@ -108,6 +108,13 @@ def joined(words: Sequence[Argument]) -> Argument:
     return Argument(words[0].start, words[-1].end, text, prefix, exact, quoted=any(word.quoted for word in words))
 
 
+def program(argv: tuple[Argument, ...], layers: Layers) -> Run:
+    """The program that `argv` runs, opaque if its name is not known before."""
+    if not argv[0].exact:
+        layers = layers.doubt(argv[0], f"the program {short(argv[0])} is not known before it runs")
+    return Run(argv, layers)
+
+
 def fed(word: Argument) -> Argument:
     """The operands that come from input, at the place of `word`."""
     return Argument(word.start, word.end, INPUT, "", exact=False, several=True)

@@ -18,6 +18,19 @@ BUILTINS = frozenset(
     "umask unalias unset wait".split()
 )
 
+# Programs that run others, or read a text as commands: `unfold` knows how. So may whatever ends in sh.
+RUNNERS = frozenset(
+    "sudo doas pkexec gosu su-exec setpriv runuser su systemd-run chroot unshare nsenter fakeroot env timeout nice "
+    "ionice nohup stdbuf setsid time caffeinate unbuffer chrt taskset numactl prlimit setarch linux32 linux64 i386 "
+    "x86_64 strace ltrace flock script watch command builtin exec noglob nocorrect - xargs parallel entr ssh eval trap "
+    "alias source . find busybox toybox docker podman nerdctl kubectl oc docker-compose".split()
+)
+
+
+def runs_others(name: str) -> bool:
+    """Whether what the program `name` runs has to be looked for in its arguments."""
+    return name in RUNNERS or name.endswith("sh")
+
 
 def identity(word: Argument) -> str | None:
     """The program's name: the basename if bare or in a trusted folder, else the path as written."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from assent.command import arithmetic, effect
 from assent.command.arguments import arguments
-from assent.command.layers import INPUT, Input, Layers, Run, Text, short
+from assent.command.layers import INPUT, Input, Layers, Run, Text, program, short
 from assent.command.ledger import Spot
 from assent.command.model import Argument, Place
-from assent.command.nested import moved, origin
+from assent.command.program import identity, runs_others
 from assent.command.redirects import descriptors, given, is_input, redirections
 from assent.command.state import State, change, either, unchanged
-from assent.command.unfold import unfold
 from assent.command.values import changed, is_tracked
 from assent.command.variables import DECLARING
 from assent.command.within import Within
@@ -103,6 +102,15 @@ class Simple(Within):
             spot = replace(spot, stdin=None)
         if self.state.functions and argv[0].exact and argv[0].text in self.state.functions:
             return self.call(argv, layers, node, spot)
+        name = identity(argv[0])
+        if name is None or not runs_others(name):
+            return self.program(program(argv, layers), node, spot)
+        return self.unfolded(argv, layers, node, spot)
+
+    def unfolded(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
+        """Enter what a program that runs others runs; most commands do without these tables."""
+        from assent.command.unfold import unfold
+
         outcome = unchanged(self.state.directories)
         for leaf in unfold(argv, layers, self.surroundings.shell):
             match leaf:
@@ -174,6 +182,8 @@ class Simple(Within):
 
     def within(self, text: Text, tree: nodes.Script, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Walk the tree of a text inside this one and bring its commands here."""
+        from assent.command.nested import moved, origin
+
         layers = text.layers
         first = len(self.ledger.commands)
         local = layers.local and not any(variable.name in SETTING for variable in layers.variables)

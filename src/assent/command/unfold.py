@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command import containers, find, shells
-from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, short
+from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import Reading, grammar, part, read
-from assent.command.program import identity
+from assent.command.program import identity, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import FORMS, ZSH_ONLY, Form
 from assent.record import replace
@@ -34,8 +34,8 @@ SSH_SETTINGS = frozenset(
 def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]:
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
-    if name is None:
-        return [Run(argv, layers.doubt(argv[0], f"the program {short(argv[0])} is not known before it runs"))]
+    if name is None or not runs_others(name):
+        return [program(argv, layers)]
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
     if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
@@ -76,7 +76,7 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     if form.wrapping is Wrapping.Operands:
         return _operands(name, rest, inner, reading, argv[0], shell)
     if form.user and not reading.has("-u"):
-        return [Run(argv, _surplus(layers, rest))]
+        return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
     if form.joined and not reading.has(form.plain):
         return [Text(joined(rest), inner)]
     return unfold(tuple(rest), inner, shell)
