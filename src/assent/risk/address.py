@@ -68,7 +68,7 @@ def last_name(word: Argument) -> Argument:
 
 def host(word: Argument) -> Judgement:
     """A name that is looked up or connected to."""
-    if word.exact:
+    if word.exact and word.text != "-":
         return Judgement(Category.ReadsRemote, f"`{word.text}` is asked")
     return Judgement(Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word)
 

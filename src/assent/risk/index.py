@@ -59,6 +59,15 @@ FAMILIES = {
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
     "curl": " curl ",
+    "lookup": (
+        " ping ping6 fping dig host nslookup drill delv kdig doggo dog whois traceroute traceroute6 tracepath"
+        " tracepath6 mtr arping nmap masscan zmap rustscan nikto tcpdump tshark "
+    ),
+    "interfaces": (
+        " ip ifconfig route netstat ss arp iptables ip6tables iptables-legacy ip6tables-legacy iptables-nft"
+        " iptables-save ip6tables-save nft ufw firewall-cmd ethtool iw iwconfig iwlist nmcli networkctl resolvectl"
+        " scutil networksetup "
+    ),
     "aws": " aws awslocal ",
     "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
@@ -112,6 +121,13 @@ FAMILIES = {
     ),
     "node_projects": " turbo nx lerna changeset nvm fnm volta n ",
     "yarn": " pnpm yarn yarnpkg bun ",
+    "databases": (
+        " psql mysql mariadb clickhouse-client clickhouse-local clickhouse cqlsh sqlcmd snowsql sqlite3 sqlite"
+        " duckdb pg_dump pg_dumpall mysqldump mariadb-dump pg_isready pg_config pg_restore pg_lsclusters"
+        " pg_ctl createdb createuser vacuumdb reindexdb clusterdb pgbench dropdb dropuser initdb pg_upgrade"
+        " pg_basebackup mysqlshow mariadb-show mysqladmin mariadb-admin mysqlimport mariadb-import mysqlcheck"
+        " mysql_upgrade mysqlpump pgcli mycli litecli usql dbeaver influx "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}
