@@ -122,12 +122,16 @@ FAMILIES = {
     "node_projects": " turbo nx lerna changeset nvm fnm volta n ",
     "yarn": " pnpm yarn yarnpkg bun ",
     "databases": (
-        " psql mysql mariadb clickhouse-client clickhouse-local clickhouse cqlsh sqlcmd snowsql sqlite3 sqlite"
-        " duckdb pg_dump pg_dumpall mysqldump mariadb-dump pg_isready pg_config pg_restore pg_lsclusters"
-        " pg_ctl createdb createuser vacuumdb reindexdb clusterdb pgbench dropdb dropuser initdb pg_upgrade"
+        " pg_dump pg_dumpall mysqldump mariadb-dump pg_isready pg_config pg_restore pg_lsclusters pg_ctl"
+        " createdb createuser vacuumdb reindexdb clusterdb pgbench dropdb dropuser initdb pg_upgrade"
         " pg_basebackup mysqlshow mariadb-show mysqladmin mariadb-admin mysqlimport mariadb-import mysqlcheck"
         " mysql_upgrade mysqlpump pgcli mycli litecli usql dbeaver influx "
     ),
+    "sqlite": " sqlite3 sqlite duckdb ",
+    "sql_clients": " psql mysql mariadb clickhouse-client clickhouse-local clickhouse cqlsh sqlcmd snowsql ",
+    "images": " skopeo crane dive buildah kaniko trivy grype syft cosign hadolint ctr crictl limactl colima ",
+    "compose": " docker-compose podman-compose ",
+    "containers": " docker podman nerdctl ",
 }
 
 _programs: dict[str, Program | None] = {}

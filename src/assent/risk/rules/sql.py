@@ -1,0 +1,395 @@
+"""SQL: a subset of statements that only read, proven word by word.
+
+A statement counts as a read when it begins with a word that reads, holds no word that changes
+anything, and calls only functions that are known to compute. What a dialect reads differently
+from another (a backslash before a quote, a nested comment) is refused.
+"""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.rules.sql_words import (
+    ANALYZES,
+    CALLS,
+    CHANGES,
+    DELETES,
+    EXPLAINED,
+    FAMILIES,
+    FILE_CALLS,
+    FOLLOWED,
+    MYSQL_COMMANDS,
+    PRAGMAS,
+    READS,
+    SECOND,
+    SETTINGS,
+    VALUED_PRAGMAS,
+    WITHIN,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Dialect(Choice):
+    """Whose SQL it is, as far as it matters here."""
+
+    Postgres = "postgres"
+    MySQL = "mysql"
+    SQLite = "sqlite"
+    DuckDB = "duckdb"
+    ClickHouse = "clickhouse"
+    Server = "server"  # T-SQL: needs no semicolon between statements
+    Other = "other"
+
+
+class Kind(Choice):
+    """What a token is."""
+
+    Word = "word"  # select, t, count
+    Quoted = "quoted"  # "a name" `a name` [a name]
+    String = "string"  # 'text' $$text$$
+    Number = "number"  # 1 2.5 $1
+    Sign = "sign"  # ( , = ::
+
+
+@record
+class Token:
+    """One token; a word is in lower case, a quoted name or string without its quotes."""
+
+    kind: Kind
+    text: str
+
+
+@record
+class Verdict:
+    """What a text in SQL does at worst, and the files that it names as its tables."""
+
+    category: Category
+    reason: str
+    reads: tuple[str, ...] = ()
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """Something that is not certainly understood, and why."""
+
+
+def judge_sql(text: str, dialect: Dialect, writes: Category) -> Verdict:
+    """Judge all statements of `text`; those that change something are `writes` at least."""
+    worst = Verdict(Category.ReadsFilesystem, "only reads")
+    reads: list[str] = []
+    try:
+        for statement in _statements(_Lexer(text, dialect).run()):
+            verdict = _Statement(statement, dialect, writes).judge()
+            reads += verdict.reads
+            if verdict.category > worst.category:
+                worst = verdict
+    except Doubtful as doubt:
+        worst = Verdict(Category.Unrecognized, str(doubt))
+    return Verdict(worst.category, worst.reason, tuple(reads))
+
+
+def _statements(tokens: Sequence[Token]) -> list[list[Token]]:
+    statements: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind is Kind.Sign and token.text == ";":
+            statements.append([])
+        else:
+            statements[-1].append(token)
+    return [statement for statement in statements if statement]
+
+
+class _Lexer:
+    """One pass over a text."""
+
+    __slots__ = ("at", "dialect", "text", "tokens")
+
+    def __init__(self, text: str, dialect: Dialect) -> None:
+        self.text = text
+        self.dialect = dialect
+        self.at = 0
+        self.tokens: list[Token] = []
+
+    def run(self) -> list[Token]:
+        if self.dialect is Dialect.MySQL:
+            self.refuse_commands()
+        while self.at < len(self.text):
+            self.step(self.text[self.at])
+        return self.tokens
+
+    def refuse_commands(self) -> None:
+        """The client takes some lines for itself: `system rm x`."""
+        for line in self.text.splitlines():
+            first = line.split(None, 1)[:1]
+            if first and first[0].rstrip(";").casefold() in MYSQL_COMMANDS:
+                raise Doubtful(f"has the client's own command `{first[0]}`")
+
+    def step(self, character: str) -> None:
+        following = self.text[self.at + 1 : self.at + 2]
+        if character.isspace():
+            self.at += 1
+        elif character == "-" and following == "-":
+            self.line_comment(2)
+        elif character == "#" and self.dialect is Dialect.MySQL:
+            self.line_comment(1)
+        elif character == "/" and following == "*":
+            self.comment()
+        elif character == "'":
+            self.add(Kind.String, self.quoted("'"))
+        elif character == '"':
+            self.add(Kind.Quoted, self.quoted('"'))
+        elif character == "`":
+            self.add(Kind.Quoted, self.quoted("`"))
+        elif character == "[" and self.dialect in (Dialect.SQLite, Dialect.Server):
+            self.bracketed()
+        elif character == "$":
+            self.dollar()
+        elif character == "\\":
+            self.backslash(following)
+        elif character.isalpha() or character == "_":
+            self.word()
+        elif character.isdigit():
+            self.number()
+        else:
+            self.sign(character, following)
+
+    def add(self, kind: Kind, text: str) -> None:
+        self.tokens.append(Token(kind, text))
+
+    def line_comment(self, length: int) -> None:
+        behind = self.text[self.at + 2 : self.at + 3]
+        if length == 2 and self.dialect is Dialect.MySQL and behind and not behind.isspace():
+            raise Doubtful("has `--` without a blank, which is no comment in MySQL")
+        end = self.text.find("\n", self.at)
+        self.at = len(self.text) if end < 0 else end
+
+    def comment(self) -> None:
+        end = self.text.find("*/", self.at + 2)
+        inside = self.text[self.at + 2 : end]
+        if end < 0 or "/*" in inside:
+            raise Doubtful("has a comment that does not end for certain")
+        if inside.startswith(("!", "M!")):
+            raise Doubtful("has a comment that is run")
+        self.at = end + 2
+
+    def quoted(self, quote: str) -> str:
+        """Move behind the closing quote; a doubled one stands for itself."""
+        begin = self.at = self.at + 1
+        while True:
+            end = self.text.find(quote, self.at)
+            if end < 0:
+                raise Doubtful(f"lacks a closing {quote}")
+            slashes = end - begin - len(self.text[begin:end].rstrip("\\"))
+            if slashes % 2:
+                raise Doubtful(f"has a backslash before {quote}, which dialects read differently")
+            if self.text[end + 1 : end + 2] != quote:
+                self.at = end + 1
+                return self.text[begin:end]
+            self.at = end + 2
+
+    def bracketed(self) -> None:
+        end = self.text.find("]", self.at)
+        name = self.text[self.at + 1 : max(end, 0)]
+        if not name.replace(" ", "").replace("_", "").isalnum():
+            raise Doubtful("has a name in brackets that is not simple")
+        self.add(Kind.Quoted, name)
+        self.at = end + 1
+
+    def dollar(self) -> None:
+        """`$1`, or a text between two equal marks: `$$…$$`, `$tag$…$tag$`."""
+        end = self.text.find("$", self.at + 1)
+        tag = self.text[self.at : end + 1] if end > 0 else ""
+        if self.text[self.at + 1 : self.at + 2].isdigit():
+            self.at += 1
+            self.number()
+        elif tag and (tag == "$$" or tag[1:-1].isidentifier()) and self.dialect in (Dialect.Postgres, Dialect.DuckDB):
+            close = self.text.find(tag, end + 1)
+            if close < 0:
+                raise Doubtful(f"lacks a closing {tag}")
+            self.add(Kind.String, self.text[end + 1 : close])
+            self.at = close + len(tag)
+        else:
+            raise Doubtful("has a $ that is not certainly understood")
+
+    def backslash(self, following: str) -> None:
+        """`\\G` ends a statement of the MySQL client; others are commands."""
+        if self.dialect is not Dialect.MySQL or following not in ("G", "g"):
+            raise Doubtful("has a command of the client with a backslash")
+        self.add(Kind.Sign, ";")
+        self.at += 2
+
+    def word(self) -> None:
+        begin = self.at
+        while self.at < len(self.text) and (self.text[self.at].isalnum() or self.text[self.at] in "_$"):
+            self.at += 1
+        self.add(Kind.Word, self.text[begin : self.at].casefold())
+
+    def number(self) -> None:
+        begin = self.at
+        while self.at < len(self.text) and (self.text[self.at].isalnum() or self.text[self.at] in "._"):
+            self.at += 1
+        self.add(Kind.Number, self.text[begin : self.at])
+
+    def sign(self, character: str, following: str) -> None:
+        if character == ":" and following == ":":
+            self.add(Kind.Sign, "::")
+            self.at += 2
+            return
+        if (
+            character == ":"
+            and self.dialect is Dialect.Postgres
+            and (following.isalpha() or following in ("'", '"', "_"))
+        ):
+            raise Doubtful("has a variable of the client")
+        self.add(Kind.Sign, character)
+        self.at += 1
+
+
+class _Statement:
+    """One statement."""
+
+    __slots__ = ("dialect", "tokens", "writes")
+
+    def __init__(self, tokens: Sequence[Token], dialect: Dialect, writes: Category) -> None:
+        self.tokens = tokens
+        self.dialect = dialect
+        self.writes = writes
+
+    def judge(self) -> Verdict:
+        at = next((at for at, token in enumerate(self.tokens) if token.text != "("), len(self.tokens) - 1)
+        first = self.tokens[at]
+        if self.dialect is Dialect.Server:
+            self.refuse_second(at + 1)
+        verb = first.text if first.kind is Kind.Word else ""
+        if verb == "explain":
+            return self.explained(at + 1)
+        if verb == "pragma":
+            return self.pragma()
+        if verb == "set":
+            return self.setting()
+        if verb == "copy":
+            return self.copied()
+        if verb in READS or (verb == "from" and self.dialect is Dialect.DuckDB):
+            return self.read()
+        return self.change(verb, first.text)
+
+    def refuse_second(self, at: int) -> None:
+        """Statements need no semicolon between them: `select 1 drop table t`."""
+        for token in self.tokens[at:]:
+            if token.kind is Kind.Word and token.text in SECOND:
+                raise Doubtful(f"holds `{token.text}`, which may begin another statement")
+
+    def change(self, verb: str, shown: str) -> Verdict:
+        """A statement that begins with a word that changes, or with one that is not known."""
+        drops = any(token == Token(Kind.Word, "drop") for token in self.tokens)
+        if verb in DELETES or (verb == "alter" and drops):
+            return Verdict(Category.DeletesData, f"`{verb}` deletes data")
+        if verb in CHANGES:
+            return Verdict(self.writes, f"`{verb}` changes the database")
+        return Verdict(Category.Unrecognized, f"`{shown}` is not known to read only")
+
+    def explained(self, at: int) -> Verdict:
+        """EXPLAIN runs its statement only with ANALYZE."""
+        words = [token.text if token.kind is Kind.Word else "" for token in self.tokens]
+        start = next((index for index in range(at, len(words)) if words[index] in EXPLAINED), None)
+        if start is None:
+            return self.change("", "explain analyze") if set(words) & ANALYZES else self.read()
+        if set(words[:start]) & ANALYZES or words[start] in READS:
+            return _Statement(self.tokens[start:], self.dialect, self.writes).judge()
+        self.calls()
+        return Verdict(Category.ReadsFilesystem, "only explains")
+
+    def pragma(self) -> Verdict:
+        """`PRAGMA name`, `PRAGMA schema.name`, `PRAGMA table_info(t)`."""
+        words = [token.text for token in self.tokens[1:]]
+        if words[1:2] == ["."]:
+            words = words[2:]
+        name = words[0].casefold() if words else ""
+        if (len(words) == 1 and name in PRAGMAS) or (name in VALUED_PRAGMAS and words[1:2] in ([], ["("])):
+            return Verdict(Category.ReadsFilesystem, "only reads")
+        return Verdict(self.writes, f"`pragma {name}` may change the database")
+
+    def setting(self) -> Verdict:
+        """A setting of this session that changes only how it is answered."""
+        names = [token.text for token in self.tokens[1:] if token.text not in ("local", "session")]
+        several = self.dialect is Dialect.MySQL and "," in names  # SET a = 1, GLOBAL b = 2
+        if names[:1] and names[0] in SETTINGS and "(" not in names and not several:
+            return Verdict(Category.ReadsFilesystem, "only for this session")
+        return Verdict(Category.Unrecognized, f"the setting `{names[0] if names else ''}` is not known to be harmless")
+
+    def copied(self) -> Verdict:
+        """`COPY t TO STDOUT`; other forms read and write files, or run programs."""
+        words = [token.text if token.kind is Kind.Word else "" for token in self.tokens]
+        if "program" in words:
+            return Verdict(Category.Unrecognized, "`copy` runs a program")
+        if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
+            return _Statement([Token(Kind.Word, "select"), *self.tokens[1:]], self.dialect, self.writes).read()
+        if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
+            return Verdict(self.writes, "`copy` changes the database")
+        return Verdict(Category.Unrecognized, "`copy` reads or writes a file of the server")
+
+    def read(self) -> Verdict:
+        """A statement that begins with a word that reads."""
+        before = ""
+        for token in self.tokens:
+            word = token.text if token.kind is Kind.Word else ""
+            if word in WITHIN and before != ".":
+                category = Category.DeletesData if word in DELETES else self.writes
+                if word == "into" and self.dialect is Dialect.MySQL:
+                    category = Category.Unrecognized
+                return Verdict(category, f"`{word}` changes something")
+            if before == "for" and word in ("share", "no", "key"):
+                return Verdict(self.writes, f"`for {word}` locks what it reads")
+            before = token.text if token.kind is not Kind.String else ""
+        self.calls()
+        return Verdict(Category.ReadsFilesystem, "only reads", tuple(self.files()))
+
+    def calls(self) -> None:
+        """Refuse a function that is not known to compute only."""
+        for at, token in enumerate(self.tokens[:-1]):
+            if self.tokens[at + 1] != Token(Kind.Sign, "(") or token.kind not in (Kind.Word, Kind.Quoted):
+                continue
+            if not (self.is_known(at) or self.is_alias(at)):
+                raise Doubtful(f"calls `{token.text}`, which is not known to compute only")
+
+    def is_known(self, at: int) -> bool:
+        name = self.tokens[at].text.casefold()
+        if at and self.tokens[at - 1].text == ".":
+            return self.tokens[at - 2].text in ("pg_catalog", "sys") and name in CALLS
+        if self.dialect is Dialect.DuckDB and name in FILE_CALLS:
+            return self.tokens[at + 2 : at + 3] != [] and self.tokens[at + 2].kind is Kind.String
+        return name in CALLS or (self.tokens[at].kind is Kind.Word and (name in FOLLOWED or name.startswith(FAMILIES)))
+
+    def is_alias(self, at: int) -> bool:
+        """Whether a list of column names follows: `with t(a) as (…)`, `… as t(a)`."""
+        if at and self.tokens[at - 1] == Token(Kind.Word, "as"):
+            return True
+        close = next((index for index in range(at, len(self.tokens)) if self.tokens[index].text == ")"), at)
+        names = all(token.kind is not Kind.String and token.text != "(" for token in self.tokens[at + 2 : close])
+        before = self.tokens[at - 1].text if at else ""
+        behind = [token.text for token in self.tokens[close + 1 : close + 3]]
+        opens = behind[:1] == ["as"] and behind[1:] in (["("], ["materialized"], ["not"])
+        return names and opens and before in ("with", "recursive", ",")
+
+    def files(self) -> list[str]:
+        """The files that DuckDB reads as tables: FROM 'x.csv', FROM "x.csv", read_csv('x.csv')."""
+        if self.dialect is not Dialect.DuckDB:
+            return []
+        found = [
+            token.text for at, token in enumerate(self.tokens[1:]) if self.is_file(token, self.tokens[at].text, at)
+        ]
+        address = next((name for name in found if "://" in name), None)
+        if address is not None:
+            raise Doubtful(f"asks `{address}`")
+        return found
+
+    def is_file(self, token: Token, before: str, at: int) -> bool:
+        """Whether `token`, behind the one at index `at`, may name a file."""
+        if token.kind not in (Kind.String, Kind.Quoted):
+            return False
+        if before == "(" and at and self.tokens[at - 1].text in FILE_CALLS:
+            return True
+        named = "." in token.text or "/" in token.text
+        return before in ("from", "join", "describe", "summarize", ",") and (named or before != ",")

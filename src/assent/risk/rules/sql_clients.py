@@ -1,0 +1,226 @@
+"""Clients of database servers; what they are told in SQL is judged by `sql`."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    NONE,
+    RUNS,
+    WRITES,
+    Effect,
+    Operands,
+    Program,
+    proven,
+    raises,
+)
+from assent.risk.rules.sql import Dialect, judge_sql
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.rule import Proof
+
+REMOTE = Category.ReadsRemote
+CHANGES = Category.ModifiesRemote
+INTERACTIVE = "runs what it reads from its input"
+
+
+def statement(dialect: Dialect, writes: Category = CHANGES) -> Proof:
+    """The proof of a word that holds SQL."""
+
+    def prove(word: Argument) -> Judgement:
+        return prove_sql(word, dialect, writes)
+
+    return prove
+
+
+def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
+    """Judge a word that holds SQL; the files that it reads as tables are among the reads."""
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is not known before it runs", word)
+    verdict = judge_sql(word.text, dialect, writes)
+    reads = tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in verdict.reads])
+    reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL: {verdict.reason}"
+    return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads)
+
+
+def _meta(word: Argument) -> Judgement:
+    """What psql is told with -c: SQL, or one command of its own."""
+    text = word.text.strip()
+    if not word.exact or not text.startswith("\\"):
+        return prove_sql(word, Dialect.Postgres, CHANGES)
+    name = text[1:].split(None, 1)[0] if text[1:].split() else ""
+    lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
+    if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
+        return Judgement(Category.Unrecognized, f"`{text}` is not known to read only", word)
+    return Judgement(Category.ReadsFilesystem, "only shows")
+
+
+PSQL_SHOWS = frozenset("l l+ list list+ z conninfo sf sf+ sv sv+ timing x a t h help ? q copyright errverbose".split())
+
+
+def _output(word: Argument) -> Judgement:
+    """Where psql writes results: a file, or a program behind a bar."""
+    if not word.prefix or word.prefix.startswith("|"):
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that the results go to", word)
+    return Judgement(Category.ModifiesFilesystem, f"`-o` writes `{word.text}`", word, writes=(word,))
+
+
+def _client(
+    names: str, options: str, asked: str, effects: dict[str, Effect], operands: Operands | None = None
+) -> Program:
+    """A client of a server; without one of the options `asked` it reads statements from its input."""
+    return Program(
+        names,
+        options,
+        operands or Operands(most=2),
+        effects,
+        Category.Unrecognized,
+        INTERACTIVE,
+        modes=((asked, Program("", operands=operands or Operands(most=2), category=REMOTE, phrase="asks the server")),),
+    )
+
+
+PSQL = _client(
+    "psql",
+    """
+    -a,--echo-all -b,--echo-errors -e,--echo-queries -E,--echo-hidden -n,--no-readline -q,--quiet -s,--single-step
+    -S,--single-line -A,--no-align --csv -F,--field-separator= -H,--html -P,--pset= -R,--record-separator=
+    -t,--tuples-only -T,--table-attr= -x,--expanded -z,--field-separator-zero -0,--record-separator-zero -h,--host=
+    -p,--port= -U,--username= -w,--no-password -W,--password -d,--dbname= -l,--list -v,--set,--variable= -V
+    -X,--no-psqlrc -1,--single-transaction -?
+    """,
+    "-c -l -V -?",
+    {
+        "-c,--command=": proven(_meta),
+        "-f,--file=": RUNS,
+        "-o,--output=": proven(_output),
+        "-L,--log-file=": WRITES,
+    },
+)
+MYSQL = _client(
+    "mysql mariadb",
+    """
+    -h,--host= -u,--user= -p,--password=? -P,--port= -D,--database= -S,--socket= --protocol= -B,--batch -N
+    --skip-column-names -s,--silent -t,--table -E,--vertical -H,--html -X,--xml -v,--verbose -r,--raw -n,--unbuffered
+    -q,--quick -C,--compress -A,--no-auto-rehash -f,--force -w,--wait --ssl-mode= --ssl --ssl-ca= --ssl-cert= --ssl-key=
+    --default-character-set= --connect-timeout= --column-names --line-numbers --no-defaults --no-beep -V -? --help
+    --skip-ssl --binary-as-hex --column-type-info --auto-vertical-output -U,--safe-updates --max-allowed-packet=
+    """,
+    "-e -V -?",
+    {
+        "-e,--execute=": proven(statement(Dialect.MySQL)),
+        "--init-command=": proven(statement(Dialect.MySQL)),
+        "--pager=?": RUNS,
+        "--tee=": WRITES,
+        "--defaults-file=,--defaults-extra-file": raises(
+            Category.Unrecognized, "reads settings, which may name programs"
+        ),
+    },
+)
+CLICKHOUSE = _client(
+    "clickhouse-client clickhouse-local clickhouse",
+    """
+    -h,--host= --port= -u,--user= --password= -d,--database= -f,--format= -n,--multiquery -E,--vertical -t,--time
+    --secure -V --max_threads= --max_memory_usage= --output-format= --progress --stacktrace --readonly=
+    """,
+    "-q -V",
+    {"-q,--query=": proven(statement(Dialect.ClickHouse))},
+    NONE,
+)
+OTHERS = (
+    _client(
+        "cqlsh",
+        "-u,--username= -p,--password= -k,--keyspace= --no-color -C,--color --ssl --connect-timeout=",
+        "-e",
+        {"-e,--execute=": proven(statement(Dialect.Other)), "-f,--file=": RUNS},
+    ),
+    _client(
+        "sqlcmd",
+        "-S= -U= -P= -d= -E -C -h= -s= -W -w= -y= -Y= -b -l= -t= -N -r -m= -V= -K= -? -I",
+        "-Q -q -?",
+        {
+            "-Q=": proven(statement(Dialect.Server)),
+            "-q=": proven(statement(Dialect.Server)),
+            "-i=": RUNS,
+            "-o=": WRITES,
+        },
+        NONE,
+    ),
+    _client(
+        "snowsql",
+        "-a,--accountname= -u,--username= -d,--dbname= -s,--schemaname= -r,--rolename= -w,--warehouse= -c,--connection="
+        " -v",
+        "-q -v",
+        {"-q,--query=": proven(statement(Dialect.Other)), "-f,--filename=": RUNS, "-o,--option=": RUNS},
+        NONE,
+    ),
+)
+
+
+PROGRAMS = (PSQL, MYSQL, CLICKHOUSE, *OTHERS)
+
+EXAMPLES = r"""
+ReadsRemote: psql -l
+ReadsRemote: psql -c 'select 1'
+ReadsRemote: psql -h db.example.org -U me -d shop -c "SELECT id, name FROM users WHERE age > 3 ORDER BY 1 LIMIT 10"
+ReadsRemote: psql shop -Atc 'select count(*) from t'
+ReadsRemote: psql -c '\dt+ public.*'
+ReadsRemote: psql -c '\d users' shop
+ReadsRemote: psql -c '\l'
+ReadsRemote: psql -c "explain (analyze, buffers) select * from t"
+ReadsRemote: psql -c "explain delete from t"
+ReadsRemote: psql -c "show max_connections; select now() - interval '1 day'"
+ReadsRemote: psql -c "with recursive t(n) as (values (1) union all select n + 1 from t) select sum(n) from t"
+ReadsRemote: psql -c "select 'drop table x; delete from y' as note -- drop table z"
+ReadsRemote: psql -c "copy (select * from t) to stdout with csv header"
+ReadsFilesystem: psql --version
+DeletesData: psql -c 'drop table t'
+DeletesData: psql -c 'select 1; TRUNCATE t'
+DeletesData: psql -c 'with gone as (delete from t returning *) select * from gone'
+DeletesData: psql -c "explain analyze delete from t"
+DeletesData: psql -c "explain analyse delete from t"
+DeletesData: psql -c "alter table t drop column c"
+ModifiesRemote: psql -c 'insert into t values (1)'
+ModifiesRemote: psql -c 'select * into copy_of_t from t'
+ModifiesRemote: psql -c 'select * from t for update'
+Unrecognized: psql -c "select pg_read_file('/etc/passwd')"
+Unrecognized: psql -c "select lo_import('/etc/passwd')"
+Unrecognized: psql -c "select pg_terminate_backend(1)"
+Unrecognized: psql -c "select purge_accounts()"
+Unrecognized: psql -c "select app.count()"
+Unrecognized: psql -c "copy t to program 'sh'"
+Unrecognized: psql -c "copy t from '/etc/passwd'"
+Unrecognized: psql -c '\! id'
+Unrecognized: psql -c '\dt `id`'
+Unrecognized: psql -c "select 1 \g |sh"
+Unrecognized: psql -c "select 'a\' ; drop table t --'"
+Unrecognized: psql -c "$query"
+Unrecognized: psql -f x.sql
+Unrecognized: psql
+Unrecognized: psql shop
+Unrecognized: psql -o '|sh' -c 'select 1'
+Unrecognized: psql -c "set role admin"
+ModifiesFilesystem: psql -o out.txt -c 'select 1'
+ReadsRemote: mysql -e 'show tables' shop
+ReadsRemote: mysql -h db -u me -psecret -N -e 'select * from t\G'
+ReadsRemote: mariadb -e "select replace(name, 'a', 'b') from t"
+DeletesData: mysql -e 'drop database shop'
+Unrecognized: mysql -e 'system id'
+Unrecognized: mysql -e '\! id'
+Unrecognized: mysql -e 'select 1 into outfile "/tmp/x"'
+Unrecognized: mysql -e 'select 1--1'
+Unrecognized: mysql -e "select 1 /*! into outfile '/tmp/x' */"
+Unrecognized: mysql -e "select load_file('/etc/passwd')"
+Unrecognized: mysql -e "set names utf8, global general_log = 1"
+Unrecognized: mysql --pager='sh -c id' -e 'select 1'
+Unrecognized: mysql shop < x.sql
+ReadsRemote: clickhouse-client -q 'select count() from system.tables format JSON'
+Unrecognized: clickhouse-client -q "select * from url('http://example.org', CSV)"
+ReadsRemote: cqlsh -e 'describe keyspaces'
+ReadsRemote: sqlcmd -S db -Q "select top 5 name from sys.tables"
+Unrecognized: sqlcmd -S db -Q "select 1 drop table t"
+Unrecognized: sqlcmd -S db -Q "exec xp_cmdshell 'id'"
+ReadsRemote: snowsql -q 'select current_date()'
+"""

@@ -1,0 +1,130 @@
+"""Databases in a file: sqlite3 and duckdb."""
+
+from __future__ import annotations
+
+from assent.command.options import read
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    RUNS,
+    Operands,
+    Program,
+)
+from assent.risk.rules.sql import Dialect
+from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
+from assent.risk.table import Table, judge
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+
+def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
+    """sqlite3 and duckdb: a file, then SQL or commands with a dot, a word each."""
+    name = command.argv[0].text
+    table = Table(entry)
+    reading = read(command.argv, table.grammar)
+    file = [word for word in reading.operands[:1] if word.text not in ("", ":memory:")]
+    tally = Tally(f"`{name}` only reads")
+    tally.include(judge(table, command.argv, name))
+    told = [option.value for option in reading.options if option.name in TOLD and option.value is not None]
+    told += reading.operands[1:]
+    for word in told:
+        tally.include(_told(word, dialect))
+    for word in file:
+        _database(tally, word)
+    shows = any(reading.has(option) for option in ("-version", "-help", "--version", "--help"))
+    if not told and not shows:
+        tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}", command.argv[0])
+    return tally.judgement()
+
+
+def _database(tally: Tally, word: Argument) -> None:
+    """The file of the database, which is written when a statement writes."""
+    if not word.exact or "://" in word.text or word.text.startswith(("file:", "md:")):
+        tally.add(Category.Unrecognized, f"`{word.text}` is not known to be a file", word)
+    elif tally.category in (Category.ModifiesFilesystem, Category.DeletesData):
+        tally.writes.append(word)
+    else:
+        tally.reads.append(word)
+
+
+TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
+
+
+def _told(word: Argument, dialect: Dialect) -> Judgement:
+    """SQL, or a command with a dot; behind SQL such a command is none."""
+    if not word.exact or not word.text.startswith("."):
+        return prove_sql(word, dialect, Category.ModifiesFilesystem)
+    name = word.text.split(None, 1)[0]
+    if name not in DOTS:
+        return Judgement(Category.Unrecognized, f"`{name}` is not known to read only", word)
+    return Judgement(Category.ReadsFilesystem, "only shows")
+
+
+DOTS = frozenset(
+    ".tables .schema .indexes .indices .databases .dbinfo .dump .fullschema .show .headers .header .mode .width"
+    " .separator .nullvalue .timer .stats .explain .eqp .help .print .quit .exit .echo .bail .changes .lint .sha3sum"
+    " .vfsinfo .vfslist .vfsname .timeout .version .limit .columns .rows .maxrows .maxwidth .constant .highlight"
+    " .large_number_rendering".split()
+)
+SHELL = """
+-ascii,--ascii -bail,--bail -batch,--batch -box,--box -column,--column -csv,--csv -echo,--echo -header,--header
+-noheader,--noheader -help,--help -html,--html -json,--json -line,--line -list,--list -markdown,--markdown
+-newline,--newline= -nofollow,--nofollow -nullvalue,--nullvalue= -quote,--quote -readonly,--readonly -safe,--safe
+-separator,--separator= -stats,--stats -table,--table -tabs,--tabs -version,--version -memtrace
+"""
+CODE = {"-init,--init=": RUNS, "-A": RUNS, "-vfs=": RUNS, "-f=": RUNS, "-ui": RUNS}
+SQLITE = Program("sqlite3 sqlite", f"{SHELL} -cmd,--cmd=", Operands(), CODE, words=True)
+DUCKDB = Program(
+    "duckdb",
+    f"{SHELL} -jsonlines -latex -trash -no-stdin -c= -s= -cmd,--cmd=",
+    Operands(),
+    CODE,
+    words=True,
+)
+
+
+def _sqlite(command: Command, _: Surroundings) -> Judgement:
+    return _embedded(command, Dialect.SQLite, SQLITE)
+
+
+def _duckdb(command: Command, _: Surroundings) -> Judgement:
+    return _embedded(command, Dialect.DuckDB, DUCKDB)
+
+
+PROGRAMS = (Program("sqlite3 sqlite", judge=_sqlite), Program("duckdb", judge=_duckdb))
+
+EXAMPLES = r"""
+ReadsFilesystem: sqlite3 x.db .tables
+ReadsFilesystem: sqlite3 x.db '.schema users'
+ReadsFilesystem: sqlite3 -header -csv x.db 'select * from t limit 5;'
+ReadsFilesystem: sqlite3 x.db 'pragma table_info(t)'
+ReadsFilesystem: sqlite3 --readonly x.db 'select count(*) from t' '.mode json'
+ReadsFilesystem: sqlite3 :memory: 'select sqlite_version()'
+ReadsFilesystem: sqlite3 --version
+DeletesData: sqlite3 x.db 'drop table t'
+DeletesData: sqlite3 x.db 'delete from t'
+ModifiesFilesystem: sqlite3 x.db 'create table t(a int)'
+ModifiesFilesystem: sqlite3 x.db 'pragma journal_mode=wal'
+Unrecognized: sqlite3 x.db "attach 'y.db' as y"
+ModifiesSystem: sqlite3 ../x.db "insert into t values(1)"
+Unrecognized: sqlite3 x.db
+Unrecognized: sqlite3 x.db '.shell id'
+Unrecognized: sqlite3 x.db '.sh id'
+Unrecognized: sqlite3 x.db '.output f'
+Unrecognized: sqlite3 x.db "select load_extension('x')"
+Unrecognized: sqlite3 x.db "select writefile('x', 'y')"
+Unrecognized: sqlite3 x.db "select readfile('/etc/passwd')"
+Unrecognized: sqlite3 -init f x.db 'select 1'
+Unrecognized: sqlite3 -cmd '.shell id' x.db 'select 1'
+Unrecognized: sqlite3 -A x.db
+ReadsFilesystem: duckdb -c "select * from 'data.csv' limit 3"
+ReadsFilesystem: duckdb x.db 'select 1'
+ReadsFilesystem: duckdb -json -c "select a from read_parquet('x.parquet')"
+ReadsSecrets: duckdb -c "select * from '/home/user/.ssh/id_rsa'"
+Unrecognized: duckdb -c "select * from 'https://example.org/x.csv'"
+Unrecognized: duckdb -c "copy t to 'x'"
+Unrecognized: duckdb x.db "install httpfs"
+"""
