@@ -68,6 +68,10 @@ FAMILIES = {
         " iptables-save ip6tables-save nft ufw firewall-cmd ethtool iw iwconfig iwlist nmcli networkctl resolvectl"
         " scutil networksetup "
     ),
+    "crypto": (
+        " openssl ssh-keygen ssh-add ssh-keyscan ssh-copy-id gpg gpg2 gpgconf gpgv pinentry gpg-agent"
+        " gpg-connect-agent age rage age-keygen sops minisign cosign signify "
+    ),
     "aws": " aws awslocal ",
     "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
@@ -132,6 +136,14 @@ FAMILIES = {
     "images": " skopeo crane dive buildah kaniko trivy grype syft cosign hadolint ctr crictl limactl colima ",
     "compose": " docker-compose podman-compose ",
     "containers": " docker podman nerdctl ",
+    "node": " node nodejs deno ",
+    "packages": (
+        " apt apt-get apt-cache apt-mark apt-config apt-key apt-file aptitude add-apt-repository apt-add-"
+        " repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb dnf dnf5 yum"
+        " microdnf tdnf rpm rpm2cpio rpmbuild mock pacman yay paru pacman-key makepkg pamac pikaur trizen"
+        " debtap pactree checkupdates zypper apk xbps-query xbps-install xbps-remove emerge eopkg opkg"
+        " slackpkg swupd tlmgr pkg pkg_add pkg_delete equery qlist "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

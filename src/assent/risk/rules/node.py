@@ -1,0 +1,217 @@
+"""node and deno: code and scripts that they run."""
+
+from __future__ import annotations
+
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.rules.javascript import judge_code
+from assent.risk.rules.shells import script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+
+SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
+HARMLESS = frozenset(
+    """
+    --no-warnings --trace-warnings --no-deprecation --throw-deprecation --trace-deprecation --pending-deprecation
+    --enable-source-maps --use-strict --preserve-symlinks --expose-gc --harmony --input-type=commonjs
+    --unhandled-rejections=strict
+    --stack-trace-limit=100
+    """.split()
+)
+EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
+INPUTS = ("<", "<<", "<<-", "<<<", "<>", "<&")
+
+
+def _node(command: Command, surroundings: Surroundings) -> Judgement:
+    argv = command.argv
+    name = argv[0].text
+    at = 1
+    while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
+        word, rest = argv[at], argv[at + 1 :]
+        if word.exact and word.text in SHOWS:
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only shows text")
+        if word.exact and word.text in EVALUATES and rest:
+            return _evaluate(word, rest)
+        if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only parses", reads=rest)
+        if word.exact and word.text in ("--test", "--run", "--watch"):
+            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs code of the project", word)
+        if not word.exact or word.text not in HARMLESS:
+            return _doubt(word, f"`{word.text}` is not known to be a harmless option of `{name}`")
+        at += 1
+    words = argv[at:]
+    if words and not (words[0].exact and words[0].text == "-"):
+        return script(words[0], Ground(command.cwd, surroundings))
+    return _input(command, words[1:])
+
+
+def _doubt(word: Argument, reason: str) -> Judgement:
+    return Judgement(Category.Unrecognized, reason, word)
+
+
+def _evaluate(option: Argument, rest: Sequence[Argument]) -> Judgement:
+    """Code in a word; words behind it that look like options are options, except behind --."""
+    for word in rest[1:]:
+        if word.exact and word.text == "--":
+            break
+        if word.prefix[:1] in ("", "-"):
+            return _doubt(word, f"`{word.text}` may be an option behind the code of `{option.text}`")
+    return judge_code(rest[0], rest[1:])
+
+
+def _input(command: Command, words: Sequence[Argument]) -> Judgement:
+    given = [redirection for redirection in command.redirects if redirection.operator in INPUTS]
+    text = given[-1].given if given else None
+    if text is None:
+        return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
+    return judge_code(text, words)
+
+
+DENO = (
+    "-h,--help -q,--quiet --no-config --no-lock --frozen --unstable --no-remote --no-npm --cached-only -L,--log-level="
+)
+LOADS = raises(Category.Unrecognized, "takes settings from")
+PROJECT = Category.RunsProjectCode
+FETCHES = raises(Category.Unrecognized, "downloads it again")
+
+
+def _deno(names: str, options: str, operands: Operands, effects: dict[str, Effect] | None = None) -> Program:
+    """A subcommand of deno that runs no code."""
+    return Program(
+        names,
+        f"{DENO} {options}",
+        operands,
+        {"-c,--config=": LOADS, "--import-map=": LOADS, "-r,--reload": FETCHES, **(effects or {})},
+        abbreviates=False,
+        modes=HELP,
+    )
+
+
+DENO_COMMANDS = (
+    _deno("info", "--json --node-modules-dir", Operands(READS)),
+    _deno(
+        "lint",
+        "--json --compact --rules --rules-tags= --rules-include= --rules-exclude= --ignore= --ext=",
+        Operands(READS),
+        {"--fix": raises(Category.ModifiesFilesystem, "changes the files")},
+    ),
+    _deno("check", "--all --doc --doc-only", Operands(READS)),
+    _deno("types help completions", "", Operands()),
+    _deno(
+        "doc",
+        "--json --private --filter=",
+        Operands(READS),
+        {"--html": raises(Category.ModifiesFilesystem, "writes pages"), "--output=": WRITES},
+    ),
+    Program(
+        "fmt",
+        f"{DENO} --check --diff --ext= --ignore= --line-width= --indent-width= --single-quote --no-semicolons",
+        Operands(READS),
+        {},
+        Category.ModifiesFilesystem,
+        "changes the files that it formats",
+        abbreviates=False,
+        modes=(*HELP, ("--check", Program("", operands=Operands(READS)))),
+    ),
+    _deno("outdated", "--compatible", Operands(), {"-u,--update": raises(PROJECT, "changes the dependencies")}),
+    always("run task test bench repl serve x jupyter", PROJECT, "runs code", permutes=False),
+    always("eval", Category.Unrecognized, "runs code", permutes=False),
+    always("compile bundle build", PROJECT, "builds the project"),
+    always(
+        "add remove cache vendor install uninstall i init update approve-scripts", PROJECT, "changes what is installed"
+    ),
+    always("upgrade", Category.ModifiesSystem, "replaces deno"),
+    always("publish deploy", Category.ModifiesRemote, "publishes"),
+)
+
+PROGRAMS = (
+    Program("node nodejs", judge=_node),
+    Program("deno", f"{DENO} -V,-v,--version", subcommands=DENO_COMMANDS, abbreviates=False),
+)
+
+EXAMPLES = """
+ReadsFilesystem: node --version
+ReadsFilesystem: node -v
+ReadsFilesystem: node -e 'console.log(1)'
+ReadsFilesystem: node -p '1+1'
+ReadsFilesystem: node -p process.version
+ReadsFilesystem: node -p "process.versions.v8 + ' ' + process.platform"
+ReadsFilesystem: node -p "require('./package.json').version"
+ReadsFilesystem: node -pe "require('./package.json').scripts['build:dev']"
+ReadsFilesystem: node -e "const p = require('./package.json'); console.log(Object.keys(p.dependencies || {}).join())"
+ReadsFilesystem: node -p "JSON.parse(require('fs').readFileSync('tsconfig.json', 'utf8')).compilerOptions"
+ReadsFilesystem: node -e 'const fs = require("fs"); console.log(fs.readFileSync("a.txt", "utf8").split("\\\\n").length)'
+ReadsFilesystem: node -e 'console.log([1, 2, 3].map(x => x * 2).filter((x) => x > 2).reduce((a, b) => a + b, 0))'
+ReadsFilesystem: node -e 'for (const [k, v] of Object.entries({a: 1})) console.log(`${k}=${v}`)'
+ReadsFilesystem: node -p 'new Date().toISOString()'
+ReadsFilesystem: node -p '"a-b".replace(/-/g, "_").length / 2'
+ReadsFilesystem: node -p 'Math.max(1, 2) + Number("3")'
+ReadsFilesystem: node -p 'process.argv[1]' x
+ReadsFilesystem: node --check x.js
+ReadsFilesystem: node -c x.js
+ReadsFilesystem: node --no-warnings -p 1
+RunsProjectCode: node x.js
+RunsProjectCode: node --test
+RunsProjectCode: node ./bin/tool.js --version
+Unrecognized: node
+Unrecognized: node -
+Unrecognized: node -i
+Unrecognized: node /tmp/x.js
+Unrecognized: cat x | node
+Unrecognized: node -e "$code"
+Unrecognized: node -p 1 -r ./x
+Unrecognized: node -r ./x -p 1
+Unrecognized: node --import ./x.mjs -p 1
+Unrecognized: node -e 'require("fs").unlinkSync("x")'
+Unrecognized: node -e 'require("fs").writeFileSync("x", "y")'
+Unrecognized: node -e 'fetch("http://example.org")'
+Unrecognized: node -p 'require("child_process").execSync("x")'
+Unrecognized: node -p 'child_process.execSync("x")'
+Unrecognized: node -e 'const f = require; f("child_process")'
+Unrecognized: node -e '[].constructor.constructor("x")()'
+Unrecognized: node -e '[]["constructor"]["constructor"]("x")()'
+Unrecognized: node -e 'const k = "con" + "structor"; [][k][k]("x")()'
+Unrecognized: node -e 'const {constructor: c} = () => 1; c("x")()'
+Unrecognized: node -e 'const {["con" + "structor"]: c} = () => 1; c("x")()'
+Unrecognized: node -e 'eval("1")'
+Unrecognized: node -e '1..constructor.constructor("x")()'
+Unrecognized: node -e 'if (1) /"/.test(1); eval("x") //"/'
+Unrecognized: node -e 'const x = {}; x.return /eval("1")/ 2'
+Unrecognized: node -e 'typeof /"/; eval("x"); /"/'
+Unrecognized: node -e 'require("fs").readFileSync("x", {flag: "w+"})'
+Unrecognized: node -e 'for (const eval of [1]) 1; eval("x")'
+ReadsFilesystem: node -p '(3 + 4) / 2 + [1, 2].length / 2'
+ReadsFilesystem: node -e 'process.stdin.on("data", d => console.log(d.toString()))'
+Unrecognized: node -e 'process.mainModule.require("fs")'
+Unrecognized: node -e 'process.binding("spawn_sync")'
+Unrecognized: node -e 'process.kill(1)'
+Unrecognized: node -e '`${eval("1")}`'
+Unrecognized: node -e 'import("fs")'
+Unrecognized: node -e '(function () { return this.process })()'
+Unrecognized: node -e '[].c\\u006fnstructor'
+Unrecognized: node -e 'const x = process; x.kill(1)'
+Unrecognized: node -e 'globalThis["process"]'
+Unrecognized: node -e 'require("./x.js")'
+Unrecognized: node -e 'Object.getOwnPropertyDescriptor(Object, "x")'
+Unrecognized: node -e '((fetch) => 1)(2); fetch("http://example.org")'
+ReadsSecrets: node -p process.env
+ReadsSecrets: node -p 'process.env.GITHUB_TOKEN'
+ReadsSecrets: node -p 'require("fs").readFileSync("/etc/shadow", "utf8")'
+ReadsSecrets: node -p 'require("fs").readFileSync(process.argv[1], "utf8")' ~/.ssh/id_rsa
+ReadsFilesystem: node -p 'process.env.NODE_ENV'
+ReadsFilesystem: deno --version
+ReadsFilesystem: deno info
+ReadsFilesystem: deno lint src
+ReadsFilesystem: deno fmt --check
+ModifiesFilesystem: deno fmt
+ModifiesFilesystem: deno lint --fix
+RunsProjectCode: deno run x.ts
+RunsProjectCode: deno task build
+Unrecognized: deno eval 'console.log(1)'
+"""
