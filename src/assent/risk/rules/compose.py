@@ -1,0 +1,114 @@
+"""Compose: groups of containers described by a file of the project."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, WRITES, Effect, Program, always, proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+
+def described(word: Argument) -> Judgement:
+    """A compose file: a path, `-` for standard input, or an address from which it is fetched."""
+    if not word.exact or "://" in word.text or word.text.startswith(("git@", "github.com/")):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is not certainly a file of this machine", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
+
+def environment(word: Argument) -> Judgement:
+    """A file of variables; that of the project is read in any case and not shown as it stands."""
+    name = word.text.rpartition("/")[2]
+    ours = word.exact and word.text == name and (name.startswith(".env") or name.endswith(".env"))
+    return Judgement(Category.ReadsFilesystem, "", reads=() if ours else (word,))
+
+
+GLOBAL = "-p,--project-name= --profile= --ansi= --no-ansi --progress= --parallel= --compatibility --verbose -v"
+PLACES = {
+    "-f,--file=": proven(described),
+    "--env-file=": proven(environment),
+    "--project-directory,--workdir=": READS,
+}
+
+
+def _shows(names: str, options: str = "", effects: dict[str, Effect] | None = None) -> Program:
+    """A subcommand that only shows; its operands are names of services."""
+    return Program(names, f"-h,--help {options}", effects=effects or {}, inert=not effects, abbreviates=False)
+
+
+SUBCOMMANDS = (
+    _shows(
+        "ps",
+        "-a,--all --filter= --format= --no-trunc -q,--quiet --services --status= --orphans=?",
+    ),
+    _shows("ls", "-a,--all --filter= --format= -q,--quiet"),
+    _shows(
+        "logs",
+        """
+        -f,--follow --index= --no-color --no-log-prefix --since= -n,--tail= -t,--timestamps --until=
+        """,
+    ),
+    _shows("images", "--format= -q,--quiet"),
+    _shows("top"),
+    _shows("port", "--index= --protocol="),
+    _shows("events", "--json --since= --until="),
+    _shows("version", "-f,--format= --short"),
+    _shows("volumes", "--format= -q,--quiet"),
+    _shows("stats", "-a,--all --format= --no-stream --no-trunc"),
+    _shows("wait", "", {"--down-project": raises(Category.DeletesData, "removes the containers afterwards")}),
+    _shows(
+        "config convert",
+        """
+        --format= --hash= --images --models --networks --no-consistency --no-env-resolution --no-interpolate
+        --no-normalize --no-path-resolution --profiles -q,--quiet --resolve-image-digests --lock-image-digests
+        --services --variables --volumes
+        """,
+        {
+            "-o,--output=": WRITES,
+            "--environment": raises(Category.ReadsSecrets, "shows the environment"),
+        },
+    ),
+    _shows("help"),
+    always("up create start restart scale run", Category.ModifiesSystem, "starts containers"),
+    always("watch", Category.RunsProjectCode, "rebuilds containers when files change"),
+    always("build", Category.RunsProjectCode, "runs the steps of Dockerfiles"),
+    always("exec attach", Category.ModifiesSystem, "runs a command in a container"),
+    always("stop kill pause unpause", Category.ModifiesSystem, "stops or holds containers"),
+    always("pull", Category.ModifiesSystem, "downloads images"),
+    always("cp export commit", Category.ModifiesFilesystem, "copies what containers hold"),
+    always("push publish", Category.ModifiesRemote, "uploads images or the project"),
+    always("down rm", Category.DeletesData, "removes containers"),
+)
+
+PROGRAMS = (
+    Program(
+        "docker-compose podman-compose",
+        f"-h,--help --version {GLOBAL}",
+        effects=PLACES,
+        subcommands=SUBCOMMANDS,
+        abbreviates=False,
+    ),
+)
+
+EXAMPLES = """
+ReadsFilesystem: docker-compose ps
+ReadsFilesystem: docker-compose -f docker-compose.prod.yml ps --services
+ReadsFilesystem: docker-compose logs -f --tail=50 web db
+ReadsFilesystem: docker-compose config --services
+ReadsFilesystem: docker-compose --version
+ReadsFilesystem: docker-compose up --help
+ReadsFilesystem: docker-compose --env-file .env.test config
+ReadsSecrets: docker-compose --env-file ~/.netrc config
+ReadsSecrets: docker-compose -f ~/.ssh/id_rsa config
+Unrecognized: docker-compose -f https://example.org/x.git config
+Unrecognized: docker-compose -f "$file" ps
+ReadsSecrets: docker-compose config --environment
+ModifiesFilesystem: docker-compose config -o merged.yml
+ReadsFilesystem: podman-compose ps -q
+ModifiesSystem: docker-compose up -d
+DeletesData: docker-compose down -v
+RunsProjectCode: docker-compose build --no-cache
+Unrecognized: docker-compose frobnicate
+"""
