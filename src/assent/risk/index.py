@@ -138,11 +138,13 @@ FAMILIES = {
     "containers": " docker podman nerdctl ",
     "node": " node nodejs deno ",
     "packages": (
+        " dnf dnf5 yum microdnf tdnf rpm rpm2cpio rpmbuild mock pacman yay paru pacman-key makepkg pamac"
+        " pikaur trizen debtap pactree checkupdates zypper apk xbps-query xbps-install xbps-remove emerge"
+        " eopkg opkg slackpkg swupd tlmgr pkg pkg_add pkg_delete equery qlist "
+    ),
+    "debian": (
         " apt apt-get apt-cache apt-mark apt-config apt-key apt-file aptitude add-apt-repository apt-add-"
-        " repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb dnf dnf5 yum"
-        " microdnf tdnf rpm rpm2cpio rpmbuild mock pacman yay paru pacman-key makepkg pamac pikaur trizen"
-        " debtap pactree checkupdates zypper apk xbps-query xbps-install xbps-remove emerge eopkg opkg"
-        " slackpkg swupd tlmgr pkg pkg_add pkg_delete equery qlist "
+        " repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb "
     ),
 }
 
