@@ -62,8 +62,11 @@ REFUSED = frozenset(
     http2 domain constants sys test trace_events diagnostics_channel localStorage sessionStorage
     """.split()
 )
-MEMBERS = frozenset(
-    ("get", "set", "test", "url", "buffer", "events", "version", "constants", "stream", "sys", "domain")
+MEMBERS = frozenset(  # of any value: what may lead to the constructor of functions, or to a module
+    """
+    constructor prototype caller callee arguments mainModule binding dlopen getBuiltinModule call apply bind require
+    prepareStackTrace
+    """.split()
 )
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
 MODULES = frozenset(("fs", "path", "os", "util"))
@@ -248,15 +251,17 @@ class _Proof:
     def name(self, name: str) -> None:
         before, after = self.ahead(-1).text, self.ahead(1)
         if before in (".", "?.") and self.ahead(-1).kind == "mark":
-            if name.startswith("_") or (name in REFUSED and name not in MEMBERS):
+            if name.startswith("_") or name in MEMBERS:
                 raise Doubtful(f"uses `.{name}`")
         elif after.text == ":" and before in ("{", ","):
-            if name in REFUSED:
+            if name in MEMBERS:
                 raise Doubtful(f"uses `{name}`")
         elif name == "require":
             self.require()
         elif name in REFUSED:
             raise Doubtful(f"uses `{name}`")
+        elif name in MODULES and after.text == "=" and self.ahead(2).text == "require":
+            return
         elif name in ROOTS and after.text == ".":
             self.member(name, self.ahead(2).text)
         elif before == "new":
@@ -320,7 +325,7 @@ class _Proof:
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
             raise Doubtful("has a computed member")
         key = inner.text.strip("'\"")
-        if key in REFUSED or key[:1] == "_" or "\\" in key:
+        if key in MEMBERS or key[:1] == "_" or "\\" in key:
             raise Doubtful(f"uses `{key}`")
 
 
@@ -340,7 +345,7 @@ def _declared(tokens: list[Token]) -> set[str]:
         for name, equals, loads in zip(tokens, tokens[1:], tokens[2:], strict=False)
         if equals.text == "=" and loads.text == "require" and name.text in MODULES
     }
-    taken = ROOTS.keys() | REFUSED | CALLED | MADE
+    taken = ROOTS.keys() | REFUSED | MEMBERS | CALLED | MADE
     clash = {name for name in names - required if name in taken or name.startswith("_")} - {"_"}
     if clash:
         raise Doubtful(f"gives `{min(clash)}` another meaning")
