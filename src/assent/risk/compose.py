@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
 SENDING = frozenset("curl wget nc ncat netcat socat telnet ftp sftp http https xh httpie mail sendmail mailx".split())
+SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 RUNNING = SHELLS | frozenset("python python2 python3 node deno bun perl ruby php lua source . eval osascript".split())
 
@@ -37,7 +38,23 @@ def _raised(finding: Finding, findings: Sequence[Finding]) -> Finding:
         if source.category is Category.ReadsSecrets and _sends(command):
             reason = f"`{command.text}` sends away what `{source.command.text}` reads: {source.reason}"
             return replace(finding, category=Category.Destroys, reason=reason)
+    said = _says(finding, findings)
+    if said and finding.category < Category.ModifiesRemote:
+        reason = f"`{command.text}` sends what `{said}` prints"
+        return replace(finding, category=Category.ModifiesRemote, reason=reason)
     return finding
+
+
+def _says(finding: Finding, findings: Sequence[Finding]) -> str:
+    """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
+    command = finding.command
+    if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
+        return ""
+    for source in findings[command.stdin : findings.index(finding)]:
+        inner = source.command
+        if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
+            return inner.text
+    return ""
 
 
 def _upstream(finding: Finding, findings: Sequence[Finding]) -> Iterator[Finding]:
