@@ -48,7 +48,7 @@ TYPES = (
         words=True,
         modes=(
             *HELP,
-            ("--init --outFile --outDir --build -b", Program("", category=PROJECT, phrase="builds the project")),
+            ("--init --outFile --outDir -b", Program("", category=PROJECT, phrase="builds the project")),
             ("--noEmit --showConfig --listFilesOnly", Program("", operands=Operands(READS))),
         ),
     ),
@@ -225,6 +225,18 @@ RunsProjectCode: jest --coverage
 RunsProjectCode: vitest run
 ReadsFilesystem: jest --version
 RunsProjectCode: playwright test
+RunsProjectCode: vue-tsc --noEmit
+ReadsFilesystem: markdownlint README.md
+ModifiesFilesystem: markdownlint --fix README.md
+RunsProjectCode: markdownlint -c rules.js README.md
+ReadsRemote: ncu
+ModifiesFilesystem: ncu -u
+ModifiesFilesystem: husky install
+RunsProjectCode: prisma migrate dev
+ReadsFilesystem: prisma --version
+RunsProjectCode: node-gyp rebuild
+ModifiesRemote: semantic-release
+ModifiesFilesystem: degit user/repo app
 RunsProjectCode: next build
 RunsProjectCode: vite
 RunsProjectCode: webpack --mode production

@@ -106,8 +106,7 @@ POETRY_COMMANDS = (
     ),
     Program(
         "export",
-        f"{POETRY.options} {GROUPS} -f,--format= --without-hashes --without-urls --dev -E,--extras= --all-extras"
-        " --with-credentials",
+        f"{POETRY.options} {GROUPS} -f,--format= --without-hashes --without-urls --dev -E,--extras= --all-extras",
         effects={
             "-o,--output=": WRITES,
             "--with-credentials": raises(Category.ReadsSecrets, "shows passwords of sources"),
@@ -202,7 +201,7 @@ CONDA_COMMANDS = (
     ),
     Program(
         "info",
-        f"{CONDA.options} -a,--all --base -e,--envs --license -s,--system --unsafe-channels",
+        f"{CONDA.options} -a,--all --base -e,--envs --license -s,--system",
         effects={"--unsafe-channels": raises(Category.ReadsSecrets, "shows tokens of channels")},
         modes=HELP,
     ),
@@ -261,7 +260,7 @@ PYENV_COMMANDS = (
         "-h,--help --bare --skip-aliases --skip-envs --path --usage -v,--verbose",
     ),
     Program("which whence prefix completions hooks", "-h,--help --nosystem --skip-advice --path"),
-    Program("global local shell", "-h,--help --unset -f,--force", Operands(SETS), {"--unset": SETS}),
+    Program("global local shell", "-h,--help -f,--force", Operands(SETS), {"--unset": SETS}),
     Program(
         "install",
         "-h,--help",

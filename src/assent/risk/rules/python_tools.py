@@ -370,4 +370,12 @@ RunsProjectCode: uvicorn app:app
 RunsProjectCode: alembic upgrade head
 ReadsFilesystem: django-admin --version
 RunsProjectCode: django-admin migrate
+RunsProjectCode: mkdocs build
+RunsProjectCode: ipython x.py
+ModifiesFilesystem: pyupgrade x.py
+ModifiesVcs: cz bump
+ReadsFilesystem: ty check src
+ModifiesFilesystem: ty check --fix
+ReadsFilesystem: pygmentize -l python x.py
+Unrecognized: pygmentize -x -l ./lexer.py x.py
 """
