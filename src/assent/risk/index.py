@@ -72,6 +72,8 @@ FAMILIES = {
         " openssl ssh-keygen ssh-add ssh-keyscan ssh-copy-id gpg gpg2 gpgconf gpgv pinentry gpg-agent"
         " gpg-connect-agent age rage age-keygen sops minisign cosign signify "
     ),
+    "platforms": (" fly flyctl vercel vc now netlify ntl heroku wrangler wrangler2 firebase supabase railway render "),
+    "vendors": " sentry-cli stripe twilio gsutil bq ",
     "aws": " aws awslocal ",
     "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",

@@ -6,6 +6,7 @@ from assent.command import options
 from assent.command.options import Takes
 from assent.record import record
 from assent.risk.category import Category
+from assent.risk.clients import asks_for_help
 from assent.risk.finding import Judgement
 from assent.risk.rule import WRITES, Effect, Program, raises
 from assent.risk.services import Options, parameters, path
@@ -219,8 +220,8 @@ def _cloud(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text.rpartition("/")[2]
     cloud = CLOUDS[name]
     words = command.argv[1:]
-    if words and words[-1].exact and words[-1].text in ("--help", "-h", "help", "--version"):
-        return Judgement(Category.ReadsFilesystem, f"`{words[-1].text}` of `{name}` only shows text")
+    if asks_for_help(words):
+        return Judgement(Category.ReadsFilesystem, f"`{name}` only shows text")
     grammar = options.grammar(cloud.options, abbreviates=False)
     found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
     tally = Tally(f"`{name}` asks the service")
@@ -312,6 +313,8 @@ ReadsRemote: gcloud run services logs read api
 ReadsRemote: gcloud info
 ReadsFilesystem: gcloud --version
 ReadsFilesystem: gcloud compute instances delete --help
+DeletesData: gcloud compute instances delete help
+ModifiesRemote: gcloud compute ssh x -- rm -h
 Unrecognized: gcloud compute instances list --flags-file x
 Unrecognized: gcloud compute instances list --impersonate-service-account x
 Unrecognized: gcloud compute instances list $ARGS

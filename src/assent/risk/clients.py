@@ -1,0 +1,114 @@
+"""Clients whose commands are known one by one: each is in a list by what it does."""
+
+from __future__ import annotations
+
+from assent.command import options
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Command
+    from assent.command.options import Reading
+
+    Listed: TypeAlias = tuple[Category, str, bool]  # at least that; why; whether operands may follow
+
+
+@record
+class Client:
+    """The commands of one client, separated by commas; a `+` says that operands may follow.
+
+    `options` are harmless for all commands that read.
+    """
+
+    options: str
+    reads: str = ""
+    here: str = ""  # only show what is on this machine
+    secrets: str = ""
+    runs: str = ""  # run code of the project
+    local: str = ""
+    changes: str = ""
+    deletes: str = ""
+
+
+HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
+KINDS = (
+    (Category.ReadsFilesystem, "shows what is here"),
+    (Category.ReadsRemote, "reads"),
+    (Category.RunsProjectCode, "runs code of the project"),
+    (Category.ModifiesSystem, "changes settings of this machine"),
+    (Category.ModifiesRemote, "changes what lies there"),
+    (Category.ReadsSecrets, "may show or hand over secrets"),
+    (Category.DeletesData, "deletes"),
+)
+_commands: dict[str, dict[str, Listed]] = {}
+
+
+def _listed(name: str, client: Client) -> dict[str, Listed]:
+    """What each command of the client is."""
+    if name not in _commands:
+        texts = (
+            client.here,
+            client.reads,
+            client.runs,
+            client.local,
+            client.changes,
+            client.secrets,
+            client.deletes,
+        )
+        _commands[name] = {
+            command.strip().removesuffix("+"): (category, phrase, command.endswith("+"))
+            for (category, phrase), text in zip(KINDS, texts, strict=True)
+            for command in text.split(",")
+        }
+    return _commands[name]
+
+
+def asks_for_help(words: Sequence[Argument]) -> bool:
+    """`help …`, `--version`, and `--help` at the end of a command that hands no words on."""
+    if not words or not all(word.exact for word in words):
+        return False
+    texts = [word.text for word in words]
+    if texts[0] == "help" or (texts[0] in ("--version", "version") and len(texts) == 1):
+        return True
+    hands_on = "--" in texts or any(word.partition(":")[0] in HANDING_ON for word in texts)
+    return texts[-1] in ("--help", "-h") and not hands_on
+
+
+def judge(command: Command, shown: str, client: Client) -> Judgement:
+    """Judge a command of the client called `shown`."""
+    if asks_for_help(command.argv[1:]):
+        return Judgement(Category.ReadsFilesystem, f"`{shown}` only shows text")
+    reading = options.read(command.argv, options.grammar(client.options, abbreviates=False))
+    tally = Tally(f"`{shown}` asks the service")
+    nouns, found = _found(reading.operands, _listed(shown, client))
+    if found is None:
+        fault = reading.operands[0] if reading.operands else command.argv[0]
+        tally.add(Category.Unrecognized, f"`{shown} {fault.text}` is not known to only read", fault)
+        return tally.judgement()
+    category, phrase, _ = found
+    tally.add(category, f"`{shown} {' '.join(word.text for word in nouns)}` {phrase}", nouns[-1])
+    if category <= Category.ReadsRemote:
+        for word, reason in _doubts(reading, shown):
+            tally.add(Category.Unrecognized, reason, word)
+    return tally.judgement()
+
+
+def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:
+    """The longest listed command that the operands begin with."""
+    for length in range(min(4, len(words)), 0, -1):
+        nouns = words[:length]
+        found = listed.get(" ".join(word.text for word in nouns)) if all(word.exact for word in nouns) else None
+        if found is not None and (found[2] or length == len(words)):
+            return nouns, found
+    return (), None
+
+
+def _doubts(reading: Reading, name: str) -> Iterator[tuple[Argument, str]]:
+    for problem in reading.problems:
+        yield problem.argument, f"`{name}`: {problem.reason}"
