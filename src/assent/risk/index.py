@@ -148,6 +148,12 @@ FAMILIES = {
         " apt apt-get apt-cache apt-mark apt-config apt-key apt-file aptitude add-apt-repository apt-add-"
         " repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb "
     ),
+    "stores": " brew port mas snap flatpak winget choco scoop ",
+    "nix": (
+        " nix nix-env nix-store nix-channel nix-info nixos-version nix-hash nixfmt nixpkgs-fmt alejandra"
+        " deadnix nix-build nix-shell nix-instantiate devenv devbox nix-collect-garbage nixos-rebuild darwin-"
+        " rebuild home-manager nix-copy-closure guix "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -1,0 +1,293 @@
+"""Package managers beside the system's own: brew, snap, flatpak, and those of Windows."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.rule import Operands, Program, always, raises
+
+SYSTEM = Category.ModifiesSystem
+REMOTE = Category.ReadsRemote
+INSTALLS = "installs or removes packages"
+HELP = "-h,--help -v,--verbose -q,--quiet -d,--debug"
+
+BREW = f"""
+{HELP} --formula,--formulae --cask,--casks -1 -l -r -t --full-name --versions --multiple --pinned --json=? --installed
+--analytics --days= --category= --github --fetch-manifest --variations --all --eval-all --tree --annotate --topological
+--direct --union --include-build --include-optional --include-test --include-requirements --skip-recommended --missing
+--recursive --greedy --greedy-latest --greedy-auto-updates -n --desc --pull-request --open --closed --archlinux --debian
+-s,--search --name --description --installed-on-request --installed-as-dependency --poured-from-bottle
+--built-from-source --dry-run --os= --arch= --for-each --graph --dot --declared --compact --tap= --resources
+--list-checks --audit-debug --include-aliases --shell= --plain --autoremove --installed-dependents --hide=
+-p,--patch -U,--git --oneline -c,--current --test --reverse --HEAD --sizes
+"""
+
+
+def _brew(names: str, category: Category = Category.ReadsFilesystem) -> Program:
+    """A subcommand that shows something; where it stands in its own files does not matter."""
+    return Program(names, BREW, Operands(), category=category, abbreviates=False)
+
+
+def _dry(names: str) -> Program:
+    """A subcommand that only shows what it would do with --dry-run."""
+    return Program(
+        names,
+        "-n,--dry-run -h,--help",
+        category=SYSTEM,
+        phrase=INSTALLS,
+        loose=True,
+        modes=(("-h", Program("")),),
+    )
+
+
+BREWING = (
+    _brew(
+        "list ls info abv deps uses leaves desc doctor dr missing options linkage formulae casks commands command log"
+        " --prefix --cellar --cache --caskroom --repository --repo --env --config config which-formula tap-info help"
+        " shellenv cat which unbottled --taps --version -v command-not-found-init docs-path formula"
+    ),
+    _brew("search outdated livecheck audit", REMOTE),
+    Program("tap", HELP, Operands(raises(SYSTEM, "adds the repository")), {"--repair": raises(SYSTEM, "repairs")}),
+    Program(
+        "services",
+        "-h,--help",
+        subcommands=(
+            Program("list info", f"{HELP} --all --json"),
+            always("start stop restart run kill cleanup", SYSTEM, "controls services"),
+        ),
+    ),
+    Program(
+        "analytics",
+        "-h,--help",
+        subcommands=(Program("state", HELP), always("on off regenerate-uuid", SYSTEM, "changes the settings")),
+    ),
+    Program("alias", HELP, Operands(raises(SYSTEM, "makes the alias"))),
+    Program("developer", "-h,--help", subcommands=(Program("state", HELP), always("on off", SYSTEM, "changes it"))),
+    _dry("cleanup autoremove upgrade"),
+    always(
+        "install reinstall uninstall remove rm update up upgrade-all untap link ln unlink pin unpin fetch postinstall"
+        " migrate update-reset switch unalias completions tap-new vendor-install trust untrust",
+        SYSTEM,
+        INSTALLS,
+    ),
+    always("bundle test style create edit extract irb ruby sh exec prof", Category.RunsProjectCode, "runs code"),
+    always("home homepage docs gist-logs", Category.Unrecognized, "opens a browser, or sends data"),
+    always("bump bump-formula-pr bump-cask-pr pr-publish pr-upload", Category.ModifiesRemote, "changes a repository"),
+)
+
+FLAT = (
+    "-u,--user --system --columns= -d,--show-details --show-ref --show-commit -a,--all -v,--verbose --arch= -h,--help"
+)
+
+PROGRAMS = (
+    Program(
+        "brew",
+        f"{HELP} --prefix=? --cellar=? --cache=? --caskroom=? --repository=?,--repo --env --config --taps",
+        subcommands=BREWING,
+        abbreviates=False,
+        modes=(
+            (
+                "--prefix --cellar --cache --caskroom --repository --env --config --taps -v",
+                Program("", operands=Operands()),
+            ),
+        ),
+    ),
+    Program(
+        "port",
+        "-v -d -q -n -h",
+        subcommands=(
+            Program(
+                "list search info installed outdated contents deps rdeps dependents rdependents variants provides echo"
+                " leaves version cat file dir distfiles help url usage space notes location platform requested",
+                "-v -q -h --name --glob --regex --line --description --depends --maintainer --index --version --full",
+                Operands(),
+            ),
+            always(
+                "install uninstall upgrade selfupdate sync clean activate deactivate reclaim load unload select fetch"
+                " extract patch configure build destroot setrequested unsetrequested",
+                SYSTEM,
+                INSTALLS,
+            ),
+        ),
+        abbreviates=False,
+    ),
+    Program(
+        "mas",
+        "-h,--help",
+        subcommands=(
+            Program("list outdated account version config", "-h,--help --json"),
+            Program("search info lucky-search", "-h,--help --price --json", category=REMOTE),
+            always("install upgrade purchase uninstall get lucky signin signout reset", SYSTEM, INSTALLS),
+        ),
+    ),
+    Program(
+        "snap",
+        "-h,--help",
+        subcommands=(
+            Program(
+                "list version connections interface interfaces services changes change tasks warnings model"
+                " whoami aliases"
+                " components help known debug-state quota quotas validate",
+                "-h,--help --all --color= --unicode= --abs-time --verbose --serial --assertion --last= --attrs",
+                Operands(),
+            ),
+            Program(
+                "info find search",
+                "-h,--help --verbose --color= --unicode= --abs-time --narrow --section=?",
+                Operands(),
+                category=REMOTE,
+                phrase="asks the store",
+            ),
+            Program("get", "-h,--help -d -l -t", Operands()),
+            Program("logs", "-h,--help -n= -f --abs-time", Operands()),
+            always("run", Category.Unrecognized, "runs a program", permutes=False),
+            always("download", Category.ModifiesFilesystem, "downloads a snap"),
+            always(
+                "install remove refresh revert enable disable start stop restart connect disconnect set unset"
+                " alias unalias"
+                " prefer switch login logout save restore forget abort ack try wait create-cohort",
+                SYSTEM,
+                INSTALLS,
+            ),
+        ),
+    ),
+    Program(
+        "flatpak",
+        "-h,--help -v,--verbose --installations --default-arch --supported-arches --gl-drivers --version"
+        " --print-updated-env",
+        subcommands=(
+            Program(
+                "list info history ps remotes permissions permission-show documents document-list document-info help"
+                " pin mask",
+                f"{FLAT} --app --runtime --app-runtime= -r --show-runtime --show-permissions -m --show-metadata -l"
+                " --show-location --show-size -s --show-origin -o --file-access= --since= --until= --reverse",
+                Operands(),
+            ),
+            Program(
+                "remote-ls remote-info search", f"{FLAT} --app --runtime --updates --cached --log -m", category=REMOTE
+            ),
+            always("run enter build spawn", Category.Unrecognized, "runs a program", permutes=False),
+            always(
+                "install update uninstall remote-add remote-modify remote-delete override make-current repair config"
+                " permission-remove permission-set permission-reset document-export document-unexport kill create-usb",
+                SYSTEM,
+                INSTALLS,
+            ),
+        ),
+    ),
+    Program(
+        "winget",
+        "-v,--version --info -?,--help",
+        subcommands=(
+            Program(
+                "list ls search find show view --info features",
+                "-q,--query= --id= --name= --moniker= -s,--source= -e,--exact -?,--help --tag= --command= -n,--count="
+                " --upgrade-available --include-unknown --versions -v,--version=",
+                Operands(),
+                category=REMOTE,
+            ),
+            Program(
+                "source",
+                "",
+                subcommands=(Program("list export ls"), always("add remove update reset", SYSTEM, INSTALLS)),
+            ),
+            always(
+                "install add upgrade update uninstall remove rm import pin configure settings download",
+                SYSTEM,
+                INSTALLS,
+            ),
+            always("export", Category.ModifiesFilesystem, "writes a file"),
+        ),
+        abbreviates=False,
+    ),
+    Program(
+        "choco",
+        "-v,--version -?,-h,--help",
+        subcommands=(
+            Program(
+                "list search find info outdated help",
+                "-l,--local-only -a,--all -e,--exact -r,--limit-output -v,--verbose --pre -i --id-only"
+                " --by-id-only -?,-h",
+                Operands(),
+                category=REMOTE,
+            ),
+            Program(
+                "source sources",
+                "",
+                subcommands=(Program("list"), always("add remove enable disable", SYSTEM, INSTALLS)),
+            ),
+            Program(
+                "config", "", subcommands=(Program("list get"), always("set unset", SYSTEM, "changes the settings"))
+            ),
+            Program("pin", "", subcommands=(Program("list"), always("add remove", SYSTEM, INSTALLS))),
+            always("install upgrade uninstall feature apikey", SYSTEM, INSTALLS),
+            always("push", Category.ModifiesRemote, "publishes a package"),
+            always("new pack export download", Category.ModifiesFilesystem, "writes files"),
+        ),
+        abbreviates=False,
+    ),
+    Program(
+        "scoop",
+        "-v,--version -h,--help",
+        subcommands=(
+            Program(
+                "list info status which cat depends export help search prefix checkup", "-v,--verbose -c", Operands()
+            ),
+            Program("bucket", "", subcommands=(Program("list known"), always("add rm", SYSTEM, INSTALLS))),
+            Program("cache", "", subcommands=(Program("show"), always("rm", SYSTEM, "empties the cache"))),
+            always(
+                "install update uninstall cleanup hold unhold reset config alias shim import virustotal download",
+                SYSTEM,
+                INSTALLS,
+            ),
+        ),
+    ),
+)
+
+EXAMPLES = """
+ReadsFilesystem: brew list
+ReadsFilesystem: brew list --versions --formula
+ReadsFilesystem: brew info --json=v2 ripgrep
+ReadsFilesystem: brew deps --tree ripgrep
+ReadsFilesystem: brew --prefix ripgrep
+ReadsFilesystem: brew --prefix
+ReadsFilesystem: brew --version
+ReadsFilesystem: brew doctor
+ReadsFilesystem: brew services list
+ReadsFilesystem: brew services
+ReadsFilesystem: brew tap
+ReadsFilesystem: brew leaves
+ReadsFilesystem: brew help install
+ReadsFilesystem: brew install --help
+ReadsFilesystem: brew cat ripgrep
+ReadsRemote: brew search /json/
+ReadsRemote: brew outdated --greedy
+Unrecognized: brew home ripgrep
+Unrecognized: brew frobnicate
+ModifiesSystem: brew install ripgrep
+ModifiesSystem: brew uninstall ripgrep
+ModifiesSystem: brew services start redis
+ModifiesSystem: brew tap someone/things
+ModifiesSystem: brew update
+ModifiesSystem: brew cleanup
+RunsProjectCode: brew bundle
+RunsProjectCode: brew style ripgrep
+ReadsFilesystem: port installed
+ModifiesSystem: port install x
+ReadsFilesystem: mas list
+ModifiesSystem: mas install 1
+ReadsFilesystem: snap list --all
+ReadsFilesystem: snap services
+ReadsRemote: snap info core
+ModifiesSystem: snap install core
+Unrecognized: snap run core
+ReadsFilesystem: flatpak list --app
+ReadsRemote: flatpak search text
+ModifiesSystem: flatpak install org.example.App
+Unrecognized: flatpak run org.example.App
+ReadsRemote: winget search text
+ModifiesSystem: winget install text
+ReadsRemote: choco list --local-only
+ModifiesSystem: choco install text
+ReadsFilesystem: scoop list
+ModifiesSystem: scoop install text
+"""
