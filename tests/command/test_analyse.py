@@ -96,6 +96,22 @@ def test_texts_nested_too_deeply_are_opaque() -> None:
     assert analyse(text, HERE).opaque[-1].reason == "texts are nested too deeply"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x=ab; " + "x=$x$x; " * 60 + "echo $x",
+        "cd a && " * 3000 + "ls",
+        "echo " + "{1..100} " * 3000,
+        "echo " + "{a,b}" * 5000,
+        "eval " * 5000 + "ls",
+    ],
+)
+def test_texts_that_grow_are_followed_only_so_far(text: str) -> None:
+    commands = analyse(text, HERE).commands
+    assert sum(len(word.text) for command in commands for word in command.argv) < 40 * len(text)
+    assert all(len(command.cwd or "") < 5000 for command in commands)
+
+
 def test_commands_of_functions_know_their_caller() -> None:
     commands = analyse("f() { a; }; f", HERE).commands
     assert [(c.caller, c.place, c.function) for c in commands] == [

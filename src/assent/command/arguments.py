@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Word
 
 MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
+MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
 SPLITS = " \t\n*?["  # an unquoted value with one of these does not stay one word
 
 
@@ -37,7 +38,8 @@ def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
             quoted = len(parts) != 1 or type(parts[0]) is not nodes.Literal
             made.append(Argument(word.start, word.end, value, value, exact=True, quoted=quoted))
         else:
-            for alternative in _alternatives(word.parts, known.text):
+            spelled = len(made) < MAX_ARGUMENTS
+            for alternative in _alternatives(word.parts, known.text) if spelled else (word.parts,):
                 argument = _argument(word, alternative, known)
                 if argument.text or argument.quoted:
                     made.append(argument)

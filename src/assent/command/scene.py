@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from assent.command.model import Redirection, Surroundings, Variable
     from assent.command.state import Directories, State
 
+SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and $HOME are
+
 
 class Scene:
     """What every part of the walk shares; `Within`, `Simple` and `Walk` are built on it in this order."""

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from assent.command import arithmetic, effect
 from assent.command.arguments import arguments
-from assent.command.layers import INPUT, Input, Layers, Run, Text, program, short
-from assent.command.ledger import Spot
-from assent.command.model import Argument, Place
+from assent.command.layers import Layers, Run, program
+from assent.command.model import Argument
 from assent.command.program import identity, runs_others
-from assent.command.redirects import descriptors, given, is_input, redirections
-from assent.command.state import State, change, either, unchanged
+from assent.command.redirects import descriptors, is_input, redirections
+from assent.command.state import change, either, unchanged
 from assent.command.values import changed, is_tracked
 from assent.command.variables import DECLARING
 from assent.command.within import Within
-from assent.errors import ParseError, assert_never
 from assent.record import replace
-from assent.syntax import nodes, parse
+from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.ledger import Spot
     from assent.command.model import Redirection, Variable
-    from assent.command.state import Outcome
+    from assent.command.state import Outcome, State
     from assent.syntax.nodes import Assignment, Word
 
-MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
-ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
-SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and $HOME are
+MAX_VALUES = 64  # variables that are followed at once
+MAX_LENGTH = 4096  # characters of a value that is followed
 
 
 class Simple(Within):
@@ -46,7 +44,7 @@ class Simple(Within):
     def simple(self, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter a simple command, and then what runs inside its words."""
         known = self.known()
-        if known.values and changed(node.words, ()):
+        if known.values and changed([word for word in node.words if word.value is None], ()):
             known = replace(known, values={})  # the words set variables while they are expanded
         argv = tuple(arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
@@ -84,7 +82,9 @@ class Simple(Within):
 
     def keep(self, name: str, value: Argument | None) -> None:
         """Keep the value of a variable that was just set, if it is certain."""
-        if value is not None and value.exact and is_tracked(name):
+        if value is None or not value.exact or not is_tracked(name):
+            return
+        if len(self.state.values) < MAX_VALUES and len(value.text) <= MAX_LENGTH:
             self.state.values[name] = value
 
     def declared(self, words: Sequence[Word]) -> None:
@@ -105,24 +105,9 @@ class Simple(Within):
         name = identity(argv[0])
         if name is None or not runs_others(name):
             return self.program(program(argv, layers), node, spot)
-        return self.unfolded(argv, layers, node, spot)
+        from assent.command.texts import unfolded  # most commands do without the tables of wrappers
 
-    def unfolded(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
-        """Enter what a program that runs others runs; most commands do without these tables."""
-        from assent.command.unfold import unfold
-
-        outcome = unchanged(self.state.directories)
-        for leaf in unfold(argv, layers, self.surroundings.shell):
-            match leaf:
-                case Run():
-                    outcome = self.program(leaf, node, spot)
-                case Text():
-                    outcome = self.read(leaf, node, spot)
-                case Input():
-                    outcome = self.input(leaf, node, spot)
-                case _:
-                    assert_never(leaf)
-        return outcome
+        return unfolded(self, argv, layers, node, spot)
 
     def call(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """A call of a function whose body was walked where it is defined."""
@@ -140,18 +125,12 @@ class Simple(Within):
         before = self.state.directories
         if not run.layers.inherits:
             return unchanged(before)
-        if not run.argv[0].exact:
-            self.seen.moved = True
-            self.state.values.clear()
-            return None, None
+        if not run.argv[0].exact or run.argv[0].text in self.state.aliases:
+            return self.lose()
         changed = change(run.argv, before, self.home)
         if changed is not None:
             self.seen.moved = True
             return changed
-        if run.argv[0].text in self.state.aliases:
-            self.state.values.clear()
-            self.seen.moved = True
-            return None, None
         if run.argv[0].text in effect.LEAVING:
             self.escaped = either(self.escaped, before)
             return (), ()
@@ -161,87 +140,8 @@ class Simple(Within):
         effect.apply(run.argv, self.state, self.seen)
         return effect.outcome(run.argv[0].text, before)
 
-    def read(self, text: Text, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
-        """A text that a shell reads as commands."""
-        layers, source = text.layers, text.source
-        if not source.exact:
-            layers = layers.doubt(source, f"the commands in {short(source)} are not known before they run")
-        tree = None
-        if self.depth > MAX_DEPTH:
-            layers = layers.doubt(source, "texts are nested too deeply")
-        elif source.text != INPUT:
-            try:
-                tree = parse(source.text)
-            except ParseError as error:
-                layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}")
-        if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
-            self.ledger.run((), layers, (node.start, node.end), spot, self.state)
-        if tree is None:
-            return unchanged(self.state.directories)
-        return self.within(text, tree, node, spot)
-
-    def within(self, text: Text, tree: nodes.Script, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
-        """Walk the tree of a text inside this one and bring its commands here."""
-        from assent.command.nested import moved, origin
-
-        layers = text.layers
-        first = len(self.ledger.commands)
-        local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
-        if text.later:
-            self.seen.unstable = True
-        if not text.source.exact:
-            self.state.values.clear()
-        inner = self.inner(text.source.text, self.state_of(text), self.home if local else None)
-        inner.fed = given(node.redirects, self.known()) is not None
-        stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command
-        here = Spot(Place.String, spot.joined, stdin, spot.caller, strict=text.errexit or text.continues)
-        outcome = inner.script(tree, here)
-        place = origin(text.source, self.text)
-        for command in inner.ledger.commands:
-            found = moved(command, place, first)
-            self.ledger.commands.append(replace(found, wrappers=(*layers.wrappers, *found.wrappers)))
-        if text.later:
-            self.late.append((first, len(self.ledger.commands)))
-        if inner.hungry:
-            document = given(node.redirects, self.known())
-            if document is not None:
-                self.read(Text(document, replace(layers, redirects=(), variables=())), node, spot)
-        return outcome if text.continues else unchanged(self.state.directories)
-
-    def state_of(self, text: Text) -> State:
-        """The state of the shell that reads `text`."""
-        if text.continues:
-            return self.state
-        if text.later:
-            return self.state.copy()
-        path = self.state.path or text.layers.moves_path()
-        return State(text.layers.directories, errexit=text.errexit, path=path)
-
-    def input(self, leaf: Input, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
-        """A shell that reads its commands from standard input."""
-        document = given(node.redirects, self.known())
-        if document is not None:
-            return self.read(Text(document, leaf.layers, leaf.continues), node, spot)
-        around = replace(leaf.layers, wrappers=leaf.layers.wrappers[:-1])
-        redirected = any(is_input(redirect) for redirect in node.redirects)
-        if self.fed and spot.stdin is None and not redirected:
-            self.hungry = True
-        else:
-            around = around.doubt(leaf.argv[0], f"{leaf.argv[0].text} runs what it reads")
-        outcome = self.program(Run(leaf.argv, around), node, spot)
-        echoed = None if spot.stdin is None or spot.stdin < 0 else self.echoed(spot.stdin)
-        if echoed is not None:
-            self.read(Text(echoed, replace(leaf.layers, redirects=(), variables=())), node, spot)
-        return outcome
-
-    def echoed(self, index: int) -> Argument | None:
-        """What the command piped into a shell prints, if it prints its operands."""
-        if index >= len(self.ledger.commands):
-            return None
-        command = self.ledger.commands[index]
-        if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):
-            return None
-        words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
-        text = ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
-        first, last = command.argv[1], command.argv[-1]
-        return replace(first, end=last.end, text=text, prefix=text)
+    def lose(self) -> Outcome:
+        """Something ran in this shell that is not known: its directory and its variables may be any."""
+        self.seen.moved = True
+        self.state.values.clear()
+        return None, None

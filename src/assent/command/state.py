@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Outcome: TypeAlias = tuple[Directories, Directories]
 
 MAX_DIRECTORIES = 4  # more than these are as good as unknown
+MAX_LENGTH = 4096  # characters of a path, as in Linux
 
 
 class State:
@@ -81,6 +82,8 @@ def enter(directories: Directories, path: str) -> Directories:
         return None
     entered: Directories = ()
     for directory in directories:
+        if len(directory) + len(path) > MAX_LENGTH:
+            return None
         entered = either(entered, (normal(f"{directory}/{path}"),))
     return entered
 

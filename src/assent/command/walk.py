@@ -7,7 +7,8 @@ from assent.command.arguments import arguments
 from assent.command.ledger import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
 from assent.command.redirects import descriptors, is_input, redirections
-from assent.command.simple import SETTING, Simple
+from assent.command.scene import SETTING
+from assent.command.simple import Simple
 from assent.command.state import State, either, unchanged
 from assent.command.values import changed, is_tracked
 from assent.command.within import counted

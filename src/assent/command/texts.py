@@ -1,0 +1,130 @@
+"""Texts inside the text: what a wrapper or a shell runs, walked as the text around it is."""
+
+from __future__ import annotations
+
+from assent.command.layers import INPUT, Input, Run, Text, short
+from assent.command.ledger import Spot
+from assent.command.model import Place
+from assent.command.nested import moved, origin
+from assent.command.redirects import given, is_input
+from assent.command.scene import SETTING
+from assent.command.state import State, unchanged
+from assent.command.unfold import unfold
+from assent.errors import ParseError, assert_never
+from assent.record import replace
+from assent.syntax import parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.layers import Layers
+    from assent.command.model import Argument
+    from assent.command.simple import Simple
+    from assent.command.state import Outcome
+    from assent.syntax.nodes import Script, SimpleCommand
+
+MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
+ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
+
+
+def unfolded(walk: Simple, argv: tuple[Argument, ...], layers: Layers, node: SimpleCommand, spot: Spot) -> Outcome:
+    """Enter everything that `argv` runs, whose program runs others or reads a text."""
+    outcome = unchanged(walk.state.directories)
+    for leaf in unfold(argv, layers, walk.surroundings.shell):
+        match leaf:
+            case Run():
+                outcome = walk.program(leaf, node, spot)
+            case Text():
+                outcome = _read(walk, leaf, node, spot)
+            case Input():
+                outcome = _input(walk, leaf, node, spot)
+            case _:
+                assert_never(leaf)
+    return outcome
+
+
+def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
+    """A text that a shell reads as commands."""
+    layers, source = text.layers, text.source
+    tree = None
+    if not source.exact:
+        layers = layers.doubt(source, f"the commands in {short(source)} are not known before they run")
+    if walk.depth > MAX_DEPTH:
+        layers = layers.doubt(source, "texts are nested too deeply")
+    elif source.text != INPUT:
+        try:
+            tree = parse(source.text)
+        except ParseError as error:
+            layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}")
+    if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
+        walk.ledger.run((), layers, (node.start, node.end), spot, walk.state)
+    if text.later:
+        walk.seen.unstable = True
+    outcome = unchanged(walk.state.directories)
+    if tree is not None:
+        outcome = _within(walk, text, tree, node, spot)
+    if not text.continues:
+        return unchanged(walk.state.directories)
+    return outcome if tree is not None and source.exact else walk.lose()
+
+
+def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: Spot) -> Outcome:
+    """Walk the tree of a text inside this one and bring its commands here."""
+    layers = text.layers
+    first = len(walk.ledger.commands)
+    local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
+    given_input = given(node.redirects, walk.known())
+    inner = walk.inner(text.source.text, _state(walk, text), walk.home if local else None)
+    inner.fed = given_input is not None
+    stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command
+    here = Spot(Place.String, spot.joined, stdin, spot.caller, strict=spot.strict or not text.continues)
+    outcome = inner.script(tree, here)
+    place = origin(text.source, walk.text)
+    for command in inner.ledger.commands:
+        found = moved(command, place, first)
+        walk.ledger.commands.append(replace(found, wrappers=(*layers.wrappers, *found.wrappers)))
+    if text.later:
+        walk.late.append((first, len(walk.ledger.commands)))
+    if inner.hungry and given_input is not None:
+        _read(walk, Text(given_input, replace(layers, redirects=(), variables=())), node, spot)
+    return outcome
+
+
+def _state(walk: Simple, text: Text) -> State:
+    """The state of the shell that reads `text`."""
+    if text.continues:
+        return walk.state
+    if text.later:
+        return walk.state.copy()
+    path = walk.state.path or text.layers.moves_path()
+    return State(text.layers.directories, errexit=text.errexit, path=path)
+
+
+def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcome:
+    """A shell that reads its commands from standard input."""
+    document = given(node.redirects, walk.known())
+    if document is not None:
+        return _read(walk, Text(document, leaf.layers, leaf.continues), node, spot)
+    around = replace(leaf.layers, wrappers=leaf.layers.wrappers[:-1])
+    redirected = any(is_input(redirect) for redirect in node.redirects)
+    if walk.fed and spot.stdin is None and not redirected:
+        walk.hungry = True
+    else:
+        around = around.doubt(leaf.argv[0], f"{leaf.argv[0].text} runs what it reads")
+    outcome = walk.program(Run(leaf.argv, around), node, spot)
+    echoed = None if spot.stdin is None else _echoed(walk, spot.stdin)
+    if echoed is not None:
+        _read(walk, Text(echoed, replace(leaf.layers, redirects=(), variables=())), node, spot)
+    return outcome
+
+
+def _echoed(walk: Simple, index: int) -> Argument | None:
+    """What the command that is piped into a shell prints, if it prints its operands."""
+    if not 0 <= index < len(walk.ledger.commands):  # it may stand in the text around this one
+        return None
+    command = walk.ledger.commands[index]
+    if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):
+        return None
+    words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
+    text = ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
+    first, last = command.argv[1], command.argv[-1]
+    return replace(first, end=last.end, text=text, prefix=text)
