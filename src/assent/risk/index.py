@@ -74,6 +74,10 @@ FAMILIES = {
     ),
     "platforms": (" fly flyctl vercel vc now netlify ntl heroku wrangler wrangler2 firebase supabase railway render "),
     "vendors": " sentry-cli stripe twilio gsutil bq ",
+    "vaults": (
+        " op bw doppler infisical keyring secret-tool lpass security pass gopass dashlane dcli enpass-cli rbw"
+        " keepassxc-cli kpcli vlt chamber aws-vault aws-okta saml2aws envchain teller summon berglas secretcli "
+    ),
     "aws": " aws awslocal ",
     "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
@@ -135,7 +139,6 @@ FAMILIES = {
     ),
     "sqlite": " sqlite3 sqlite duckdb ",
     "sql_clients": " psql mysql mariadb clickhouse-client clickhouse-local clickhouse cqlsh sqlcmd snowsql ",
-    "images": " skopeo crane dive buildah kaniko trivy grype syft cosign hadolint ctr crictl limactl colima ",
     "compose": " docker-compose podman-compose ",
     "containers": " docker podman nerdctl ",
     "node": " node nodejs deno ",
@@ -145,15 +148,17 @@ FAMILIES = {
         " eopkg opkg slackpkg swupd tlmgr pkg pkg_add pkg_delete equery qlist "
     ),
     "debian": (
-        " apt apt-get apt-cache apt-mark apt-config apt-key apt-file aptitude add-apt-repository apt-add-"
-        " repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb "
+        " apt apt-get apt-cache apt-mark apt-config apt-key apt-file aptitude add-apt-repository"
+        " apt-add-repository dpkg-reconfigure dselect unattended-upgrade dpkg dpkg-query dpkg-deb "
     ),
     "stores": " brew port mas snap flatpak winget choco scoop ",
     "nix": (
         " nix nix-env nix-store nix-channel nix-info nixos-version nix-hash nixfmt nixpkgs-fmt alejandra"
-        " deadnix nix-build nix-shell nix-instantiate devenv devbox nix-collect-garbage nixos-rebuild darwin-"
-        " rebuild home-manager nix-copy-closure guix "
+        " deadnix nix-build nix-shell nix-instantiate devenv devbox nix-collect-garbage nixos-rebuild"
+        " darwin-rebuild home-manager nix-copy-closure guix "
     ),
+    "images": " skopeo crane dive buildah kaniko trivy grype syft hadolint ctr crictl limactl colima ",
+    "kubernetes": " kubectl kubecolor oc ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -114,7 +114,7 @@ MYSQL = _client(
         "--init-command=": proven(statement(Dialect.MySQL)),
         "--pager=?": RUNS,
         "--tee=": WRITES,
-        "--defaults-file=,--defaults-extra-file": raises(
+        "--defaults-file,--defaults-extra-file=": raises(
             Category.Unrecognized, "reads settings, which may name programs"
         ),
     },

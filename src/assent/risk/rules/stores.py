@@ -81,7 +81,7 @@ FLAT = (
 PROGRAMS = (
     Program(
         "brew",
-        f"{HELP} --prefix=? --cellar=? --cache=? --caskroom=? --repository=?,--repo --env --config --taps",
+        f"{HELP} --prefix=? --cellar=? --cache=? --caskroom=? --repository,--repo=? --env --config --taps",
         subcommands=BREWING,
         abbreviates=False,
         modes=(
