@@ -16,7 +16,7 @@ from assent.knowledge import Takes
 INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
 ANGLED = re.compile(r"<[^>]*>")
 NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
-BETWEEN = re.compile(r",\s+|,(?=-)|\s*\|\s*(?=-)|\s+")
+BETWEEN = re.compile(r",\s+|,(?=-)|\s*\|\s*(?=-)|\s+or\s+(?=-)|\s+")
 DEFAULT = re.compile(r"(-\S+)=(\S*):$")  # kubectl: --output='': --watch=false:
 OPTIONAL = re.compile(r"(-[^\s=\[]+)\[(=?).+\](?:\.\.\.)?$")  # --color[=WHEN] -i[SUFFIX]
 JOINED = re.compile(r"(-[^\s=\[<-])<.+|(--?[^\s=\[<]+)=[^\[].*")  # -U<n> --lines=N --eval=...
@@ -47,7 +47,10 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
     if not INDENTED.match(line):
         return []
     closed = ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip())
-    head = NEGATABLE.sub(r"--\1, --no-\1", re.split(r"\s{2,}|\t", closed)[0])
+    head, *explanation = re.split(r"\s{2,}|\t", closed)
+    if explanation and explanation[0].startswith("-"):
+        return []  # stat: the spellings stand in columns of their own
+    head = NEGATABLE.sub(r"--\1, --no-\1", head)
     default = DEFAULT.search(head)
     if default:  # a default of true or false is that of a switch
         takes = Takes.Nothing if default.group(2) in ("false", "true") else Takes.Value

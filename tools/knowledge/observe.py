@@ -62,6 +62,7 @@ WITH_SUBCOMMANDS = {
     "uv": "--help",
 }
 EVERYTHING = {"curl": ["--help", "all"]}  # where plain help leaves most options out
+ALONE_TOO = {"kubectl": {"--cascade", "--dry-run", "--validate"}}  # help shows a value, and not that it may be left out
 SILENT = {"git gui", "git gitk", "git citool", "git instaweb", "git daemon"}  # would open a window or serve
 
 
@@ -101,7 +102,8 @@ def observed(wanted: list[str]) -> Iterator[tuple[str, str]]:
         manual = ask(["man", "-".join(path)]) if path[0] in MANUALS else ""
         options = helptext.read(f"{text}\n{manual}")
         if options:
-            texts = sorted(",".join(names) + SIGN[takes] for names, takes in options.items())
+            untold = ALONE_TOO.get(path[0], set())
+            texts = sorted(",".join(names) + SIGN[takes] for names, takes in options.items() if not untold & {*names})
             yield " ".join(path), " ".join(texts)
         if path[0] in WITH_SUBCOMMANDS and len(path) < DEEPEST:
             waiting += [((*path, word), option, text) for word in sorted(subcommands(path, text))]

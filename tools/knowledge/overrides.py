@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 
     from assent.knowledge.table import Options
 
-FIELDS = {"command", "reason", "options", "inherited", "without", "subcommands", "aliases", "slots", "arity", "same_as"}
+FIELDS = {
+    "command",
+    "reason",
+    "options",
+    "inherited",
+    "everywhere",
+    "without",
+    "subcommands",
+    "aliases",
+    "slots",
+    "arity",
+    "same_as",
+}
 
 
 class OverrideError(Exception):
@@ -62,6 +74,7 @@ def lay(command: Merged, entry: dict[str, Any]) -> None:
     for alias in entry.get("aliases", "").split():
         name, _, target = alias.partition("=")
         _rename(command, name, target)
+    _lay_everywhere(command, read_options(entry.get("everywhere", "")))
     if "slots" in entry:
         command.slots = [Slot(name) for name in entry["slots"].split()]
     command.arity = entry.get("arity", command.arity)
@@ -92,6 +105,16 @@ def set_options(command: Merged, text: str, *, inherited: bool) -> None:
                 fresh.inherited |= option.inherited
                 option.names = [name for name in option.names if name not in fresh.names]
         command.options = [*(option for option in command.options if option.names), fresh]
+
+
+def _lay_everywhere(command: Merged, decided: Options) -> None:
+    """Decide what options take in the command and all below it, where they are listed."""
+    for option in command.options:
+        for name in option.names:
+            if name in decided:
+                option.takes = decided[name][1]
+    for below in command.children.values():
+        _lay_everywhere(below, decided)
 
 
 def child(command: Merged, word: str) -> Merged:
