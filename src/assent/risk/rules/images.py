@@ -236,21 +236,6 @@ PROGRAMS = (
         "looks up what is known of the packages found",
         abbreviates=False,
     ),
-    _program(
-        "cosign",
-        "",
-        _asks(
-            "tree triangulate verify",
-            """
-            --certificate-identity= --certificate-oidc-issuer= --certificate-identity-regexp= -o,--output=
-            --certificate-oidc-issuer-regexp= --type=
-            """,
-            {"--key=": READS},
-        ),
-        _local("version help"),
-        always("sign sign-blob attest attach upload copy", REMOTE, "signs or uploads"),
-        always("clean", DELETES, "deletes signatures"),
-    ),
     Program(
         "hadolint",
         """
@@ -370,8 +355,6 @@ Unrecognized: trivy image --server http://example.org alpine
 ReadsRemote: grype web:latest -o json
 ReadsRemote: syft packages -o=table
 ModifiesFilesystem: syft dir:. -o json=sbom.json
-ReadsRemote: cosign tree alpine
-ModifiesRemote: cosign sign alpine
 ReadsFilesystem: hadolint --ignore DL3008 Dockerfile
 ReadsSecrets: hadolint ~/.ssh/id_rsa
 ReadsFilesystem: ctr -n k8s.io images ls -q

@@ -1,0 +1,351 @@
+"""Kubernetes: kubectl and oc, which put global options anywhere and a verb before the kinds of things.
+
+Reading the cluster is harmless but for secrets, whose values any format shows that shows whole
+objects.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import grammar, part, read
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.cluster import ANY, ELSEWHERE, manifest, overlay, plain
+from assent.risk.table import Table, judge
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+
+ASKS = Category.ReadsRemote
+CHANGES = Category.ModifiesRemote
+SECRETS = Category.ReadsSecrets
+NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
+PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+
+
+def _raw(word: Argument) -> Judgement:
+    """A path of the API that is asked with GET."""
+    if not word.exact or "/proxy" in word.text:
+        return Judgement(Category.Unrecognized, f"`--raw {word.text}` may reach any service in the cluster", word)
+    if "secret" in word.text.casefold() or "%" in word.text:
+        return Judgement(SECRETS, f"`--raw {word.text}` shows secrets", word)
+    return Judgement(ASKS, f"`{word.text}` is asked")
+
+
+def _dry(word: Argument) -> Judgement:
+    """The value of --dry-run."""
+    if word.exact and word.text in ("client", "server", "true"):
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` changes nothing")
+    return Judgement(CHANGES, f"`--dry-run={word.text}` is not known to change nothing", word)
+
+
+def _source(word: Argument) -> Judgement:
+    """`path` or `name=path`, whose content becomes part of an object."""
+    at = word.text.find("=") + 1
+    return Judgement(Category.ReadsFilesystem, "", reads=(part(word, at),))
+
+
+def _made(word: Argument) -> Judgement:
+    """The kind of object that `create` makes."""
+    if word.exact and word.text == "token":
+        return Judgement(SECRETS, "`create token` shows a token", word)
+    return Judgement(Category.ReadsFilesystem, "")
+
+
+FILES = {"-f,--filename=": proven(manifest), "-k,--kustomize=": proven(overlay)}
+FORMAT = "-o,--output= --template= --no-headers=? --show-managed-fields=? --allow-missing-template-keys=?"
+CHOICE = "-A,--all-namespaces -l,--selector= --field-selector= --sort-by= --chunk-size= -R,--recursive"
+GET = f"""
+{FORMAT} {CHOICE} --ignore-not-found=? -L,--label-columns= --output-watch-events=? --server-print=? --show-kind=?
+--show-labels=? --subresource= -w,--watch --watch-only --all-namespaces=?
+"""
+
+
+def asks(
+    names: str, options: str = "", effects: dict[str, Effect] | None = None, operands: Operands | None = None
+) -> Program:
+    """A verb that only reads."""
+    return Program(
+        names,
+        f"{ANY} {options}",
+        operands or Operands(),
+        {**ELSEWHERE, **(effects or {})},
+        ASKS,
+        "asks the cluster",
+        abbreviates=False,
+    )
+
+
+def group(names: str, *subcommands: Program) -> Program:
+    """A verb that has others below it."""
+    return Program(names, ANY, effects=ELSEWHERE, subcommands=subcommands, abbreviates=False)
+
+
+def _changes(names: str, category: Category, phrase: str, operands: Operands | None = None) -> Program:
+    """A verb that changes the cluster, unless it is a dry run."""
+    dry = Program("", operands=operands or Operands(), category=ASKS, phrase="only shows what it would do")
+    return Program(
+        names,
+        f"{ANY} {FORMAT} {DRY}",
+        operands or Operands(),
+        {
+            **ELSEWHERE,
+            **FILES,
+            "--dry-run=?": Effect(proof=_dry),
+            "--from-file=": proven(_source),
+            "--from-env-file=": READS,
+            "--patch-file=": READS,
+        },
+        category,
+        phrase,
+        loose=True,
+        modes=(("--help", Program("")), ("--dry-run", dry)),
+        abbreviates=False,
+    )
+
+
+DRY = """
+-l,--selector= --labels= -R,--recursive --image= --port= --replicas= -r --field-manager= --save-config=? --validate=?
+--from-literal= --type= --append-hash --restart= --env= --annotations= --command --image-pull-policy= --server-side=?
+--force-conflicts=? --expose --overrides= --override-type= --schedule= --from= --verb= --resource= --resource-name=
+--clusterrole= --role= --serviceaccount= --group= --tcp= --clusterip= --node-port= --external-name= --rule= --class=
+--hard= --scopes= --name= --target-port= --protocol= --external-ip= --session-affinity= --cluster-ip= --max= --min=
+--cpu-percent= --current-replicas= --timeout= --all --overwrite=? --force --grace-period= --cascade= --now --wait=?
+--ignore-not-found=? -p,--patch= --ignore-daemonsets --delete-emptydir-data --to-revision= -c,--containers= --limits=
+--requests= --docker-server= --docker-username= --docker-email= -q,--quiet --resource-version= --default-backend=
+"""
+
+VERBS = (
+    asks("get", GET, {**FILES, "--raw=": proven(_raw)}),
+    asks("describe", f"{CHOICE} --show-events=?", FILES),
+    asks(
+        "logs log",
+        """
+        --all-containers=? --all-pods=? -c,--container= -f,--follow --ignore-errors=? --limit-bytes= --prefix=? --since=
+        --max-log-requests= --pod-running-timeout= -p,--previous -l,--selector= --since-time= --tail= --timestamps=?
+        --follow=? --previous=? --insecure-skip-tls-verify-backend=?
+        """,
+    ),
+    asks("top", f"{CHOICE} --containers=? --no-headers=? --sum=? --use-protocol-buffers=? --show-capacity=?"),
+    asks("explain", "--api-version= -o,--output= --recursive=?"),
+    asks(
+        "api-resources",
+        "--api-group= --cached --categories= --namespaced=? --no-headers -o,--output= --sort-by= --verbs=",
+    ),
+    asks("api-versions plugin options help completion"),
+    asks(
+        "cluster-info",
+        f"{FORMAT} -A,--all-namespaces --namespaces= --pod-running-timeout=",
+        {"--output-directory=": WRITES},
+    ),
+    asks("version", "--client=? -o,--output= --short=?"),
+    asks("events", f"{FORMAT} {CHOICE} --for= --types= -w,--watch"),
+    asks("wait", f"{FORMAT} {CHOICE} --all --for= --local=? --timeout=", FILES),
+    asks(
+        "diff",
+        "--concurrency= --field-manager= --force-conflicts=? -R,--recursive -l,--selector= --server-side=? --prune=?",
+        FILES,
+    ),
+    asks(
+        "kustomize",
+        "--load-restrictor= --as-current-user=?",
+        {
+            "-o,--output=": WRITES,
+            "--enable-helm=?": raises(Category.RunsProjectCode, "runs helm"),
+            "--helm-command=": RUNS,
+            "--enable-alpha-plugins=?": raises(Category.RunsProjectCode, "runs plugins"),
+        },
+        Operands(proven(overlay)),
+    ),
+    group(
+        "rollout",
+        asks("status", f"{CHOICE} -w,--watch --watch=? --revision= --timeout=", FILES),
+        asks("history", f"{FORMAT} {CHOICE} --revision=", FILES),
+        _changes("restart undo pause resume", CHANGES, "starts programs in the cluster anew"),
+    ),
+    group(
+        "config",
+        asks("current-context"),
+        asks("get-contexts get-clusters get-users", "-o,--output= --no-headers=?"),
+        asks(
+            "view",
+            f"{FORMAT} --minify=? --merge=?",
+            {
+                "--raw=?": raises(SECRETS, "shows keys and tokens"),
+                "--flatten=?": raises(SECRETS, "shows keys and tokens"),
+            },
+        ),
+        always(
+            "use-context use set set-context set-cluster set-credentials unset rename-context delete-context"
+            " delete-cluster delete-user",
+            Category.ModifiesSystem,
+            "changes the configuration",
+        ),
+    ),
+    group(
+        "auth",
+        asks("can-i", "-A,--all-namespaces --list=? --no-headers=? -q,--quiet --subresource="),
+        asks("whoami", FORMAT),
+        _changes("reconcile", CHANGES, "changes who may do what"),
+    ),
+    _changes("create", CHANGES, "makes objects in the cluster", Operands(TEXT, (proven(_made),))),
+    _changes("apply replace patch edit", CHANGES, "changes objects in the cluster"),
+    _changes("run expose scale autoscale set", CHANGES, "changes what runs in the cluster"),
+    _changes("label annotate taint cordon uncordon", CHANGES, "changes objects in the cluster"),
+    _changes("drain", CHANGES, "stops what runs on a machine of the cluster"),
+    _changes("delete", Category.DeletesData, "deletes objects of the cluster"),
+    always("certificate", CHANGES, "lets somebody in, or not"),
+    always("exec attach debug", CHANGES, "runs a command in the cluster", permutes=False),
+    always("port-forward proxy", CHANGES, "opens a way into the cluster"),
+    always("cp", CHANGES, "copies between the cluster and this machine"),
+)
+OPENSHIFT = (
+    asks("status projects", "--suggest -q,--short -A,--all-namespaces"),
+    asks(
+        "whoami",
+        "--show-server --show-context --show-console -c",
+        {"-t,--show-token": raises(SECRETS, "shows the token")},
+    ),
+    group(
+        "adm",
+        asks("top", f"{CHOICE} --no-headers=?"),
+        always(
+            "policy drain cordon uncordon taint prune upgrade must-gather node-logs", CHANGES, "changes the cluster"
+        ),
+    ),
+    always("login logout project", Category.ModifiesSystem, "changes the configuration"),
+    always(
+        "new-app new-build new-project start-build import-image tag rsh rsync rollback", CHANGES, "changes the cluster"
+    ),
+    always("extract serviceaccounts sa registry", SECRETS, "passes on secrets"),
+)
+SHOWN = grammar(f"{ANY} {GET} {' '.join(FILES)} {' '.join(ELSEWHERE)}", abbreviates=False)
+
+
+def _settled(word: Argument) -> Argument:
+    """A word that only looks like a pattern for files: `jsonpath={.items[*].metadata.name}`."""
+    value = word.prefix.removeprefix("--output").removeprefix("-o").removeprefix("=")
+    return replace(word, several=False) if word.glob and value.startswith(PATTERNS) else word
+
+
+def _names_secrets(word: Argument) -> bool:
+    """Whether a word names the kind: `secret`, `pods,secrets`, `secret/x`, `secrets.v1.`."""
+    kinds = word.text.casefold().split(",")
+    return any(kind.partition("/")[0].partition(".")[0] in ("secret", "secrets") for kind in kinds)
+
+
+def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
+    """Add what formats that show whole objects show of secrets."""
+    reading = read(argv, SHOWN)
+    if not any(word.text in ("get", "wait") for word in reading.operands):
+        return
+    formats = [plain(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
+    whole = any(not word.exact or word.text not in NAMES_ONLY for word in formats)
+    if not (whole or reading.has("--template") or reading.has("-v")):
+        return
+    for word in reading.operands:
+        if _names_secrets(word):
+            tally.add(SECRETS, f"this shows the values of `{word.text}`", word)
+        elif not word.exact and "/" not in word.prefix:
+            tally.add(Category.Unrecognized, f"`{word.text}` may name secrets", word)
+    for option in reading.options:
+        if option.name in ("-f", "-k"):
+            tally.add(Category.Unrecognized, f"what `{option.argument.text}` names may be secrets", option.argument)
+
+
+def _judge(command: Command, _: Surroundings) -> Judgement:
+    argv = tuple([_settled(word) for word in command.argv])
+    tally = Tally("")
+    found = judge(TABLE, argv, argv[0].text)
+    tally.include(found)
+    tally.reason = found.reason
+    _whole(tally, argv)
+    return tally.judgement()
+
+
+PROGRAMS = (
+    Program(
+        "kubectl kubecolor oc",
+        ANY,
+        effects=ELSEWHERE,
+        subcommands=(*VERBS, *OPENSHIFT),
+        judge=_judge,
+        abbreviates=False,
+    ),
+)
+TABLE = Table(PROGRAMS[0])
+
+EXAMPLES = """
+ReadsRemote: kubectl get pods
+ReadsRemote: kubectl -n prod get deploy,svc -o wide
+ReadsRemote: kubectl get pods --all-namespaces -o=yaml
+ReadsRemote: kubectl get pods -o jsonpath={.items[*].metadata.name}
+ReadsRemote: kubectl get pods -A --field-selector=status.phase!=Running --sort-by=.metadata.name
+ReadsRemote: kubectl get secrets
+ReadsRemote: kubectl get secret x -o name
+ReadsRemote: kubectl describe secret x
+ReadsRemote: kubectl --kubeconfig ~/.kube/config get nodes
+ReadsRemote: kubectl get -f deployment.yaml
+ReadsRemote: kubectl get --raw /apis
+ReadsRemote: kubectl describe pod web-1
+ReadsRemote: kubectl logs -f deploy/web -c app --tail=100
+ReadsRemote: kubectl top pods --containers
+ReadsRemote: kubectl explain pod.spec --recursive
+ReadsRemote: kubectl cluster-info dump
+ReadsRemote: kubectl config view --minify
+ReadsRemote: kubectl config get-contexts -o name
+ReadsRemote: kubectl auth can-i --list
+ReadsRemote: kubectl diff -f deployment.yaml
+ReadsRemote: kubectl kustomize overlays/prod
+ReadsRemote: kubectl rollout status deploy/web
+ReadsRemote: kubectl wait --for=condition=ready pod/web --timeout=60s
+ReadsRemote: kubectl create deployment web --image=nginx --dry-run=client -o yaml
+ReadsRemote: kubectl apply -f x.yaml --dry-run=server
+ReadsRemote: kubectl create secret generic x --from-literal=a=b --dry-run=client -o yaml
+ReadsFilesystem: kubectl delete --help
+ReadsRemote: oc get pods
+ReadsRemote: oc whoami
+ReadsSecrets: oc whoami -t
+ReadsSecrets: kubectl get secret x -o yaml
+ReadsSecrets: kubectl get -Ao=json secrets
+ReadsSecrets: kubectl get pods,secrets -ojson
+ReadsSecrets: kubectl get secret/x --template='{{.data.password}}'
+ReadsSecrets: kubectl get Secret x -o jsonpath={.data.password}
+ReadsSecrets: kubectl get secrets.v1. x -o custom-columns=A:.data
+ReadsSecrets: kubectl get --raw /api/v1/secrets
+ReadsSecrets: kubectl config view --raw
+ReadsSecrets: kubectl create token admin
+ReadsSecrets: kubectl create cm x --from-file=a=/home/user/.ssh/id_rsa --dry-run=client -o yaml
+ReadsSecrets: kubectl describe -f ~/.netrc
+Unrecognized: kubectl get "$kind" -o yaml
+Unrecognized: kubectl get s$x -o yaml
+Unrecognized: kubectl get -f x.yaml -o yaml
+Unrecognized: kubectl get --raw /api/v1/namespaces/x/services/y/proxy/stop
+Unrecognized: kubectl --kubeconfig=evil get pods
+Unrecognized: kubectl get pods -s http://example.org
+Unrecognized: kubectl get pods --token=abc
+Unrecognized: kubectl get pods --frobnicate
+Unrecognized: kubectl frobnicate
+Unrecognized: kubectl kustomize https://example.org/x
+ModifiesFilesystem: kubectl cluster-info dump --output-directory=out
+RunsProjectCode: kubectl kustomize --enable-helm .
+ModifiesSystem: kubectl config use-context prod
+ModifiesRemote: kubectl apply -f x.yaml
+ModifiesRemote: kubectl apply -f x.yaml --dry-run=none
+ModifiesRemote: kubectl create deployment web --image=nginx --dry-run=client --dry-run=none
+ModifiesRemote: kubectl scale deploy web --replicas=0
+ModifiesRemote: kubectl exec web -- ls
+ModifiesRemote: kubectl exec web ls
+ModifiesRemote: kubectl port-forward web 8080:80
+ModifiesRemote: kubectl rollout restart deploy/web
+ModifiesRemote: kubecolor drain node-1
+Unrecognized: kubectl create --raw /api/v1/x -f x --dry-run=client
+Unrecognized: kubectl create -f x --edit --dry-run=client
+DeletesData: kubectl delete pod web
+DeletesData: oc delete project x
+"""
