@@ -104,7 +104,7 @@ def _changes(names: str, category: Category, phrase: str, operands: Operands | N
         category,
         phrase,
         loose=True,
-        modes=(("--help", Program("")), ("--dry-run", dry)),
+        modes=(("-h", Program("")), ("--dry-run", dry)),
         abbreviates=False,
     )
 
