@@ -18,8 +18,10 @@ from assent.syntax import nodes, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TypeAlias
 
+    from assent.command.model import Argument
     from assent.command.state import Directories, Outcome
     from assent.syntax.nodes import Node
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
         nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
     )
 
+MAX_ROUNDS = 24  # of loops over known words, in the whole text
 JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
 
 
@@ -36,7 +39,7 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     Raises ParseError when the text itself has no tree; a text inside it that has none, as in
     `bash -c '('`, makes only its own command opaque.
     """
-    tree = parse(text)
+    tree = parse(text, surroundings.shell)
     walk = _walk(text, tree, surroundings, Seen())
     home, pwd = walk.seen.assigned.isdisjoint(SETTING), not walk.seen.lost
     if not home or not pwd:  # what the first pass took for known is not
@@ -262,12 +265,29 @@ class Walk(Simple):
         if node.select or node.words is None:
             self.seen.value(node.name, arithmetic.Values.Text)
         self.state.values.pop(node.name, None)
-        found = arguments(node.words, self.known()) if node.words and not node.select else []
-        if len(found) == 1 and (found[0].exact or found[0].glob) and is_tracked(node.name):
-            self.state.values[node.name] = found[0]
-        outcome = self.loop(None, node.body, spot)
+        values = self.rounds(node)
+        if not values:
+            return self.loop(None, node.body, spot)
+        self.seen.rounds += len(values)
+        outcome = unchanged(self.state.directories)
+        for value in values:
+            self.state.values[node.name] = value
+            outcome = self.loop(None, node.body, spot)
+            self.state.directories = either(*outcome)
         self.state.values.pop(node.name, None)
         return outcome
+
+    def rounds(self, node: nodes.For) -> Sequence[Argument]:
+        """The values of the name that the body is walked for, one by one; empty when they are not known."""
+        used = node.name in self.text[node.body.start : node.body.end]
+        if not node.words or node.select or not used or not is_tracked(node.name):
+            return []
+        names = changed((node.body,), self.state.functions)
+        if names is None or node.name in names:
+            return []
+        values = arguments(node.words, self.known())
+        certain = all(value.exact or value.glob for value in values)
+        return values if certain and self.seen.rounds + len(values) <= MAX_ROUNDS else []
 
     def case(self, node: nodes.Case, spot: Spot) -> Outcome:
         """case: any of the items may run, or none."""

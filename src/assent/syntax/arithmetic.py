@@ -56,7 +56,8 @@ def bracketed(source: Source) -> ArithmeticExpansion:
     start = source.pos
     source.enter(start)
     end = closing(source, start + 2, "[", "]")
-    if source.text.count("[", start, end) != source.text.count("]", start, end):
+    text = source.text
+    if text.count("[", start, end) != text.count("]", start, end) or text.find("}", start, end) >= 0:
         raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, end)
     inside = expression(source, start + 2, end - 1)
     source.depth -= 1

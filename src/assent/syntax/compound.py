@@ -13,7 +13,7 @@ from assent.syntax.nodes import (
     If,
     Subshell,
 )
-from assent.syntax.source import METACHARACTERS, NAME, NAME_START
+from assent.syntax.source import METACHARACTERS, NAME, is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -271,6 +271,6 @@ def _coprocess(source: Source, start: int) -> Coprocess:
         source.pos = begin
         command = simple.simple_command(source)
         return Coprocess(start, command.end, "COPROC", command)
-    if name.value is None or name.value[0] not in NAME_START or not NAME.issuperset(name.value):
+    if name.value is None or not is_name(name.value):
         raise RefusedError(refusals.COPROCESS, name.start, name.end)
     return Coprocess(start, inside.end, name.value, inside)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from assent.errors import RefusedError
 from assent.syntax import arithmetic, lists, parameters, refusals, words
 from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
-from assent.syntax.source import DIGITS, END, NAME, NAME_START
+from assent.syntax.source import DIGITS, END, NAME, NAME_START, SPECIAL_PARAMETERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Script
     from assent.syntax.source import Source
 
-SPECIAL_PARAMETERS = frozenset("@*#?-$!")
 _ESCAPED_IN_BACKQUOTES = frozenset("$`\\")
 _ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
 

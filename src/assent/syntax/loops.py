@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import RefusedError, ShellSyntaxError
 from assent.syntax import arithmetic, compound, redirects, refusals, words
 from assent.syntax.nodes import Arithmetic, ArithmeticFor, For, Literal, While
-from assent.syntax.source import METACHARACTERS, NAME, NAME_START
+from assent.syntax.source import METACHARACTERS, is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,16 +28,12 @@ def for_loop(source: Source, start: int, select: bool) -> For | ArithmeticFor:
     if source.skip_blanks() == "(" and not select:
         return _arithmetic_for(source, start)
     name = words.word(source)
-    if name.value is None or source.text[name.start : name.end] != name.value or not _is_name(name.value):
+    if name.value is None or source.text[name.start : name.end] != name.value or not is_name(name.value):
         raise RefusedError(refusals.LOOP_NAME, name.start, name.end)
     listed = _words(source)
     inside = _loop_body(source)
     end, redirected = redirects.after_compound(source)
     return For(start, end, name.value, listed, inside, select, redirected)
-
-
-def _is_name(text: str) -> bool:
-    return text[:1] in NAME_START and NAME.issuperset(text)
 
 
 def _words(source: Source) -> tuple[Word, ...] | None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
+from assent.errors import ParseError, RefusedError
 from assent.syntax import arithmetic, refusals, tilde, words
 from assent.syntax.nodes import AnsiQuoted, Literal, Parameter
-from assent.syntax.source import DIGITS, END, NAME, NAME_START
+from assent.syntax.source import DIGITS, END, NAME, NAME_START, QUOTING, SPECIAL_PARAMETERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Word
     from assent.syntax.source import Source
 
-_SPECIAL = frozenset("@*#?-$!")
 _AFTER_COLON = frozenset("-=?+")
-_DOUBLED = frozenset("#%^,/")  # operators that may stand twice
-_PATTERNS = frozenset("#%^,/")  # operators whose words are patterns: single quotes protect
+_PATTERNS = frozenset("#%^,/")  # may stand twice; their words are patterns, in which single quotes protect
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
-_STOPS = frozenset("'\"\\$`*?[<>}\0")
+_ENDS = frozenset("}\0")
+_STOPS = QUOTING | _ENDS | frozenset("<>")
 _QUOTED_STOPS = frozenset("'\"\\$`<>}\0")
+_SLICE_STOPS = frozenset("'\"\\$`}:<>\0")
 _SUBSCRIPT_STOPS = frozenset("'\"\\$`[]<>\0")
 _ESCAPED = frozenset('"\\$`}')
 
@@ -41,7 +41,7 @@ def braced(source: Source, quoted: bool) -> Parameter:
     return Parameter(start, source.pos, name, prefix, subscript, operator, arguments)
 
 
-def _unknown(source: Source, start: int) -> Exception:
+def _unknown(source: Source, start: int) -> ParseError:
     if source.text.find("}", source.pos) < 0:
         return source.unclosed("${", start)
     return RefusedError(refusals.PARAMETER_OPERATOR, start, source.pos + 1)
@@ -54,14 +54,14 @@ def _prefix(source: Source, start: int) -> str:
     char = text[pos]
     if char in " \t\n|":
         raise RefusedError(refusals.FUNCTION_SUBSTITUTION, start, pos + 1)
-    source.refuse_split(pos, NAME | _SPECIAL)
+    source.refuse_split(pos, NAME | SPECIAL_PARAMETERS)
     if char not in "#!" or text[pos + 1] == "}":
         return ""
     after = text[pos + 1]
     if after in NAME or (char == "!" and after in "@*"):
         source.pos = pos + 1
         return char
-    if char == "#" and after in _SPECIAL and text[pos + 2] == "}":
+    if char == "#" and after in SPECIAL_PARAMETERS and text[pos + 2] == "}":
         source.pos = pos + 1
         return char
     if char == "!":
@@ -73,7 +73,7 @@ def _name(source: Source, start: int) -> str:
     text = source.text
     pos = source.pos
     char = text[pos]
-    if char in _SPECIAL:
+    if char in SPECIAL_PARAMETERS:
         source.pos = pos + 1
         return char
     allowed = DIGITS if char in DIGITS else NAME
@@ -172,23 +172,22 @@ def _pattern_operation(source: Source) -> tuple[str, tuple[Word, ...]]:
     text = source.text
     pos = source.pos
     char = text[pos]
-    source.refuse_split(pos + 1, _DOUBLED)
+    source.refuse_split(pos + 1, _PATTERNS)
     doubled = text[pos + 1] == char or (char == "/" and text[pos + 1] in "#%")
     operator = text[pos : pos + 2] if doubled else char
     source.pos = pos + len(operator)
     if char != "/":
-        return operator, (_unquoted_operand(source, _STOPS, frozenset("}\0")),)
-    pattern = _unquoted_operand(source, _STOPS | {"/"}, frozenset("}/\0"))
+        return operator, (_unquoted_operand(source),)
+    pattern = _unquoted_operand(source, end="/")
     if text[source.pos] != "/":
         return operator, (pattern,)
     source.pos += 1
-    return operator, (pattern, _unquoted_operand(source, _STOPS, frozenset("}\0")))
+    return operator, (pattern, _unquoted_operand(source))
 
 
 def _slice(source: Source) -> tuple[Word, ...]:
     """`:offset` or `:offset:length`, both arithmetic. Quotes in them protect nothing and are refused."""
     found: list[Word] = []
-    stops = frozenset("'\"\\$`}:<>\0")
     while source.text[source.pos] == ":" and len(found) < 2:
         source.pos += 1
         start = source.pos
@@ -201,7 +200,7 @@ def _slice(source: Source) -> tuple[Word, ...]:
             if char in "$`":
                 parts.append(words.part(source, char))
                 continue
-            while source.text[pos] not in stops:
+            while source.text[pos] not in _SLICE_STOPS:
                 pos += 1
             if char in "<>":
                 _forbid_process(source)
@@ -215,11 +214,13 @@ def _slice(source: Source) -> tuple[Word, ...]:
 def _operand(source: Source, quoted: bool) -> Word:
     if quoted:
         return _quoted_operand(source)
-    return _unquoted_operand(source, _STOPS, frozenset("}\0"), tildes=True)
+    return _unquoted_operand(source, tildes=True)
 
 
-def _unquoted_operand(source: Source, stops: frozenset[str], ends: frozenset[str], tildes: bool = False) -> Word:
+def _unquoted_operand(source: Source, *, tildes: bool = False, end: str = "") -> Word:
+    """A word up to `}` or `end`, outside quotes or as a pattern."""
     start = source.pos
+    stops, ends = _STOPS | frozenset(end), _ENDS | frozenset(end)
     parts = words.unquoted(source, stops, ends)
     for part in parts:
         if isinstance(part, AnsiQuoted) and "'" in part.text:

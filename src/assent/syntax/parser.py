@@ -12,13 +12,20 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Script
 
 
-def parse(text: str) -> Script:
+def parse(text: str, shell: str = "bash") -> Script:
     """The tree of a shell text, as `bash -c` would read it; spans are code points of `text`.
+
+    For the `shell` "zsh", forms to which zsh gives another meaning are refused as well.
 
     ShellSyntaxError when bash rejects the text, RefusedError when its reading is not certain (see
     docs/refusals.md), LimitError when it is too long or too deeply nested.
     """
-    return lists.script(Source(text), END)
+    tree = lists.script(Source(text), END)
+    if shell == "zsh":
+        from assent.syntax import zsh
+
+        zsh.refuse_differences(text, tree)
+    return tree
 
 
 def parse_mapped(text: str, positions: Sequence[int]) -> Script:

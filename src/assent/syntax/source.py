@@ -21,9 +21,14 @@ WORD_STOPS = METACHARACTERS | QUOTING
 DIGITS = frozenset("0123456789")
 NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME = NAME_START | DIGITS
-
+SPECIAL_PARAMETERS = frozenset("@*#?-$!")
 
 _FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK), ("\x7f", refusals.MARK))
+
+
+def is_name(text: str) -> bool:
+    """Whether `text` is a name that a variable may have."""
+    return text[:1] in NAME_START and NAME.issuperset(text)
 
 
 class Source:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.syntax.nodes import Literal, Tilde
-from assent.syntax.source import NAME, NAME_START
+from assent.syntax.source import is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,10 +35,8 @@ def marked(parts: list[Part], assigned: bool) -> list[Part]:
 def _value_start(text: str) -> int:
     """Offset after `name=` or `name+=` at the start of `text`, else 0."""
     equals = text.find("=")
-    name = text[: equals - 1 if equals > 0 and text[equals - 1] == "+" else max(equals, 0)]
-    if not name or name[0] not in NAME_START or any(char not in NAME for char in name):
-        return 0
-    return equals + 1
+    name = text[:equals].removesuffix("+")
+    return equals + 1 if equals > 0 and is_name(name) else 0
 
 
 def _split(part: Literal, first: int | None, *, assigned: bool, last: bool) -> list[Part]:

@@ -1,0 +1,45 @@
+"""What zsh reads otherwise than bash, in texts that bash accepts."""
+
+from __future__ import annotations
+
+from assent.errors import RefusedError
+from assent.syntax import refusals
+from assent.syntax.nodes import Coprocess, List, Literal, Parameter, Redirect, Script, SimpleCommand
+from assent.syntax.walk import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def refuse_differences(text: str, tree: Script) -> None:
+    """RefusedError at the first place in `tree`, the tree of `text`, whose meaning zsh would change."""
+    for node in walk(tree):
+        found = _difference(text, node)
+        if found is not None:
+            start, end = found
+            raise RefusedError(refusals.ZSH, start, end)
+
+
+def _difference(text: str, node: Any) -> tuple[int, int] | None:
+    match node:
+        case Redirect():  # >! file
+            behind = text[: node.target.start].rstrip(" \t")
+            if behind.endswith((">", "&")) and text.startswith("!", len(behind)):
+                return node.start, node.target.end
+        case Parameter():  # $x[…]
+            if text.startswith("[", node.end) and not text.startswith("${", node.start):
+                return node.start, node.end + 1
+        case SimpleCommand():  # =command
+            for word in node.words:
+                first = word.parts[0]
+                if isinstance(first, Literal) and first.text.startswith("=") and word.end - word.start > 1:
+                    return word.start, word.end
+        case List():  # &! and &|
+            for command, terminator in zip(node.commands, node.terminators, strict=True):
+                after = text.find("&", command.end) + 1
+                if terminator == "&" and text[after : after + 1] in ("!", "|"):
+                    return after - 1, after + 1
+        case Coprocess() if node.name != "COPROC":  # coproc name { …; }
+            return node.start, node.end
+    return None

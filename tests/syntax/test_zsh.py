@@ -1,0 +1,47 @@
+"""Forms that mean something else in zsh are refused there, and there only."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.errors import RefusedError
+from assent.syntax import parse, refusals
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rm a >! b",
+        "rm a >>! b",
+        "a &! b",
+        "echo =ls",
+        "a; $(=ls)",
+        "echo $x[1]",
+        'echo "$x[$(a)]"',
+        "echo $x:h",
+        "coproc a { b; }",
+    ],
+)
+def test_refused_for_zsh_alone(text: str) -> None:
+    assert parse(text).body is not None
+    with pytest.raises(RefusedError) as caught:
+        parse(text, "zsh")
+    assert caught.value.reason == refusals.ZSH
+    assert 0 <= caught.value.start < caught.value.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ls > !a",
+        "a & ! b",
+        "x=1 b",
+        "[ a = b ]",
+        "echo ${x[1]} ${x}[1] a=b '=c' =",
+        "coproc { a; }",
+        "a & b",
+        'echo "$x"',
+    ],
+)
+def test_the_same_in_both(text: str) -> None:
+    assert parse(text, "zsh") == parse(text)
