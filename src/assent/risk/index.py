@@ -159,6 +159,8 @@ FAMILIES = {
     ),
     "images": " skopeo crane dive buildah kaniko trivy grype syft hadolint ctr crictl limactl colima ",
     "kubernetes": " kubectl kubecolor oc ",
+    "helm": " helm helmfile kustomize kubeseal ",
+    "perl": " perl ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -1,0 +1,255 @@
+"""Proving that Perl code only computes and prints: a subset that is judged token by token.
+
+What Perl would run inside of strings and patterns is refused, and so is whatever may name a function
+or a file by a value. Where a slash or a word could begin a pattern or not, the code is refused too.
+"""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+
+FUNCTIONS = frozenset(
+    """
+    print printf say if elsif else unless while until for foreach and or not xor eq ne lt gt le ge cmp x my our local
+    return next last redo keys values each exists delete defined undef scalar push pop shift unshift splice reverse sort
+    map grep join split length substr index rindex sprintf lc uc lcfirst ucfirst chomp chop chr ord abs int sqrt sin cos
+    atan2 exp log hex oct rand srand time localtime gmtime pos quotemeta BEGIN END STDIN STDOUT STDERR exit die warn sum
+    sum0 max min first uniq any all none floor ceil strftime Dumper
+    """.split()
+)
+QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has
+PLAIN_QUOTES = ("q", "qw", "tr", "y")  # of which nothing is expanded
+DELIMITERS = {"/": "/", "|": "|", ",": ",", "!": "!", "#": "#", "{": "}", "(": ")"}
+FLAGS = frozenset("msixgorcandul")  # not e, which runs the replacement
+BEFORE_PATTERN = frozenset("if elsif unless while until and or not split grep return print x".split()) - {"x"}
+BEFORE_HASH = frozenset("( , = ; { my our local keys values each scalar return print exists delete defined".split())
+ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM TZ".split())
+SPECIAL = frozenset("._,/\\&0@!|1")
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the code that is not certainly harmless: why, and what it makes of it."""
+
+    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
+        super().__init__(reason)
+        self.category = category
+
+
+def prove(text: str, reads: bool) -> bool:
+    """Raise Doubtful if the code is not certainly harmless; whether it reads the files named as operands.
+
+    With `reads`, Perl goes through the operands itself, as -n and -p make it.
+    """
+    proof = _Proof(text)
+    proof.run()
+    if proof.arguments and (reads or proof.diamond):
+        raise Doubtful("may change which files are read")
+    return reads or proof.diamond
+
+
+class _Proof:
+    """One pass over the code; `last` is what the token before was: operand, name, or a mark."""
+
+    __slots__ = ("arguments", "at", "diamond", "last", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.last = ";"
+        self.diamond = False  # it has <>
+        self.arguments = False  # it names @ARGV
+
+    def run(self) -> None:
+        if "\n=" in self.text or self.text.startswith("="):
+            raise Doubtful("has a section of documentation")
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character in " \t\n":
+                self.at += 1
+            elif not character.isascii():
+                raise Doubtful(f"has `{character}` outside of strings")
+            elif character in "$@%":
+                self.variable(character)
+            elif character.isalpha() or character == "_":
+                self.word()
+            elif character.isdigit():
+                self.number()
+            elif character in "'\"":
+                self.quoted(character, character, expands=character == '"')
+                self.last = "operand"
+            else:
+                self.mark(character)
+
+    def ahead(self, length: int = 1) -> str:
+        return self.text[self.at : self.at + length]
+
+    def name(self) -> str:
+        """The name that begins here."""
+        begin = self.at
+        while self.ahead() and (self.ahead().isalnum() or self.ahead() == "_"):
+            self.at += 1
+        if self.ahead() == "'" or self.ahead(2) == "::":
+            raise Doubtful(f"uses a name of a package behind `{self.text[begin : self.at]}`")
+        return self.text[begin : self.at]
+
+    def variable(self, sigil: str) -> None:
+        if sigil == "%" and self.last == "operand":
+            self.at += 1
+            self.last = "%"
+            return
+        if sigil == "%" and self.last not in BEFORE_HASH:
+            raise Doubtful("has a % that may divide or name a hash")
+        self.at += 1
+        if sigil == "$" and self.ahead() == "#":
+            self.at += 1
+            sigil = "@"
+        if sigil == "$" and self.ahead() in SPECIAL and not self.text[self.at + 1 : self.at + 2].isalnum():
+            self.at += 1
+        elif self.ahead().isalnum() or self.ahead() == "_":
+            self.named(self.name())
+        else:
+            raise Doubtful(f"has `{sigil}{self.ahead()}`")
+        self.last = "operand"
+
+    def named(self, name: str) -> None:
+        """A variable of that name."""
+        if name == "ENV":
+            key = self.text[self.at + 1 :].partition("}")[0]
+            if self.ahead() != "{" or key not in ENVIRONMENT:
+                raise Doubtful("reads the environment", Category.ReadsSecrets)
+        elif name in ("INC", "SIG", "ISA", "EXPORT"):
+            raise Doubtful(f"uses `{name}`")
+        self.arguments = self.arguments or name == "ARGV"
+
+    def word(self) -> None:
+        if self.text[self.at - 1 : self.at] in ("-", "&", "*"):
+            raise Doubtful(f"has `{self.text[self.at - 1 : self.at + 1]}`")
+        name = self.name()
+        if name in QUOTES:
+            self.quote_like(name)
+        elif name not in FUNCTIONS:
+            raise Doubtful(f"uses `{name}`")
+        elif name == "sort" and self.text[self.at :].lstrip()[:1] == "$":
+            raise Doubtful("sorts by a function that is computed")
+        else:
+            self.last = name
+
+    def quote_like(self, name: str) -> None:
+        opening = self.ahead()
+        if opening not in DELIMITERS:
+            raise Doubtful(f"has `{name}` without a plain delimiter")
+        closing = DELIMITERS[opening]
+        expands = name not in PLAIN_QUOTES
+        self.quoted(opening, closing, expands)
+        if QUOTES[name] == 2:
+            if opening != closing and self.ahead() != opening:
+                raise Doubtful(f"has `{name}` in a form that is not judged")
+            self.at -= opening == closing
+            self.quoted(opening, closing, expands)
+        self.flags()
+
+    def flags(self) -> None:
+        while self.ahead().isalpha():
+            if self.ahead() not in FLAGS:
+                raise Doubtful(f"has the flag `{self.ahead()}` at a pattern")
+            self.at += 1
+        self.last = "operand"
+
+    def quoted(self, opening: str, closing: str, expands: bool) -> None:
+        """Move behind a quoted text, and check what is expanded in it."""
+        begin = self.at + 1
+        self.at = begin
+        while self.ahead() != closing:
+            if not self.ahead() or (opening != closing and self.ahead() == opening):
+                raise Doubtful(f"has a text in {opening}{closing} that is not judged")
+            self.at += 2 if self.ahead() == "\\" else 1
+        if expands:
+            _expanded(self.text[begin : self.at])
+        self.at += 1
+
+    def number(self) -> None:
+        while self.ahead().isdigit() or self.ahead() == "_":
+            self.at += 1
+        if self.ahead() == "." and self.text[self.at + 1 : self.at + 2].isdigit():
+            self.at += 1
+            while self.ahead().isdigit():
+                self.at += 1
+        if self.ahead().isalpha():
+            raise Doubtful("has a number with letters")
+        self.last = "operand"
+
+    def mark(self, character: str) -> None:
+        if character == "/":
+            self.slash()
+        elif character == "<":
+            self.less()
+        elif character in "`\\#" or (character == "&" and self.ahead(2) != "&&"):
+            raise Doubtful(f"has `{character}`")
+        elif self.ahead(2) == "->" and self.text[self.at + 2 : self.at + 3] not in ("[", "{"):
+            raise Doubtful("calls by a value")
+        elif character == "*" and self.last != "operand" and self.last != "*":
+            raise Doubtful("has `*` where no product is")
+        else:
+            self.at += 2 if self.ahead(2) in ("&&", "||", "->") else 1
+            self.last = "operand" if character in ")]" else "}" if character == "}" else character
+
+    def slash(self) -> None:
+        if self.last == "operand":
+            self.at += 1
+            self.last = "/"
+        elif self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|"):
+            self.quoted("/", "/", expands=True)
+            self.flags()
+        else:
+            raise Doubtful("has a slash that may divide or begin a pattern")
+
+    def less(self) -> None:
+        if self.ahead(2) == "<<":
+            raise Doubtful("has `<<`")
+        if self.last == "operand" or self.ahead(3) == "<=>":
+            self.at += 1
+            self.last = "<"
+            return
+        for handle in ("<STDIN>", "<>"):
+            if self.text.startswith(handle, self.at):
+                self.diamond = self.diamond or handle == "<>"
+                self.at += len(handle)
+                self.last = "operand"
+                return
+        raise Doubtful("reads from something that is computed")
+
+
+def _expanded(text: str) -> None:
+    """Variables in a text or pattern may have subscripts, which are code unless they are numbers."""
+    if "?{" in text or "?p{" in text:
+        raise Doubtful("has code in a pattern")
+    at = 0
+    while at < len(text):
+        if text[at] == "\\":
+            at += 2
+            continue
+        if text[at] in "$@":
+            _subscripts(text, at)
+        at += 1
+
+
+def _subscripts(text: str, at: int) -> None:
+    after = text[at + 1 : at + 2]
+    if after in ("{", "$", "^", "#") or (after == ":" and text[at + 2 : at + 3] == ":"):
+        raise Doubtful(f"expands `{text[at : at + 2]}` in a text")
+    end = at + 1
+    while end < len(text) and (text[end].isalnum() or text[end] in "_:"):
+        end += 1
+    name = text[at + 1 : end]
+    if name.strip("_:") in ("ENV", "ARGV", "INC", "SIG") or "::" in name:
+        raise Doubtful(f"expands `{name}` in a text")
+    rest = text[end:]
+    if not name and rest[1:2] in ("[", "{"):
+        raise Doubtful("expands a subscript in a text")
+    if not name or rest[:1] not in ("[", "{", "-"):
+        return
+    inner = rest[1:].partition("]")[0]
+    if rest[0] == "-" and rest[1:2] != ">":
+        return
+    if rest[0] != "[" or not inner.removeprefix("-").isdigit() or rest[len(inner) + 2 :][:1] in ("[", "{", "-"):
+        raise Doubtful("expands a subscript in a text")
