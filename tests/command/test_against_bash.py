@@ -80,6 +80,7 @@ def scripts(depth: int) -> st.SearchStrategy[str]:
         st.tuples(inner, inner).map(lambda made: f"if {made[0]}\nthen {made[1]}\nfi"),
         inner.map(lambda text: f"for x in *.t; do {text}\ndone"),
         inner.map(lambda text: f"for y in m; do {text}\ndone"),
+        inner.map(lambda text: f"for x in p 'q r' sub; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"for i in 1 2; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"case a in a) {text};; esac"),
         st.tuples(scripts(depth - 1), st.sampled_from(("&&", "||", ";", "|")), scripts(depth - 1)).map(

@@ -32,7 +32,7 @@ class Spot:
 class Seen:
     """What has been seen anywhere in the text so far, in its inner texts too."""
 
-    __slots__ = ("assigned", "home", "indirect", "lost", "moved", "path", "pwd", "texts", "unstable")
+    __slots__ = ("assigned", "home", "indirect", "lost", "moved", "path", "pwd", "rounds", "texts", "unstable")
 
     def __init__(self, *, home: bool = True, pwd: bool = True) -> None:
         self.home = home  # ~ and $HOME are what the surroundings say
@@ -41,6 +41,7 @@ class Seen:
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
         self.indirect: set[str] = set()  # variables whose text may be the name of another
         self.moved = False  # the directory was changed
+        self.rounds = 0  # of loops over known words
         self.lost = False  # a directory that was known turned out not to be
         self.path = False  # PATH was changed
         self.unstable = False  # variables may change behind the text's back: traps, attributes

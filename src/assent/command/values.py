@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.command import arithmetic
-from assent.command.program import BUILTINS
 from assent.syntax import nodes, walk
 
 TYPE_CHECKING = False
@@ -17,7 +16,9 @@ SPECIAL = frozenset(
     "OPTIND OPTERR REPLY PIPESTATUS COLUMNS LINES PWD OLDPWD HOME IFS PATH SHLVL SHELLOPTS COPROC MAPFILE".split()
 )
 # Commands of the shell that may run a text which sets any variable.
-RUNNING = frozenset(". alias builtin command compgen complete enable eval exec let set shopt source trap".split())
+RUNNING = frozenset(". alias builtin command compgen complete enable eval exec fc let set shopt source trap".split())
+# Commands of the shell whose words may be names of variables that they set.
+SETTING = frozenset("declare export getopts local mapfile printf read readarray readonly typeset unset wait".split())
 
 
 def is_tracked(name: str) -> bool:
@@ -51,11 +52,11 @@ def changed(trees: Iterable[Any], functions: Iterable[str]) -> frozenset[str] | 
 
 
 def _named(words: Sequence[str | None], functions: Iterable[str]) -> Sequence[str] | None:
-    """The variables that a command may set: any of its words if it is the shell's own; None for all."""
+    """The variables that a command may set: any of its words if it is one that sets some; None for all."""
     program = words[0] if words else ""
     if program is None or program in functions or program in RUNNING:
         return None
-    if program not in BUILTINS:
+    if program not in SETTING or (program == "printf" and len(words) > 1 and (words[1] or "-")[0] != "-"):
         return ()
     known = [word for word in words if word is not None]
     if len(known) < len(words):
