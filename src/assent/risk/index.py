@@ -161,6 +161,22 @@ FAMILIES = {
     "kubernetes": " kubectl kubecolor oc ",
     "helm": " helm helmfile kustomize kubeseal ",
     "perl": " perl ",
+    "runners": (
+        " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv rake thor"
+        " guard foreman overmind hivemind honcho mprocs scons waf tup redo please plz pants buck buck2 earthly"
+        " dagger act moon ant lefthook lage rush mask xmake premake5 qmake imake jam b2 bjam gn autoreconf"
+        " autoconf automake aclocal autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
+    ),
+    "native": (
+        " cmake ctest cpack colcon catkin_make ninja ninja-build samu meson bazel bazelisk objdump"
+        " llvm-objdump gobjdump size llvm-size addr2line llvm-addr2line llvm-symbolizer c++filt llvm-cxxfilt"
+        " llvm-nm llvm-dwarfdump eu-readelf llvm-readelf llvm-readobj pahole strip objcopy ranlib llvm-strip"
+        " llvm-objcopy patchelf pkg-config pkgconf pkgconfig clang-format clang-tidy cppcheck gdb lldb cgdb rr"
+        " valgrind heaptrack gprof callgrind_annotate ms_print cg_annotate as ld ld.lld lld ld.gold mold bison"
+        " yacc flex lex nasm yasm swig moc uic rcc windres dlltool ctags etags gtags universal-ctags global"
+        " ccache sccache conan vcpkg "
+    ),
+    "compilers": " gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++ ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -166,6 +166,8 @@ Unrecognized: perl -e 'print "$x[system(1)]"'
 Unrecognized: perl -e 'print "$x{unlink 1}"'
 Unrecognized: perl -e '/(?{ system(1) })/'
 Unrecognized: perl -e '5 %system(1)'
+ReadsFilesystem: perl -lane '$count{$F[0]}++; $h{unlink} = 1; END { print for keys %count }' f
+Unrecognized: perl -ne '{unlink}' f
 Unrecognized: perl -e 'time %system(1)'
 Unrecognized: perl -e '$h{a} %system(1)'
 Unrecognized: perl -e 'print "$-{system(1)}"'

@@ -109,6 +109,9 @@ class _Proof:
             self.named(self.name())
         else:
             raise Doubtful(f"has `{sigil}{self.ahead()}`")
+        key, closes, _ = self.text[self.at + 1 :].partition("}")
+        if self.ahead() == "{" and closes and key.isidentifier() and key.isascii():
+            self.at += len(key) + 2  # a word that is a key, and no function
         self.last = "operand"
 
     def named(self, name: str) -> None:
