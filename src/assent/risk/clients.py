@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.command.options import Reading
 
-    Listed: TypeAlias = tuple[Category, str, bool]  # at least that; why; whether operands may follow
+    Listed: TypeAlias = tuple[Category, str]  # at least that; why
 
 
 @record
@@ -50,7 +50,7 @@ _commands: dict[str, dict[str, Listed]] = {}
 
 
 def _listed(name: str, client: Client) -> dict[str, Listed]:
-    """What each command of the client is."""
+    """What each command of the client is; one that operands may follow ends with `+`."""
     if name not in _commands:
         texts = (
             client.here,
@@ -62,7 +62,7 @@ def _listed(name: str, client: Client) -> dict[str, Listed]:
             client.deletes,
         )
         _commands[name] = {
-            command.strip().removesuffix("+"): (category, phrase, command.endswith("+"))
+            command.strip(): (category, phrase)
             for (category, phrase), text in zip(KINDS, texts, strict=True)
             for command in text.split(",")
         }
@@ -91,7 +91,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         fault = reading.operands[0] if reading.operands else command.argv[0]
         tally.add(Category.Unrecognized, f"`{shown} {fault.text}` is not known to only read", fault)
         return tally.judgement()
-    category, phrase, _ = found
+    category, phrase = found
     tally.add(category, f"`{shown} {' '.join(word.text for word in nouns)}` {phrase}", nouns[-1])
     if category <= Category.ReadsRemote:
         for word, reason in _doubts(reading, shown):
@@ -103,8 +103,12 @@ def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequen
     """The longest listed command that the operands begin with."""
     for length in range(min(4, len(words)), 0, -1):
         nouns = words[:length]
-        found = listed.get(" ".join(word.text for word in nouns)) if all(word.exact for word in nouns) else None
-        if found is not None and (found[2] or length == len(words)):
+        if not all(word.exact for word in nouns):
+            continue
+        text = " ".join([word.text for word in nouns])
+        found = listed.get(text) if length == len(words) else None
+        found = found or listed.get(f"{text}+")
+        if found:
             return nouns, found
     return (), None
 

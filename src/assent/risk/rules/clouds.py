@@ -49,6 +49,7 @@ class Cloud:
     local: str = ""  # whole paths that change settings of this machine
     traps: dict[str, Effect] = {}  # noqa: RUF012 - read only
     at_file: bool = False  # `@file` is replaced by what the file holds
+    groups: str = ""  # nouns at the start that look like verbs
     known: bool = False  # the knowledge has the whole tree of its commands
 
 
@@ -62,6 +63,7 @@ CLOUDS = {
         --verbosity= --zone= --zones= --region= --regions= --location= --global --billing-project=
         --no-user-output-enabled
         --flatten= --freshness= --order= --organization= --folder= --show-deleted --all --include-deleted
+        -r,--recursive -l,--long -L,--full -a,--all-versions -e,--etag
         --user-output-enabled --help,-h --log-http --trace-token= --instance= --cluster= --service= --secret= --key=
         --keyring= --database= --dataset= --namespace= --platform= --version -v
         """,
@@ -89,6 +91,7 @@ CLOUDS = {
             "--credential-file-override": ELSEWHERE,
             "--impersonate-service-account": ELSEWHERE,
         },
+        groups="run deploy",
         known=True,
     ),
     "az": Cloud(
@@ -211,6 +214,8 @@ def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     if any(_matches(words, paths) for paths in (cloud.secrets, cloud.public, cloud.local)):
         return True
     start = words[-1].partition("-")[0]
+    if words[-1] in cloud.groups.split() and len(words) == 1:
+        return False
     if not (start in CHANGING or start in DELETING or _reads(words[-1], words, cloud)):
         return False
     return not (cloud.known and _is_group(name, words))
@@ -311,6 +316,8 @@ ReadsRemote: gcloud storage ls gs://bucket
 ReadsRemote: gcloud projects get-iam-policy x
 ReadsRemote: gcloud run services logs read api
 ReadsRemote: gcloud info
+ReadsRemote: gcloud deploy releases list --region x
+ReadsRemote: gcloud storage ls -r gs://bucket
 ReadsFilesystem: gcloud --version
 ReadsFilesystem: gcloud compute instances delete --help
 DeletesData: gcloud compute instances delete help

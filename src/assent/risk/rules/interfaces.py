@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
@@ -30,6 +31,12 @@ def _ip_object(word: Argument) -> Judgement:
     if word.exact and word.text in IP_OBJECTS:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
     return Judgement(Category.Unrecognized, f"`ip {word.text}` is not known", word)
+
+
+def _route(word: Argument) -> Judgement:
+    if word.exact and word.text == "get":
+        return Judgement(Category.ReadsFilesystem, "`get` shows a route")
+    return Judgement(SYSTEM, f"`route {word.text}` changes the network of this machine", word)
 
 
 def _is_shown(word: Argument) -> Judgement:
@@ -68,7 +75,7 @@ PROGRAMS = (
     Program(
         "route",
         "-n -e -v -ee -4 -6 -A= -F -C",
-        Operands(CHANGES),
+        Operands(first=(proven(_route),)),
         abbreviates=False,
         modes=(("-V", Program("route")),),
     ),
@@ -167,9 +174,24 @@ PROGRAMS = (
     Program(
         "nmcli",
         "-t,--terse -p,--pretty -m,--mode= -c,--colors= -f,--fields= -g,--get-values= -e,--escape= -w,--wait=",
-        subcommands=tuple(
-            Program(names, "-t -f= --active", Operands(TEXT, first=(proven(_is_shown),)))
-            for names in ("general g gen", "device d dev", "networking n", "radio r", "connection c con")
+        subcommands=(
+            Program(
+                "general g gen networking n radio r connection c con",
+                "-t -f= --active",
+                Operands(TEXT, first=(proven(_is_shown),)),
+            ),
+            Program(
+                "device d dev",
+                subcommands=(
+                    Program("status show lldp", "-t -f=", Operands(TEXT)),
+                    Program("wifi w", "-t -f= --rescan=", Operands(TEXT, first=(proven(_is_shown),))),
+                    always(
+                        "set up connect reapply modify down disconnect delete monitor checkpoint",
+                        SYSTEM,
+                        "changes the network of this machine",
+                    ),
+                ),
+            ),
         ),
         effects={"-s,--show-secrets": raises(Category.ReadsSecrets, "shows passwords"), "-a,--ask": TEXT},
     ),
@@ -178,11 +200,18 @@ PROGRAMS = (
         "--no-pager --no-legend -a,--all -l,--full --json= -4 -6 -i= -t= -p=",
         subcommands=(
             Program(
-                "status list lldp dns domain statistics show-cache show-server-state",
+                "status list lldp statistics show-cache show-server-state",
                 "--no-pager -a -l",
-                Operands(TEXT, most=3),
+                Operands(TEXT),
             ),
-            Program("query service", "-4 -6 -i= -t= -p= --legend= --cache=", Operands(TEXT)),
+            Program("dns domain default-route", "--no-pager", Operands(raises(SYSTEM, "sets names"), first=(TEXT,))),
+            Program(
+                "query",
+                "-4 -6 -i= -t= -p= --legend= --cache=",
+                Operands(proven(host)),
+                category=Category.ReadsRemote,
+                phrase="looks up names",
+            ),
             always(
                 "up down reload reconfigure renew forcerenew delete revert flush-caches reset-statistics",
                 SYSTEM,
@@ -253,6 +282,13 @@ ReadsSecrets: nmcli -s connection show x
 ModifiesSystem: nmcli connection up x
 ReadsFilesystem: resolvectl status
 ModifiesSystem: resolvectl flush-caches
+ReadsFilesystem: resolvectl dns eth0
+ModifiesSystem: resolvectl dns eth0 1.1.1.1
+ReadsRemote: resolvectl query example.com
+Unrecognized: resolvectl query "$(id).example.com"
+ReadsFilesystem: nmcli dev wifi list
+ModifiesSystem: nmcli dev wifi connect x password y
+ReadsFilesystem: route -n get default
 ReadsFilesystem: scutil --dns
 ReadsFilesystem: networksetup -listallhardwareports
 Unrecognized: networksetup -setdnsservers Wi-Fi 1.1.1.1

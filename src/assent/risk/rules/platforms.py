@@ -258,6 +258,8 @@ RunsProjectCode: wrangler deploy
 ModifiesRemote: wrangler d1 execute db --command 'select 1'
 DeletesData: wrangler kv key delete x
 ReadsRemote: firebase projects:list
+ReadsRemote: firebase use
+ModifiesSystem: firebase use staging
 ReadsRemote: firebase functions:log --only api
 RunsProjectCode: firebase deploy
 DeletesData: firebase firestore:delete --all-collections
