@@ -177,6 +177,10 @@ FAMILIES = {
         " ccache sccache conan vcpkg "
     ),
     "compilers": " gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++ ",
+    "interpreters": (
+        " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript groovy julia octave ghci runghc"
+        " crystal guile racket sbcl clojure clj raku janet "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -21,8 +21,8 @@ CONFIGURES = "sets configuration, which may name programs to run"
 DNF_ANY = """
 -h,--help -q,--quiet -v,--verbose -y,--assumeyes --assumeno -C,--cacheonly -d= -e= --installed --available --all
 --extras --recent --updates --upgrades --obsoletes --showduplicates --duplicates --latest-limit= --arch= --refresh
---enablerepo= --disablerepo= --repo=,--repoid --color= --security --bugfix --enhancement --json -l,--list
---enabled --disabled -s,--summary --info --qf=,--queryformat --whatprovides= --whatrequires= --requires --provides
+--enablerepo= --disablerepo= --repo,--repoid= --color= --security --bugfix --enhancement --json -l,--list
+--enabled --disabled -s,--summary --info --qf,--queryformat= --whatprovides= --whatrequires= --requires --provides
 --depends --files --location --resolve --recursive --tree --userinstalled --leaves --installonly --releasever=
 --whatrecommends= --whatsuggests= --changelogs --source --srpm --cves= --advisories= --with-cve --hidden --file=
 -x= --exclude= --noplugins

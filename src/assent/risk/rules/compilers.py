@@ -1,0 +1,105 @@
+"""Compilers of C and its kin."""
+
+from __future__ import annotations
+
+from assent.command.options import part
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Program
+from assent.risk.tally import Tally, is_inert
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+FILES = Category.ModifiesFilesystem
+
+# Options of compilers by how they begin; what stands behind belongs to them.
+SHOWS = ("-dump", "-print-", "--print-")
+SHOWING = frozenset(("--version", "--help", "-###", "-v", "-V", "--target-help", "-h"))
+CHECKS = frozenset(("-fsyntax-only", "-E", "-M", "-MM"))
+HARMLESS = (
+    *("-I", "-D", "-U", "-W", "-O", "-g", "-std=", "--std=", "-m", "-f", "-L", "-l", "-isystem", "-iquote", "-include"),
+    *("-pedantic", "-nostd", "-target", "--target="),
+)
+ALONE = frozenset(
+    "-c -S -pthread -shared -static -ansi -w -x -pipe -P -C -dM -dD -H -MP -MT -MQ -s -r -rdynamic -arch -no-pie -pie"
+    " -MD -MMD -idirafter -framework".split()
+)
+VALUED = frozenset(
+    "-I -D -U -L -l -isystem -iquote -idirafter -include -x -MT -MQ -arch -target -o -MF -framework".split()
+)
+LOADS = (
+    *("-fplugin", "-fpass-plugin", "-fuse-ld", "-fprofile", "-fdump", "-fsave", "-fcallgraph", "-ftime-trace"),
+    *("-Wl,", "-Wa,", "-Wp,", "-fcrash", "-fmodule", "-mllvm", "-finstrument", "-foffload"),
+)
+
+
+def _compiler(command: Command, _: Surroundings) -> Judgement:
+    """A compiler only checks or shows something, or it compiles; some options load code into it."""
+    words = command.argv
+    name = words[0].text
+    texts = [word.text for word in words[1:]]
+    if len(texts) == 1 and words[1].exact and _shows(texts[0]):
+        return Judgement(Category.ReadsFilesystem, f"`{name} {texts[0]}` only shows text")
+    tally = Tally(f"`{name}` only checks")
+    at = 1
+    while at < len(words):
+        at = _word(tally, words, at, name)
+    shows = bool(texts) and all(_shows(text) for text in texts)
+    if not shows and not any(text in CHECKS for text in texts):
+        tally.add(FILES, f"`{name}` compiles", words[0])
+    return tally.judgement()
+
+
+def _shows(text: str) -> bool:
+    """Whether the option asks for information about the compiler."""
+    return text in SHOWING or text.startswith(SHOWS)
+
+
+def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
+    """Add what the word at that index does, and return the index of the next one."""
+    word = words[at]
+    text = word.prefix
+    if not word.exact and (word.several or not text):
+        tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{name}`", word)
+    elif text == "-" or not text.startswith(("-", "@")):
+        tally.reads.append(word)
+    elif text in ("-o", "-MF") and at + 1 < len(words):
+        _written(tally, words[at + 1], text)
+    elif text.startswith(("-o", "-MF")):
+        _written(tally, part(word, 3 if text.startswith("-MF") else 2), text[:2])
+    elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
+        tally.add(Category.Unrecognized, f"`{word.text}` is not a known option of `{name}`", word)
+    return at + 1 + (text in VALUED)
+
+
+def _written(tally: Tally, path: Argument, option: str) -> None:
+    if path.text != "-" and not is_inert(path):
+        tally.add(FILES, f"`{option}` writes `{path.text}`", path)
+        tally.writes.append(path)
+
+
+PROGRAMS = (Program("gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++", judge=_compiler),)
+
+EXAMPLES = """
+ReadsFilesystem: gcc --version
+ReadsFilesystem: gcc -v
+ReadsFilesystem: gcc -dumpmachine
+ReadsFilesystem: gcc -print-search-dirs
+ReadsFilesystem: g++ -fsyntax-only -Wall -Wextra -std=c++20 -Iinclude src/a.cpp
+ReadsFilesystem: gcc -E -dM a.c
+ReadsFilesystem: clang -MM -I include a.c
+ModifiesFilesystem: gcc a.c
+ModifiesFilesystem: gcc -O2 -o build/a a.c -lm
+ModifiesFilesystem: gcc -E a.c -o a.i
+ModifiesSystem: gcc -o /usr/bin/a a.c
+ModifiesSystem: gcc -E a.c -MF../../x
+Unrecognized: gcc -fplugin=./x.so -fsyntax-only a.c
+Unrecognized: gcc -wrapper ./x a.c
+Unrecognized: gcc -B. -E a.c
+Unrecognized: gcc @args
+Unrecognized: gcc -specs=x a.c
+Unrecognized: clang -Xclang -load -Xclang ./x.so a.c
+Unrecognized: gcc -fsyntax-only $FLAGS a.c
+"""
