@@ -1,0 +1,188 @@
+"""Interpreters of other languages: what they say of themselves, and code that only prints literals."""
+
+from __future__ import annotations
+
+from assent.record import record
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Program
+from assent.risk.rules.shells import script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+
+MARKS = frozenset("+-*(),; \t.=")  # what may stand between literals and names; no division, no pattern
+
+
+@record
+class Language:
+    """How one interpreter is asked for text, for a check of a file, and for running code in a word."""
+
+    shows: tuple[str, ...]
+    runs: tuple[str, ...]  # options that take code
+    checks: tuple[str, ...] = ()  # options that only parse the file behind them
+    flags: tuple[str, ...] = ()  # other harmless options
+    names: frozenset[str] = frozenset()  # that may stand in code
+
+
+RUBY = Language(
+    ("-v", "--version", "-h", "--help", "--copyright"),
+    ("-e",),
+    ("-c", "-wc", "-cw"),
+    ("-w", "-W0", "-W1", "-W2", "--disable-gems", "--disable=gems"),
+    frozenset("puts print p RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL true false nil".split()),
+)
+PHP = Language(
+    ("-v", "--version", "-h", "--help", "-i", "--info", "-m", "--modules", "--ini"),
+    ("-r", "--run"),
+    ("-l", "--syntax-check"),
+    ("-n",),
+    frozenset("echo print PHP_VERSION PHP_OS PHP_EOL PHP_INT_MAX phpversion true false null strlen count".split()),
+)
+LUA = Language(
+    ("-v",),
+    ("-e",),
+    names=frozenset("print true false nil math floor sqrt max min abs pi string upper lower len _VERSION".split()),
+)
+R = Language(
+    ("--version", "--help"),
+    ("-e",),
+    flags=("--vanilla", "--no-save", "--slave", "--quiet"),
+    names=frozenset("print cat sum mean max min c sqrt abs round TRUE FALSE NULL paste R version string".split()),
+)
+NOTHING = Language(("--version", "-v", "-V", "--help", "-h"), ())
+LANGUAGES = {
+    "ruby": RUBY,
+    "php": PHP,
+    "lua": LUA,
+    "luajit": LUA,
+    "Rscript": R,
+    "irb": NOTHING,
+    "pry": NOTHING,
+    "R": NOTHING,
+    "tclsh": NOTHING,
+    "wish": NOTHING,
+    "expect": NOTHING,
+    "osascript": NOTHING,
+    "groovy": NOTHING,
+    "julia": NOTHING,
+    "octave": NOTHING,
+    "ghci": NOTHING,
+    "runghc": NOTHING,
+    "crystal": NOTHING,
+    "guile": NOTHING,
+    "racket": NOTHING,
+    "sbcl": NOTHING,
+    "clojure": NOTHING,
+    "clj": NOTHING,
+    "raku": NOTHING,
+    "janet": NOTHING,
+}
+
+
+def _interpreter(command: Command, surroundings: Surroundings) -> Judgement:
+    argv = command.argv
+    name = argv[0].text
+    language = LANGUAGES[command.program or ""]
+    at = 1
+    while at < len(argv) and argv[at].exact and argv[at].text in language.flags:
+        at += 1
+    if at == len(argv):
+        return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", argv[0])
+    option, rest = argv[at], argv[at + 1 :]
+    if option.exact and option.text in language.shows and not rest:
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only shows text")
+    if option.exact and option.text in language.checks and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only parses", reads=rest)
+    if option.exact and option.text in language.runs and rest:
+        return _code(rest, name, language)
+    if option.prefix[:1] in ("", "-"):
+        return Judgement(Category.Unrecognized, f"`{option.text}` is not known to be harmless for `{name}`", option)
+    return script(option, Ground(command.cwd, surroundings))
+
+
+def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement:
+    """Code of names that are listed, numbers and plain strings."""
+    code = words[0]
+    fault = "is not known before it runs" if not code.exact else _fault(code.text, language.names)
+    if not fault and len(words) > 1:
+        fault = "is followed by more words"
+    if fault:
+        return Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
+    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints")
+
+
+def _fault(text: str, names: frozenset[str]) -> str:
+    """Why code is not certainly harmless, empty if it is."""
+    at = 0
+    if any(text[:here].rstrip()[-1:] in (")", "'", '"') for here, mark in enumerate(text) if mark == "("):
+        return "calls what is computed"
+    while at < len(text):
+        character = text[at]
+        begin = at
+        at += 1
+        if character in "'\"":
+            end = text.find(character, at)
+            inner = text[at:end]
+            if end < 0 or any(mark in inner for mark in "#$\\{`%"):
+                return "has a text that may be expanded"
+            at = end + 1
+        elif character.isascii() and (character.isalnum() or character == "_"):
+            while at < len(text) and text[at].isascii() and (text[at].isalnum() or text[at] in "_"):
+                at += 1
+            word = text[begin:at]
+            if not word.isdigit() and word not in names:
+                return f"uses `{word}`"
+        elif character not in MARKS or text.startswith(("--", "=="), begin):
+            return f"has `{character}`"
+    return ""
+
+
+PROGRAMS = (Program(" ".join(LANGUAGES), judge=_interpreter),)
+
+EXAMPLES = """
+ReadsFilesystem: ruby --version
+ReadsFilesystem: ruby -e 'puts 1'
+ReadsFilesystem: ruby -e 'puts RUBY_VERSION'
+ReadsFilesystem: ruby -c x.rb
+ReadsFilesystem: ruby -wc x.rb
+RunsProjectCode: ruby x.rb
+Unrecognized: ruby -e 'File.delete("x")'
+Unrecognized: ruby -e 'puts `x`'
+Unrecognized: ruby -e 'puts "#{system(1)}"'
+Unrecognized: ruby -e 'puts %x(x)'
+Unrecognized: ruby -e 'system "x"'
+Unrecognized: ruby -rfoo -e 'puts 1'
+Unrecognized: ruby -e 'puts 1' -e 'exit'
+Unrecognized: ruby /tmp/x.rb
+Unrecognized: ruby
+ReadsFilesystem: php -v
+ReadsFilesystem: php -m
+ReadsFilesystem: php -l x.php
+ReadsFilesystem: php -r 'echo PHP_VERSION;'
+RunsProjectCode: php x.php
+RunsProjectCode: php artisan migrate
+Unrecognized: php -r 'unlink("x");'
+Unrecognized: php -r 'echo `x`;'
+Unrecognized: php -r '$f = "system"; $f("x");'
+Unrecognized: php -r '"system"("x");'
+Unrecognized: php -r '("sys" . "tem")("x");'
+Unrecognized: php -S localhost:8000
+Unrecognized: php -a
+ReadsFilesystem: lua -v
+ReadsFilesystem: lua -e 'print(1 + 2)'
+Unrecognized: lua -e 'os.remove("x")'
+Unrecognized: lua -l x
+ReadsFilesystem: Rscript --version
+ReadsFilesystem: Rscript -e 'cat(1, sum(1, 2))'
+Unrecognized: Rscript -e 'unlink("x")'
+RunsProjectCode: Rscript x.R
+ReadsFilesystem: julia --version
+RunsProjectCode: julia x.jl
+Unrecognized: osascript -e 'do shell script "x"'
+Unrecognized: tclsh
+"""
