@@ -72,7 +72,7 @@ FAMILIES = {
         " openssl ssh-keygen ssh-add ssh-keyscan ssh-copy-id gpg gpg2 gpgconf gpgv pinentry gpg-agent"
         " gpg-connect-agent age rage age-keygen sops minisign cosign signify "
     ),
-    "platforms": (" fly flyctl vercel vc now netlify ntl heroku wrangler wrangler2 firebase supabase railway render "),
+    "platforms": (" fly vercel netlify heroku wrangler firebase supabase railway render flyctl vc now ntl wrangler2 "),
     "vendors": " sentry-cli stripe twilio gsutil bq ",
     "vaults": (
         " op bw doppler infisical keyring secret-tool lpass security pass gopass dashlane dcli enpass-cli rbw"
@@ -180,6 +180,10 @@ FAMILIES = {
     "interpreters": (
         " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript groovy julia octave ghci runghc"
         " crystal guile racket sbcl clojure clj raku janet "
+    ),
+    "cluster_tools": (
+        " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d argocd flux skaffold"
+        " tilt istioctl linkerd velero "
     ),
 }
 

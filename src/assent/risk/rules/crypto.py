@@ -357,4 +357,10 @@ Unrecognized: gpg --encrypt -r me a
 ReadsSecrets: age -d -i key a.age
 ModifiesFilesystem: age -r x -o a.age a
 ReadsSecrets: sops -d secrets.yaml
+ModifiesRemote: ssh-copy-id host
+ReadsFilesystem: gpgconf --list-dirs
+ReadsFilesystem: gpgv --keyring a.gpg a.sig a
+Unrecognized: gpg-connect-agent 'keyinfo --list' /bye
+ReadsSecrets: age-keygen
+Unrecognized: cosign sign x
 """

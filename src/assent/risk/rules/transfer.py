@@ -168,7 +168,7 @@ Unrecognized: rsync -n -e 'sh -c x' src/ host:dst/
 Unrecognized: rsync -avn --rsync-path='x; rsync' src/ host:dst/
 Unrecognized: rsync -a $OPTS src/ dst/
 Unrecognized: rsync -n "host:$(cat a)" dst/
-ReadsSecrets: rsync -av ~/.ssh/ host:keys/
+Destroys: rsync -av ~/.ssh/ host:keys/
 ReadsSecrets: rsync -av ~/.ssh/ keys/
 DeletesData: rsync -a --delete src/ dst/
 DeletesData: rsync -a --del src/ host:dst/
@@ -178,7 +178,7 @@ ModifiesRemote: scp a.txt host:
 ModifiesRemote: scp -r dir user@host:/srv
 ModifiesFilesystem: scp host:a.txt .
 ModifiesFilesystem: scp -P 2222 host:a.txt b.txt
-ReadsSecrets: scp ~/.ssh/id_rsa host:
+Destroys: scp ~/.ssh/id_rsa host:
 Unrecognized: scp -S ./x a host:
 Unrecognized: scp -oProxyCommand=x host:a .
 ModifiesSystem: scp host:a ~/.bashrc

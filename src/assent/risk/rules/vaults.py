@@ -136,4 +136,5 @@ ReadsRemote: lpass ls
 ReadsSecrets: lpass show x
 ReadsSecrets: aws-vault exec dev -- ls
 ReadsSecrets: rbw get x
+ReadsSecrets: summon env
 """
