@@ -37,7 +37,7 @@ def test_refused_for_zsh_alone(text: str) -> None:
         "a & ! b",
         "x=1 b",
         "[ a = b ]",
-        "echo ${x[1]} ${x}[1] a=b '=c' =",
+        "echo ${x[1]} $x:h ${x}[1] a=b '=c' =",
         "coproc { a; }",
         "a & b",
         'echo "$x"',
