@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +15,7 @@ from assent.risk import Category
 
 from .blocks import CASES, SURROUNDINGS, blocks, findings, worst
 
-FILES = ["compositions", "inputs", "places", "reasons", "redirects", "variables", "wrappers"]
+FILES = ["code", "compositions", "inputs", "places", "reasons", "redirects", "variables", "wrappers"]
 READS = st.sampled_from(["ls", "cat a", "grep x y", "sed -n 1p f", "wc -l", "echo x", "find .", "jq . a", "cd x"])
 WORSE = st.sampled_from(["rm x", "cat ~/.ssh/id_rsa", "touch /etc/x", "nonexistent", "mv a b", "chmod -R 7 /"])
 AROUND = st.sampled_from(["sudo {}", "{} > /etc/x", "PATH=x {}", "ssh host {}", "{} < ~/.netrc", "{} >> ~/.bashrc"])
@@ -85,6 +87,19 @@ def test_reading_the_workspace_is_a_secret_when_it_is_the_home() -> None:
     home = Surroundings("/home/user", "/home/user", "/home/user")
     assert worst("grep -r x .", home).category is Category.ReadsSecrets
     assert worst("grep -r x .").category is Category.ReadsFilesystem
+
+
+def test_texts_in_texts_are_judged_to_a_depth_and_not_beyond() -> None:
+    text = "ls"
+    for _ in range(6):
+        text = f"echo {quote(text)} > a.sh; sh a.sh"
+    assert worst("echo ls > a.sh; sh a.sh").category is Category.RunsProjectCode
+    assert "too many texts" in worst(text).reason
+
+
+def test_many_texts_take_no_longer_than_a_few() -> None:
+    text = "echo ls > a; sh a; " * 2000
+    assert len(findings(text)) == 4000
 
 
 def test_an_unknown_shell_variable_of_zsh() -> None:

@@ -7,9 +7,9 @@ from assent.errors import assert_never
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.compose import SHELLS, composed
 from assent.risk.finding import Finding, Judgement
 from assent.risk.inputs import placed
+from assent.risk.programs import SHELLS
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.variables import danger
@@ -22,10 +22,25 @@ if TYPE_CHECKING:
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
-def classify(analysis: Analysis, surroundings: Surroundings) -> tuple[Finding, ...]:
-    """One finding for each command of `analysis`, in its order. Opens no file and never raises."""
+def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
+    """One finding for each command of `analysis`, in its order. Opens no file and never raises.
+
+    `depth` counts the texts around this one that a text writes and then has run.
+    """
     commands = analysis.commands
-    return composed([_finding(placed(command, commands), command, surroundings) for command in commands])
+    findings = [_finding(placed(command, commands), command, surroundings) for command in commands]
+    if not any(_could_compose(finding) for finding in findings):
+        return tuple(findings)
+    from assent.risk.compose import composed
+
+    return composed(findings, surroundings, depth)
+
+
+def _could_compose(finding: Finding) -> bool:
+    """Whether a command may do more together with others than it does alone: most texts only read."""
+    if finding.category >= Category.ModifiesFilesystem:
+        return True
+    return finding.category is Category.ReadsRemote and finding.command.stdin is not None
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:

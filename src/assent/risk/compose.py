@@ -1,88 +1,116 @@
-"""What commands do together that none of them does alone: run what was downloaded, send away what is secret."""
+"""What commands do together that none of them does alone.
+
+What is downloaded is run, what is secret is sent away, what is written is then run, a connection
+is given a shell. Asked for only when some command of the text is more than a read.
+"""
 
 from __future__ import annotations
 
 from assent.command.model import Wrapping
 from assent.record import replace
+from assent.risk import protection
 from assent.risk.category import Category
+from assent.risk.exposure import Exposure
+from assent.risk.flow import Flow
+from assent.risk.programs import DOWNLOADING, reads_code, runs_text, script
+from assent.risk.takeover import Takeover
+from assent.risk.written import Written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from assent.command.model import Command
+    from assent.command.model import Command, Surroundings
+    from assent.risk.access import Risk
     from assent.risk.finding import Finding
+    from assent.risk.flow import Node
 
-DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
-SENDING = frozenset("curl wget nc ncat netcat socat telnet ftp sftp http https xh httpie mail sendmail mailx".split())
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
-SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
-RUNNING = SHELLS | frozenset("python python2 python3 node deno bun perl ruby php lua source . eval osascript".split())
+ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
 
-def composed(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The findings, raised where a command runs what another downloads or sends what another reads."""
-    return tuple([_raised(finding, findings) for finding in findings])
+def composed(findings: Sequence[Finding], surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
+    """The findings, each raised by what the others bring to it; `depth` counts texts inside texts."""
+    flow = Flow(findings, surroundings.home)
+    whole = _Whole(flow, surroundings, depth)
+    return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
 
 
-def _raised(finding: Finding, findings: Sequence[Finding]) -> Finding:
-    command = finding.command
-    sources = [*_upstream(finding, findings)]
-    if _runs_unknown(finding):
-        inner = [other for other in findings if _is_inside(other.command, command)]
-        for source in (*(sources if _reads_code(command) else ()), *inner):
-            if source.command.program in DOWNLOADING:
-                reason = f"what `{source.command.program}` downloads is run"
-                return replace(finding, category=Category.DeletesData, reason=reason)
-    for source in sources:
-        if source.category is Category.ReadsSecrets and _sends(command):
-            reason = f"`{command.text}` sends away what `{source.command.text}` reads: {source.reason}"
-            return replace(finding, category=Category.Destroys, reason=reason)
-    said = _says(finding, findings)
-    if said and finding.category < Category.ModifiesRemote:
-        reason = f"`{command.text}` sends what `{said}` prints"
-        return replace(finding, category=Category.ModifiesRemote, reason=reason)
+def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
+    """The finding with the worst of the risks; one as bad as itself tells more of why."""
+    for risk in risks:
+        if risk is not None and risk[0] >= max(finding.category, Category.ModifiesFilesystem):
+            told = risk[0] > finding.category or risk[0] is Category.Unrecognized
+            finding = replace(finding, category=risk[0], reason=risk[1]) if told else finding
     return finding
 
 
-def _says(finding: Finding, findings: Sequence[Finding]) -> str:
-    """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
-    command = finding.command
-    if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
-        return ""
-    for source in findings[command.stdin : findings.index(finding)]:
-        inner = source.command
-        if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
-            return inner.text
-    return ""
+class _Whole:
+    """All that the rules look at."""
+
+    __slots__ = ("downloaded", "exposure", "findings", "flow", "surroundings", "takeover", "written")
+
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int) -> None:
+        self.flow = flow
+        self.findings = flow.findings
+        self.surroundings = surroundings
+        starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
+        self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
+        self.exposure = Exposure(flow)
+        self.takeover = Takeover(flow)
+        self.written = Written(flow, surroundings, depth)
+
+    def risks(self, at: int) -> tuple[Risk | None, ...]:
+        """What every rule finds in the command with that index."""
+        finding = self.findings[at]
+        return (
+            self._download(at, finding),
+            self.exposure.risk(at, finding),
+            self.written.risk(at, finding),
+            self.takeover.risk(at, finding),
+            protection.risk(at, self.flow, self.surroundings),
+            self._answered(finding),
+            self._forwarded(at, finding),
+        )
+
+    def _download(self, at: int, finding: Finding) -> Risk | None:
+        """Code that comes from a download: piped, substituted, or saved before."""
+        command = finding.command
+        codes: list[Node] = []
+        if runs_text(command) and finding.category is Category.Unrecognized:
+            codes += self.flow.inside.get(at, ())
+            if command.stdin is not None and (reads_code(command) or _takes_words(command)):
+                codes.append(("|", command.stdin))
+        path = script(command)
+        if path is not None:
+            codes.append(self.flow.file(path.text, command))
+        for code in codes:
+            if code in self.downloaded:
+                source = self.findings[self.downloaded[code]].command
+                return Category.DeletesData, f"what `{source.program}` downloads is run"
+        return None
+
+    def _answered(self, finding: Finding) -> Risk | None:
+        """`yes | command` answers its questions before they are asked."""
+        command = finding.command
+        if command.stdin is None or finding.category <= Category.ReadsRemote:
+            return None
+        if self.findings[command.stdin].command.program != "yes":
+            return None
+        return ASKED, f"`yes` answers what `{command.text}` asks"
+
+    def _forwarded(self, at: int, finding: Finding) -> Risk | None:
+        """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
+        command = finding.command
+        if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
+            return None
+        for source in self.findings[command.stdin : at]:
+            inner = source.command
+            if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
+                return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
+        return None
 
 
-def _upstream(finding: Finding, findings: Sequence[Finding]) -> Iterator[Finding]:
-    """What is piped into the command, the nearest first."""
-    index = finding.command.stdin
-    while index is not None:
-        yield findings[index]
-        index = findings[index].command.stdin
-
-
-def _runs_unknown(finding: Finding) -> bool:
-    """Whether a command may run code that is not known before it runs."""
-    command = finding.command
-    wrapped = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
-    return finding.category is Category.Unrecognized and (wrapped or command.program in RUNNING)
-
-
-def _reads_code(command: Command) -> bool:
-    """Whether an interpreter takes its code from its input, since no other word could be code."""
-    words = [word.text for word in command.argv[1:]]
-    if command.program in SHELLS:
-        return "-s" in words or all(word.startswith("-") for word in words)
-    return all(word == "-" for word in words)
-
-
-def _sends(command: Command) -> bool:
-    return command.program in SENDING or any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
-
-
-def _is_inside(inner: Command, outer: Command) -> bool:
-    return outer.start < inner.start and inner.end <= outer.end
+def _takes_words(command: Command) -> bool:
+    """Whether words of the command come from its input: `xargs sh -c`."""
+    return any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)

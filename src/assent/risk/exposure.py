@@ -1,0 +1,101 @@
+"""Secrets that leave the machine: read by one command, and sent away by the same or another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.risk.category import Category
+from assent.risk.flow import names
+from assent.risk.programs import ASKING, sends
+from assent.risk.variables import SECRET
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.access import Risk
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow, Node
+
+# Options whose value is sent as it is, or the file that it names.
+PAYLOAD = {
+    "curl": "-d --data --data-binary --data-ascii --data-urlencode --json -F --form -T --upload-file -H --header",
+    "wget": "--post-file --body-file --post-data --body-data --header",
+}
+COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, if one is on another machine
+LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
+HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
+NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
+DOTENV = "may hold secrets"  # of places that hold settings of a project, which a deployment copies
+
+
+class Exposure:
+    """Which commands send away what others read."""
+
+    __slots__ = ("flow", "reached")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        secret = [at for at, found in enumerate(flow.findings) if found.category is Category.ReadsSecrets]
+        sending = [at for at in secret if not sends(flow.findings[at].command)]
+        self.reached: dict[Node, int] = flow.reached(sending)
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What sending makes of the command with that index."""
+        command = finding.command
+        if not (sends(command) or command.program in COPYING):
+            return None
+        source = self.reached.get(at)
+        if source is not None and not self._is_login(at, source):
+            read = self.flow.findings[source]
+            return Category.Destroys, f"`{command.text}` sends away what `{read.command.text}` reads: {read.reason}"
+        if finding.category is Category.ReadsSecrets and _gives(finding):
+            return Category.Destroys, f"`{command.text}` sends away a secret: {finding.reason}"
+        return self._variable(command)
+
+    def _is_login(self, at: int, source: int) -> bool:
+        """Whether a token that a program prints is only used to log in: `-H "Authorization: $(x token)"`."""
+        read = self.flow.findings[source]
+        if read.reads or source not in self.flow.inside.get(at, ()):
+            return False
+        position = read.command.start
+        return any(
+            _logs_in(a, b) for a, b in pairwise(self.flow.findings[at].command.argv) if b.start <= position < b.end
+        )
+
+    def _variable(self, command: Command) -> Risk | None:
+        """A variable with the name of a secret, in a word that is sent."""
+        for before, word in pairwise(command.argv):
+            for name in names(word):
+                if _logs_in(before, word) or not any(part in name.upper() for part in SECRET):
+                    continue
+                if any(part in name.upper() for part in NEVER) or _is_host(command, word, name):
+                    return Category.Destroys, f"`{word.text}` sends away `${name}`, which may hold a secret"
+                return Category.ReadsSecrets, f"`{word.text}` sends `${name}`, which may hold a secret"
+        return None
+
+
+def _logs_in(before: Argument, word: Argument) -> bool:
+    return before.text in LOGIN or word.text.casefold().startswith(HEADERS)
+
+
+def _is_host(command: Command, word: Argument, name: str) -> bool:
+    """Whether the variable stands in the name of a machine, which others are asked for."""
+    if command.program in ASKING:
+        return True
+    host = word.text.partition("://")[2].partition("/")[0]
+    return f"${name}" in host.replace("{", "") and "@" not in host
+
+
+def _gives(finding: Finding) -> bool:
+    """Whether the word that makes a command read a secret is one that it sends."""
+    command = finding.command
+    if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
+        return True
+    if command.program in COPYING:
+        is_away = any(":" in word.text.partition("/")[0] for word in command.argv[1:])
+        return is_away and not finding.reason.endswith(DOTENV)
+    options = PAYLOAD.get(command.program or "", "").split()
+    for before, word in pairwise(command.argv):
+        if word.start <= finding.start and finding.end <= word.end:
+            return before.text in options or any(word.text.startswith(option) for option in options)
+    return False

@@ -1,0 +1,128 @@
+"""Where data goes within one text: through pipes, substitutions, variables and files."""
+
+from __future__ import annotations
+
+from assent.risk.paths import resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
+    from assent.risk.paths import Components
+
+    # A command by its index, a file by its components, a variable by its name, a pipe by ("|", its first source).
+    Node: TypeAlias = int | Components | str | tuple[str, int]
+
+TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
+
+
+class Flow:
+    """A graph over the commands of a text, each of which passes on whatever comes to it.
+
+    It has an edge for every way that data may take, and no notion of order: what is written after
+    it was read counts as well, since loops and functions make it so.
+    """
+
+    __slots__ = ("_edges", "findings", "home", "inside", "writers")
+
+    def __init__(self, findings: Sequence[Finding], home: str) -> None:
+        self.findings = findings
+        self.home = home
+        self._edges: dict[Node, list[Node]] = {}
+        self.writers: dict[Components, list[int]] = {}
+        self.inside = _inside(findings)
+        piped = _piped(findings)
+        compounds = [at for at, finding in enumerate(findings) if not finding.command.argv and finding.reads]
+        for at, finding in enumerate(findings):
+            for source in piped.get(finding.command.stdin, ()):
+                self._edge(source, ("|", finding.command.stdin or 0))
+            piped.pop(finding.command.stdin, None)
+            if finding.command.stdin is not None:
+                self._edge(("|", finding.command.stdin), at)
+            self._files(at, finding)
+            self._variables(at, finding, compounds)
+
+    def _edge(self, source: Node, target: Node) -> None:
+        self._edges.setdefault(source, []).append(target)
+
+    def _files(self, at: int, finding: Finding) -> None:
+        for path in finding.reads:
+            self._edge(self.file(path, finding.command), at)
+        for path in finding.writes:
+            node = self.file(path, finding.command)
+            self._edge(at, node)
+            self.writers.setdefault(node, []).append(at)
+
+    def _variables(self, at: int, finding: Finding, compounds: Sequence[int]) -> None:
+        command = finding.command
+        for inner in self.inside.get(at, ()):
+            for variable in command.variables:
+                if variable.start <= self.findings[inner].command.start < variable.end:
+                    self._edge(inner, f"${variable.name}")
+            if command.argv:
+                self._edge(inner, at)
+        for variable in command.variables if command.program in TAKING else ():
+            for source in (at, *compounds):
+                self._edge(source, f"${variable.name}")
+        for word in (*command.argv, *[r.given for r in command.redirects if r.given is not None]):
+            for name in names(word):
+                self._edge(f"${name}", at)
+
+    def file(self, path: str, command: Command) -> Components:
+        """The node of a file, as seen from where `command` stands."""
+        return resolve(path, command.cwd or "/", self.home) or ()
+
+    def reached(self, starts: Iterable[int]) -> dict[Node, int]:
+        """Every node to which data from one of the commands `starts` may come, and from which of them."""
+        found: dict[Node, int] = {}
+        for start in starts:
+            waiting: list[Node] = [*self._edges.get(start, ())]
+            while waiting:
+                node = waiting.pop()
+                if node not in found:
+                    found[node] = start
+                    waiting += self._edges.get(node, ())
+        return found
+
+
+def names(word: Argument) -> list[str]:
+    """The variables that a word expands, as far as plain spellings go: $x, ${x…}."""
+    if word.exact or "$" not in word.text:
+        return []
+    found = []
+    for piece in word.text.split("$")[1:]:
+        text = piece.lstrip("{")
+        length = next((at for at, c in enumerate(text) if not (c.isalnum() or c == "_")), len(text))
+        if length:
+            found.append(text[:length])
+    return found
+
+
+def _piped(findings: Sequence[Finding]) -> dict[int | None, range]:
+    """For each first source of a pipe, all commands that write to it: `{ a; b; } | c`."""
+    ends: dict[int | None, range] = {}
+    for at, finding in enumerate(findings):
+        source = finding.command.stdin
+        if source is not None and source not in ends:
+            ends[source] = range(source, at)
+    return ends
+
+
+def _inside(findings: Sequence[Finding]) -> dict[int, list[int]]:
+    """For each command, those of the substitutions in it, by their spans."""
+    order = sorted(range(len(findings)), key=lambda at: (findings[at].command.start, -findings[at].command.end, at))
+    found: dict[int, list[int]] = {}
+    around: list[int] = []
+    for at in order:
+        command = findings[at].command
+        while around and findings[around[-1]].command.end < command.end:
+            around.pop()
+        while around and findings[around[-1]].command.end <= command.start:
+            around.pop()
+        if around and findings[around[-1]].command.start < command.start:
+            found.setdefault(around[-1], []).append(at)
+        around.append(at)
+    return found

@@ -1,0 +1,67 @@
+"""What programs are for, as far as it matters what they do together."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+
+DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
+CONNECTING = frozenset("nc ncat netcat socat telnet".split())
+ASKING = frozenset("dig nslookup host drill ping ping6 traceroute whois resolvectl".split())  # send a name
+MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".split())
+SENDING = CONNECTING | ASKING | MAILING | frozenset("curl wget openssl".split())
+SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
+INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
+SOURCING = frozenset(("source", "."))
+RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
+CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
+UPLOADING = {  # how commands begin that send their input or a file away
+    "gh": ("gist create",),
+    "aws": ("s3 cp -",),
+    "rclone": ("rcat",),
+}
+
+
+def reads_code(command: Command) -> bool:
+    """Whether an interpreter takes its code from its input, since no other word could be code."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program in SHELLS:
+        return "-s" in words or all(word.startswith("-") for word in words)
+    return command.program in RUNNING and all(word in ("-", "/dev/stdin") for word in words)
+
+
+def runs_text(command: Command) -> bool:
+    """Whether a command runs text that it is given, be it a program or a string for a shell."""
+    return command.program in RUNNING or any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+
+
+def script(command: Command) -> Argument | None:
+    """The file that a command runs: `./x`, `sh -e x`, `. x`, `python3 x`; also `sh < x`."""
+    if not command.argv:
+        return None
+    if "/" in (command.program or ""):
+        return command.argv[0]
+    if command.program not in RUNNING or command.program == "eval":
+        return None
+    for word in command.argv[1:]:
+        if word.text in CODE and command.program not in SOURCING:
+            return None
+        if word.text[:1] not in ("-", "+"):
+            return word
+    return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
+
+
+def is_remote(command: Command) -> bool:
+    """Whether a command runs on another machine."""
+    return any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
+
+
+def sends(command: Command) -> bool:
+    """Whether a command may pass what it is given to another machine."""
+    if command.program in SENDING or is_remote(command):
+        return True
+    words = " ".join([word.text for word in command.argv[1:4]])
+    return words.startswith(UPLOADING.get(command.program or "", ("\0",)))

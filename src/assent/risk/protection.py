@@ -1,0 +1,133 @@
+"""Commands that would take this gate out of the way, or an agent out of its own.
+
+Writing its files is judged by places; this is what no path shows: its process, its package, its
+name, the switches by which agents stop asking, and patches.
+"""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk import access
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.programs import INTERPRETERS
+from assent.risk.scripts import printed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.access import Risk
+    from assent.risk.flow import Flow
+
+OWN = "assent"
+AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
+SWITCHES = (  # of agents: no question is asked any more
+    "--dangerously-skip-permissions",
+    "--allow-dangerously-skip-permissions",
+    "--dangerously-bypass-approvals-and-sandbox",
+    "--dangerously-bypass-hook-trust",
+    "--dangerously-allow-all",
+    "--yolo",
+    "--permission-mode=bypassPermissions",
+    "--approval-mode=yolo",
+    "--sandbox=danger-full-access",
+    "--ask-for-approval=never",
+    "--disable-hooks",
+)
+PAIRS = (
+    "--permission-mode bypassPermissions",
+    "--approval-mode yolo",
+    "--sandbox danger-full-access",
+    "-s danger-full-access",
+    "--ask-for-approval never",
+    "-a never",
+)
+STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
+FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
+REMOVING = frozenset("uninstall remove rm erase purge autoremove unlink un r".split())
+PACKAGING = frozenset(
+    "pip pip2 pip3 pipx uv poetry pdm conda mamba brew apt apt-get dnf yum pacman npm pnpm yarn nix-env python"
+    " python3".split()
+)
+SETTINGS = (".claude/settings", ".claude/hooks", ".codex/config", ".codex/hooks", ".gemini/settings", ".assent.toml")
+OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "rmtree", "rmSync", "truncate", ">", "-i")
+PATCHED = ("+++ ", "--- ", "rename to ", "rename from ")
+
+
+def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
+    """What the command with that index would do to the gate."""
+    finding = flow.findings[at]
+    command = finding.command
+    if finding.category < Category.ModifiesFilesystem:
+        return None
+    words = [word.text for word in command.argv]
+    why = _switched(command, words) or _stopped(command, words) or _coded(command, words)
+    if why:
+        return Category.Destroys, why
+    for inner in flow.inside.get(at, ()):
+        found = flow.findings[inner].command
+        if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
+            return Category.Destroys, f"`{command.text}` is done to this gate"
+    if command.program == "patch" or words[:2] in (["git", "apply"], ["git", "am"]):
+        return _patched(command, flow, surroundings)
+    return None
+
+
+def _is_own(word: str) -> bool:
+    """Whether a word names this gate: assent, assent==1.0, 'assent hook'."""
+    start = word.strip("[]^$").replace("=", " ").replace(".", " ").split(" ")[0]
+    return start == OWN or word.endswith(f"/{OWN}")
+
+
+def _switched(command: Command, words: list[str]) -> str:
+    """An agent that is told not to ask."""
+    if not AGENTS.intersection([word.rpartition("/")[2] for word in words[:4]]) and "--dangerously" not in command.text:
+        return ""
+    joined = f" {' '.join(words)} "
+    for switch in (*SWITCHES, *PAIRS):
+        if f" {switch} " in joined:
+            return f"`{switch}` lets an agent run anything without being asked"
+    return ""
+
+
+def _stopped(command: Command, words: list[str]) -> str:
+    """The gate's process ended, or its package removed."""
+    if not any(_is_own(word) for word in words[1:]):
+        return ""
+    if command.program in STOPPING:
+        return f"`{command.text}` ends this gate"
+    if command.program in PACKAGING and REMOVING.intersection(words[1:5]):
+        return f"`{command.text}` removes this gate"
+    return ""
+
+
+def _coded(command: Command, words: list[str]) -> str:
+    """Code that writes an agent's settings."""
+    if command.program not in INTERPRETERS:
+        return ""
+    text = "\n".join([*words[1:], *[r.given.text for r in command.redirects if r.given is not None]])
+    named = next((path for path in SETTINGS if path in text), None)
+    if named is None or not any(part in text for part in OVERWRITING):
+        return ""
+    return f"the code of `{command.program}` may write `{named}`, which holds settings of this gate or an agent"
+
+
+def _patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
+    """A patch that stands in the text, by the files that it changes."""
+    given = next((r.given for r in command.redirects if r.given is not None), None)
+    text = "" if given is None else given.text
+    if command.stdin is not None:
+        text = printed(flow.findings[command.stdin], flow.findings) or ""
+    ground = Ground(command.cwd, surroundings)
+    for line in text.split("\n"):
+        if line.startswith(PATCHED):
+            name = line.split(" ", 1 if line[3:4] == " " else 2)[-1].partition("\t")[0].strip()
+            path = name.partition("/")[2] if line[3:4] == " " and name[:2] in ("a/", "b/") else name
+            risk = access.write(_word(path, command), ground)
+            if risk is not None and risk[0] is Category.Destroys:
+                return risk
+    return None
+
+
+def _word(path: str, command: Command) -> Argument:
+    return replace(command.argv[0], text=path, prefix=path)
