@@ -181,9 +181,18 @@ FAMILIES = {
         " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript groovy julia octave ghci runghc"
         " crystal guile racket sbcl clojure clj raku janet "
     ),
-    "cluster_tools": (
-        " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d argocd flux skaffold"
-        " tilt istioctl linkerd velero "
+    "cluster_tools": " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d istioctl linkerd velero ",
+    "deliveries": " argocd flux skaffold tilt ",
+    "jvm": (
+        " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
+        " jrunscript groovy groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw"
+        " gradlew sbt mill lein boot clj clojure bb scala scala-cli scala3 amm kotlin kts groovyc gant bld"
+        " jbang quarkus spring micronaut grails ant kotlinc scalac ktlint google-java-format scalafmt sdk"
+        " java_home "
+    ),
+    "dotnet": (
+        " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script"
+        " csharpier "
     ),
 }
 

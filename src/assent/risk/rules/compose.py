@@ -41,7 +41,7 @@ def _shows(names: str, options: str = "", effects: dict[str, Effect] | None = No
 SUBCOMMANDS = (
     _shows(
         "ps",
-        "-a,--all --filter= --format= --no-trunc -q,--quiet --services --status= --orphans=?",
+        "-a,--all --filter= --format= --no-trunc=? -q,--quiet --services --status= --orphans=?",
     ),
     _shows("ls", "-a,--all --filter= --format= -q,--quiet"),
     _shows(
@@ -56,7 +56,7 @@ SUBCOMMANDS = (
     _shows("events", "--json --since= --until="),
     _shows("version", "-f,--format= --short"),
     _shows("volumes", "--format= -q,--quiet"),
-    _shows("stats", "-a,--all --format= --no-stream --no-trunc"),
+    _shows("stats", "-a,--all --format= --no-stream=? --no-trunc=?"),
     _shows("wait", "", {"--down-project": raises(Category.DeletesData, "removes the containers afterwards")}),
     _shows(
         "config convert",

@@ -21,7 +21,7 @@ PLACES = {
     "-H,--host,--url=": proven(endpoint),
     "--config=": Effect(category=Category.Unrecognized, phrase="sets where plugins and logins are found"),
 }
-LISTING = "-a,--all -f,--filter= --format= --no-trunc -q,--quiet --noheading --sort= -h,--help"
+LISTING = "-a,--all -f,--filter= --format= --no-trunc=? -q,--quiet --noheading --sort= -h,--help"
 
 
 def _shows(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
@@ -73,7 +73,7 @@ OF_CONTAINERS = (
     _shows("diff", "--format= -l,--latest"),
     _shows("port", "-a,--all -l,--latest"),
     Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
-    _shows("stats", "-a,--all --format= --no-stream --no-trunc -i,--interval= -l,--latest --no-reset"),
+    _shows("stats", "-a,--all --format= --no-stream=? --no-trunc=? -i,--interval= -l,--latest --no-reset"),
     _shows("wait", "-i,--interval= -l,--latest --condition= --ignore"),
     always("run create start restart init", SYSTEM, "starts or makes a container", permutes=False),
     always("exec", SYSTEM, "runs a command in a container", permutes=False),
@@ -85,7 +85,7 @@ OF_CONTAINERS = (
     _saves("export"),
 )
 OF_IMAGES = (
-    _shows("history", "--format= -H,--human --no-trunc --platform= -q,--quiet --human=?"),
+    _shows("history", "--format= -H,--human --no-trunc=? --platform= -q,--quiet --human=?"),
     always("build", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
     always("pull load import", SYSTEM, "takes in an image"),
     always("push", REMOTE, "uploads an image"),
@@ -94,7 +94,7 @@ OF_IMAGES = (
 )
 PS = "-n,--last= -l,--latest -s,--size -p,--pod --ns --external --sync -w,--watch="
 LS = "--digests --tree --history -n --names"
-EVENTS = _shows("events", "-f,--filter= --format= --since= --until= --stream=? --no-trunc")
+EVENTS = _shows("events", "-f,--filter= --format= --since= --until= --stream=? --no-trunc=?")
 INFO = _shows("info", "-f,--format= --debug")
 PRUNE = always("prune rm remove", DELETES, "removes what may be needed")
 CONTAINERS = _group(
@@ -155,7 +155,7 @@ CONTEXTS = _group(
 REGISTRY = (
     _shows(
         "search",
-        "-f,--filter= --format= --limit= --no-trunc --automated --stars= --list-tags --compatible",
+        "-f,--filter= --format= --limit= --no-trunc=? --automated --stars= --list-tags --compatible",
         Category.ReadsRemote,
     ),
     _group(
@@ -208,7 +208,7 @@ SWARM = (
         _shows(
             "logs",
             """
-            --details -f,--follow --no-resolve --no-task-ids --no-trunc --raw --since= -n,--tail= -t,--timestamps
+            --details -f,--follow --no-resolve --no-task-ids --no-trunc=? --raw --since= -n,--tail= -t,--timestamps
             """,
         ),
         always("create rollback scale update", REMOTE, "changes a service"),
@@ -259,7 +259,7 @@ PODS = (  # podman only
         _shows("ps ls list", f"{LISTING} --ctr-ids --ctr-names --ctr-status -l,--latest --ns --namespace"),
         _inspect("inspect"),
         _shows("logs", "-c,--container= -f,--follow -l,--latest --since= --tail= -t,--timestamps --until= --names -n"),
-        _shows("stats", "-a,--all --format= --no-stream --no-reset -l,--latest"),
+        _shows("stats", "-a,--all --format= --no-stream=? --no-reset -l,--latest"),
         _shows("exists"),
         Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
         always("create start stop restart pause unpause kill clone", SYSTEM, "changes a pod"),
@@ -320,7 +320,7 @@ DOCKER = Program(
 PROGRAMS = (DOCKER,)
 
 EXAMPLES = """
-ReadsFilesystem: docker ps -a --format 'table {{.Names}}\\t{{.Status}}'
+ReadsFilesystem: docker ps -a --no-trunc=true --format 'table {{.Names}}\\t{{.Status}}'
 ReadsFilesystem: docker ps -aq --filter "name=web"
 ReadsFilesystem: docker logs --tail 100 -f "$container"
 ReadsFilesystem: docker logs $(docker ps -ql)

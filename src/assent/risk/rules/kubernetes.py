@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
-from assent.risk.rules.cluster import ANY, ELSEWHERE, manifest, overlay, plain
+from assent.risk.rules.cluster import ANY, ELSEWHERE, asks, group, manifest, overlay, plain
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
@@ -64,26 +64,6 @@ GET = f"""
 {FORMAT} {CHOICE} --ignore-not-found=? -L,--label-columns= --output-watch-events=? --server-print=? --show-kind=?
 --show-labels=? --subresource= -w,--watch --watch-only --all-namespaces=?
 """
-
-
-def asks(
-    names: str, options: str = "", effects: dict[str, Effect] | None = None, operands: Operands | None = None
-) -> Program:
-    """A verb that only reads."""
-    return Program(
-        names,
-        f"{ANY} {options}",
-        operands or Operands(),
-        {**ELSEWHERE, **(effects or {})},
-        ASKS,
-        "asks the cluster",
-        abbreviates=False,
-    )
-
-
-def group(names: str, *subcommands: Program) -> Program:
-    """A verb that has others below it."""
-    return Program(names, ANY, effects=ELSEWHERE, subcommands=subcommands, abbreviates=False)
 
 
 def _changes(names: str, category: Category, phrase: str, operands: Operands | None = None) -> Program:
