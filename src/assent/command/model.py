@@ -151,7 +151,11 @@ class Surroundings:
 
 @record
 class Analysis:
-    """Every simple command of a text in the order in which it is written, inner ones after outer."""
+    """Every simple command of a text in the order in which it is written, inner ones after outer.
+
+    The body of a loop over a few known words is listed once for each of them. Redirects of compound
+    commands, assignments, tests and the heads of loops are commands without argv.
+    """
 
     script: syntax.Script
     commands: tuple[Command, ...]
