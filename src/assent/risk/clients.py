@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command
-    from assent.command.options import Reading
+    from assent.command.options import Grammar, Reading
 
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
 
@@ -47,6 +47,7 @@ KINDS = (
     (Category.DeletesData, "deletes"),
 )
 _commands: dict[str, dict[str, Listed]] = {}
+_grammars: dict[str, Grammar] = {}
 
 
 def _listed(name: str, client: Client) -> dict[str, Listed]:
@@ -84,7 +85,9 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     """Judge a command of the client called `shown`."""
     if asks_for_help(command.argv[1:]):
         return Judgement(Category.ReadsFilesystem, f"`{shown}` only shows text")
-    reading = options.read(command.argv, options.grammar(client.options, abbreviates=False))
+    if client.options not in _grammars:
+        _grammars[client.options] = options.grammar(client.options, abbreviates=False)
+    reading = options.read(command.argv, _grammars[client.options])
     tally = Tally(f"`{shown}` asks the service")
     nouns, found = _found(reading.operands, _listed(shown, client))
     if found is None:

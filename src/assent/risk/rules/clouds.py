@@ -189,6 +189,7 @@ CLOUDS = {
 
 
 _split: dict[str, frozenset[str]] = {}
+_grammars: dict[str, Grammar] = {}
 
 
 def _words(text: str) -> frozenset[str]:
@@ -221,13 +222,19 @@ def _is_last(nouns: Sequence[Argument], name: str, cloud: Cloud) -> bool:
     return not (cloud.known and _is_group(name, words))
 
 
+def _grammar(name: str) -> Grammar:
+    if name not in _grammars:
+        _grammars[name] = options.grammar(CLOUDS[name].options, abbreviates=False)
+    return _grammars[name]
+
+
 def _cloud(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text.rpartition("/")[2]
     cloud = CLOUDS[name]
     words = command.argv[1:]
     if asks_for_help(words):
         return Judgement(Category.ReadsFilesystem, f"`{name}` only shows text")
-    grammar = options.grammar(cloud.options, abbreviates=False)
+    grammar = _grammar(name)
     found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
     tally = Tally(f"`{name}` asks the service")
     if found.doubt is not None or not found.nouns:
@@ -264,7 +271,7 @@ def _verb(tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Arg
         tally.add(Category.ReadsRemote, f"{shown} reads", verb)
     elif _matches(nouns, cloud.local):
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
-    elif _matches(nouns, cloud.secrets) or set(cloud.secret_nouns.split()).intersection(nouns[:-1]):
+    elif _matches(nouns, cloud.secrets) or _words(cloud.secret_nouns).intersection(nouns[:-1]):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", verb)
     elif start in DELETING:
         tally.add(Category.DeletesData, f"{shown} deletes", verb)
