@@ -89,18 +89,6 @@ FAMILIES = {
     "npm": " npm npx bunx pnpx corepack ",
     "pip": " pip pip3 pip2 uv uvx pipx pipdeptree pip-audit ",
     "python_projects": " poetry pdm hatch rye conda mamba micromamba pyenv pipenv virtualenv ",
-    "python_tools": (
-        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave robot locust hypothesis"
-        " mypy dmypy stubtest stubgen pylint pytype pyre sphinx-build sphinx-apidoc sphinx-quickstart mkdocs"
-        " pdoc pelican flask uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster"
-        " airflow prefect dbt fastapi waitress-serve huey rq dramatiq invoke inv fab doit cookiecutter copier"
-        " cruft briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython"
-        " papermill nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade"
-        " reorder-python-imports autopep695 bump2version bumpversion bump-my-version commitizen cz flake8"
-        " bandit pyright basedpyright pycodestyle pyflakes pydocstyle vulture radon xenon interrogate mccabe"
-        " pyroma check-manifest codespell twine black isort autopep8 yapf autoflake docformatter jupyter"
-        " django-admin ty pygmentize "
-    ),
     "cargo": (
         " cargo rustc rustfmt rustup cross trunk wasm-pack wasm-bindgen maturin-build cargo-watch cargo-make"
         " cargo-nextest bacon miri dx "
@@ -193,6 +181,18 @@ FAMILIES = {
     "dotnet": (
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script"
         " csharpier "
+    ),
+    "python_tools": (
+        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave robot locust hypothesis"
+        " mypy dmypy stubtest stubgen pylint pytype pyre sphinx-build sphinx-apidoc sphinx-quickstart mkdocs"
+        " pdoc pelican flask uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster"
+        " airflow prefect dbt fastapi waitress-serve huey rq dramatiq invoke inv fab doit cookiecutter copier"
+        " cruft briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython"
+        " papermill nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade"
+        " reorder-python-imports autopep695 bump2version bumpversion bump-my-version commitizen cz flake8"
+        " bandit pyright basedpyright pycodestyle pyflakes pydocstyle vulture xenon interrogate mccabe pyroma"
+        " check-manifest codespell radon twine black isort autopep8 yapf autoflake docformatter jupyter"
+        " django-admin ty pygmentize "
     ),
 }
 

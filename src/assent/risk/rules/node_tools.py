@@ -48,6 +48,7 @@ TYPES = (
         words=True,
         modes=(
             *HELP,
+            ("-v", Program("")),
             ("--init --outFile --outDir -b", Program("", category=PROJECT, phrase="builds the project")),
             ("--noEmit --showConfig --listFilesOnly", Program("", operands=Operands(READS))),
         ),
@@ -199,6 +200,7 @@ PROGRAMS = (*TYPES, *FORMATTERS, *RUNNERS)
 
 EXAMPLES = """
 ReadsFilesystem: tsc --version
+ReadsFilesystem: tsc -v
 ReadsFilesystem: tsc --noEmit
 ReadsFilesystem: tsc -p tsconfig.json --noEmit --pretty
 ReadsFilesystem: tsc --showConfig

@@ -248,7 +248,16 @@ UV_COMMANDS = (
     _group("workspace", _uv("list dir metadata", "--package= --paths")),
     _uv("generate-shell-completion"),
     always("run", PROJECT, "runs a program of the environment", permutes=False),
-    always("sync lock add remove build check audit format", PROJECT, "works on the environment of the project"),
+    always("sync add remove build check audit format", PROJECT, "works on the environment of the project"),
+    Program(
+        "lock",
+        "-h,--help --check --locked",
+        category=PROJECT,
+        phrase="may build packages with their own code",
+        loose=True,
+        abbreviates=False,
+        modes=(*HELP, ("--check --locked", Program(""))),
+    ),
     always("venv init", Category.ModifiesFilesystem, "makes files"),
     always("publish", Category.ModifiesRemote, "uploads packages"),
 )
@@ -353,6 +362,8 @@ RunsProjectCode: uv run tool --help
 RunsProjectCode: uv tool run tool -h
 ReadsFilesystem: uv run --help
 RunsProjectCode: uv sync
+RunsProjectCode: uv lock
+ReadsFilesystem: uv lock --check
 RunsProjectCode: uv pip install -e .
 ModifiesSystem: uv pip install --system x
 ModifiesSystem: uv tool install ruff

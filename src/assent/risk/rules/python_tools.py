@@ -170,7 +170,7 @@ CHECKERS = (
         modes=HELP,
     ),
     Program(
-        "pycodestyle pyflakes pydocstyle vulture radon xenon interrogate mccabe pyroma check-manifest codespell",
+        "pycodestyle pyflakes pydocstyle vulture xenon interrogate mccabe pyroma check-manifest codespell",
         """
         -h,--help -v,--verbose -q,--quiet -r,--repeat --first --exclude= --filename= --select= --ignore= --show-source
         --show-pep8 --statistics --count --max-line-length= --max-doc-length= --indent-size= --hang-closing --format=
@@ -187,6 +187,22 @@ CHECKERS = (
             "-D,--dictionary=": READS,
         },
         modes=HELP,
+    ),
+    Program(
+        "radon",
+        "-h,--help -v,--version",
+        subcommands=(
+            Program(
+                "cc mi raw hal",
+                """
+                -h,--help -n,--min= -x,--max= -e,--exclude= -i,--ignore= -s,--show-complexity,--show -a,--average
+                --total-average -j,--json --xml --md -o,--order= --no-assert -m,--multi -f,--functions
+                """,
+                Operands(READS),
+                {"-O,--output-file=": WRITES},
+                modes=HELP,
+            ),
+        ),
     ),
     Program(
         "twine",
@@ -347,6 +363,7 @@ Unrecognized: pyright --pythonpath ./python
 ReadsFilesystem: pycodestyle src
 ReadsFilesystem: vulture src
 ReadsFilesystem: codespell docs
+ReadsFilesystem: radon cc -a -s src
 ModifiesFilesystem: codespell -w docs
 ReadsFilesystem: autopep8 --diff x.py
 ModifiesFilesystem: autopep8 -i x.py
