@@ -152,7 +152,7 @@ FAMILIES = {
     "runners": (
         " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv rake thor"
         " guard foreman overmind hivemind honcho mprocs scons waf tup redo please plz pants buck buck2 earthly"
-        " dagger act moon ant lefthook lage rush mask xmake premake5 qmake imake jam b2 bjam gn autoreconf"
+        " dagger act moon lefthook lage rush mask xmake premake5 qmake imake jam b2 bjam gn autoreconf"
         " autoconf automake aclocal autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
     ),
     "native": (
@@ -165,18 +165,13 @@ FAMILIES = {
         " ccache sccache conan vcpkg "
     ),
     "compilers": " gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++ ",
-    "interpreters": (
-        " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript groovy julia octave ghci runghc"
-        " crystal guile racket sbcl clojure clj raku janet "
-    ),
     "cluster_tools": " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d istioctl linkerd velero ",
     "deliveries": " argocd flux skaffold tilt ",
     "jvm": (
         " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
-        " jrunscript groovy groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw"
-        " gradlew sbt mill lein boot clj clojure bb scala scala-cli scala3 amm kotlin kts groovyc gant bld"
-        " jbang quarkus spring micronaut grails ant kotlinc scalac ktlint google-java-format scalafmt sdk"
-        " java_home "
+        " jrunscript groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw gradlew"
+        " sbt mill lein boot bb scala scala-cli scala3 amm kotlin kts groovyc gant bld jbang quarkus spring"
+        " micronaut grails ant kotlinc scalac ktlint google-java-format scalafmt sdk java_home "
     ),
     "dotnet": (
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script"
@@ -193,6 +188,10 @@ FAMILIES = {
         " bandit pyright basedpyright pycodestyle pyflakes pydocstyle vulture xenon interrogate mccabe pyroma"
         " check-manifest codespell radon twine black isort autopep8 yapf autoflake docformatter jupyter"
         " django-admin ty pygmentize "
+    ),
+    "interpreters": (
+        " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript julia octave ghci runghc crystal"
+        " guile racket sbcl raku janet "
     ),
 }
 

@@ -68,7 +68,6 @@ LANGUAGES = {
     "wish": NOTHING,
     "expect": NOTHING,
     "osascript": NOTHING,
-    "groovy": NOTHING,
     "julia": NOTHING,
     "octave": NOTHING,
     "ghci": NOTHING,
@@ -77,8 +76,6 @@ LANGUAGES = {
     "guile": NOTHING,
     "racket": NOTHING,
     "sbcl": NOTHING,
-    "clojure": NOTHING,
-    "clj": NOTHING,
     "raku": NOTHING,
     "janet": NOTHING,
 }
