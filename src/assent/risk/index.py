@@ -193,6 +193,13 @@ FAMILIES = {
         " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript julia octave ghci runghc crystal"
         " guile racket sbcl raku janet "
     ),
+    "services": (
+        " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d update-alternatives-"
+        " all invoke-rc.d initctl sv supervisorctl monit loginctl timedatectl hostnamectl localectl coredumpctl"
+        " systemd-analyze systemd-cgls systemd-cgtop systemd-detect-virt systemd-path systemd-delta systemd-escape"
+        " systemd-cat systemd-nspawn systemd-tmpfiles busctl machinectl dbus-send gdbus qdbus launchctl crontab at"
+        " batch atq atrm "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -190,7 +190,7 @@ PROGRAMS = (
     always(
         "rake thor guard foreman overmind hivemind honcho mprocs scons waf tup redo please plz pants buck"
         " buck2 earthly"
-        " dagger act moon ant lefthook lage rush mask"
+        " dagger act moon lefthook lage rush mask"
         " xmake premake5 qmake imake jam b2 bjam gn autoreconf autoconf automake aclocal autoheader libtoolize"
         " configure snakemake nextflow drake cmake-gui ccmake",
         CODE,
