@@ -13,7 +13,7 @@ from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Redirection
 
 WEB = ("http://", "https://")
 FETCHED = (*WEB, "ftp://", "ftps://")
@@ -105,3 +105,10 @@ def output(word: Argument) -> Judgement:
     if word.exact and word.text == "-":
         return Judgement(Category.ReadsFilesystem, "`-` is standard output")
     return writing(word, f"`{word.text}` is written", word)
+
+
+def feeds(redirection: Redirection) -> bool:
+    """Whether a redirect gives a program something to send: all but `</dev/null` and outputs."""
+    if redirection.target is None:
+        return redirection.operator.startswith("<<")
+    return redirection.reads and redirection.target.text != "/dev/null"

@@ -114,9 +114,11 @@ CLOUDS = {
         functionapp/deployment/list-publishing-profiles list-keys list-connection-strings show-connection-string
         get-upgrade-token list-credentials list-admin-key list-query-keys regenerate-key grafana/api-key/create
         """,
-        "keys credential credentials secret secrets connection-string connection-strings appsettings authkey admin-key"
+        "keys key kv api-key credential credentials secret secrets connection-string connection-strings appsettings"
+        " authkey admin-key"
         " query-key access-token user-credential",
-        "keyvault/secret/list keyvault/secret/list-versions ad/app/credential/list ad/sp/credential/list",
+        "keyvault/key/list keyvault/key/show keyvault/key/list-versions keyvault/secret/list"
+        " keyvault/secret/list-versions ad/app/credential/list ad/sp/credential/list",
         """
         account/set account/clear config/set config/unset extension/add extension/remove extension/update
         aks/get-credentials
@@ -361,6 +363,8 @@ ReadsSecrets: az storage account keys list -n x
 ReadsSecrets: az webapp config appsettings list -n x -g rg
 ReadsSecrets: az cosmosdb list-connection-strings -n x
 ReadsSecrets: az acr credential show -n x
+ReadsSecrets: az signalr key list -n x
+ReadsRemote: az keyvault key list --vault-name x
 ReadsSecrets: az vm show -g rg -n @~/.ssh/id_rsa
 ModifiesSystem: az account set -s x
 ModifiesSystem: az aks get-credentials -n x -g rg

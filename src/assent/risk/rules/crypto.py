@@ -5,16 +5,16 @@ Certificates and public keys may be shown, also those in files whose names look 
 
 from __future__ import annotations
 
-from assent.risk.address import host
+from assent.risk.address import feeds, host
 from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Redirection, Surroundings
-    from assent.risk.finding import Judgement
+    from assent.command.model import Command, Surroundings
 
 SECRETS = Category.ReadsSecrets
 SHOWS_KEY = raises(SECRETS, "shows a private key")
@@ -172,21 +172,17 @@ OPENSSL = Table(
 
 def _openssl(command: Command, _: Surroundings) -> Judgement:
     """What `s_client` reads from its input is sent to the other machine."""
+    if len(command.argv) < 2:
+        return Judgement(Category.Unrecognized, "`openssl` takes commands from its input", command.argv[0])
     found = judge(OPENSSL, command.argv, "openssl")
-    if len(command.argv) < 2 or command.argv[1].text != "s_client":
+    if command.argv[1].text != "s_client":
         return found
     tally = Tally(found.reason)
     tally.include(found)
     for redirection in command.redirects:
-        if _feeds(redirection):
+        if feeds(redirection):
             tally.add(Category.ModifiesRemote, f"`{redirection.operator}` is sent to the other machine", redirection)
     return tally.judgement()
-
-
-def _feeds(redirection: Redirection) -> bool:
-    if redirection.target is None:
-        return redirection.operator.startswith("<<")
-    return redirection.reads and redirection.target.text != "/dev/null"
 
 
 KEYGEN = Table(
@@ -203,8 +199,8 @@ KEYGEN = Table(
         phrase="makes or changes a key",
         abbreviates=False,
         modes=(
-            ("-l -B -F -L", Program("ssh-keygen", effects={"-f": LISTS})),
             ("-y -e -i", Program("ssh-keygen", effects={"-f": READS})),
+            ("-l -B -F -L", Program("ssh-keygen", effects={"-f": LISTS})),
         ),
     )
 )
@@ -301,6 +297,7 @@ PROGRAMS = (
 
 EXAMPLES = """
 ReadsFilesystem: openssl version -a
+Unrecognized: openssl < commands
 ReadsFilesystem: openssl x509 -in cert.pem -noout -text
 ReadsFilesystem: openssl x509 -noout -enddate -in /etc/ssl/certs/a.pem
 ReadsFilesystem: openssl req -in a.csr -noout -text

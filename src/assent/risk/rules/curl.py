@@ -7,7 +7,7 @@ from assent.record import replace
 from assent.risk.address import header, last_name, method, output, sent, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, RUNS, Effect, Operands, Program, Role, proven, raises
+from assent.risk.rule import LISTS, RUNS, Effect, Operands, Program, Role, proven, raises
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally, writing
 
@@ -51,9 +51,21 @@ def _scheme(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`--proto-default {word.text}` fetches otherwise", word)
 
 
+def _form(word: Argument) -> Judgement:
+    """`name=value`; `name=@file` and `name=<file` send a file."""
+    name, _, value = word.text.partition("=")
+    path = value[1:].partition(";")[0] if value[:1] in ("@", "<") else ""
+    start = part(word, len(name) + 2)
+    read = replace(start, text=path, prefix=start.prefix[: len(path)])
+    return Judgement(
+        Category.ModifiesRemote, f"`{word.text}` sends data", word, reads=(read,) if path and path != "-" else ()
+    )
+
+
 SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
 LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
+USES_KEY = Effect(Role.Reads, Category.ReadsSecrets, "logs in with the key")
 DETOUR = raises(Category.Unrecognized, "sends the request through another machine")
 OUTPUT = proven(output)
 SENT = proven(sent)
@@ -110,10 +122,10 @@ EFFECTS = {
     "--capath=": LISTS,
     "--crlfile=": LISTS,
     "--etag-compare=": SENDS_FILE,
-    "-E,--cert=": READS,
-    "--key=": READS,
+    "-E,--cert=": USES_KEY,
+    "--key=": USES_KEY,
     "--engine=": RUNS,
-    "-F,--form=": SENDS,
+    "-F,--form=": proven(_form),
     "--form-string=": SENDS,
     "--json=": SENDS,
     "-T,--upload-file=": SENDS_FILE,
@@ -217,7 +229,7 @@ ReadsSecrets: curl -u me:secret https://example.com
 ReadsSecrets: curl https://me:secret@example.com
 ReadsSecrets: curl -n https://example.com
 ReadsSecrets: curl -b cookies.txt https://example.com
-ReadsSecrets: curl --key ~/.ssh/id_rsa https://example.com
+ReadsSecrets: curl --cert me.crt --key me https://example.com
 ReadsSecrets: curl -w @$HOME/.netrc https://example.com
 ModifiesRemote: curl -X POST https://example.com
 ModifiesRemote: curl -XPUT https://example.com
@@ -230,6 +242,7 @@ ReadsRemote: curl -h
 ModifiesRemote: curl -G -d a https://example.com --next -d b https://example.com
 ModifiesRemote: curl --json '{}' https://example.com
 ModifiesRemote: curl -F file=@a https://example.com
+Destroys: curl -F file=@$HOME/.netrc https://example.com
 ModifiesRemote: curl -T a https://example.com
 ModifiesRemote: curl -H 'X-HTTP-Method-Override: DELETE' https://example.com
 ModifiesRemote: curl -H @headers https://example.com

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import part, read
-from assent.risk.address import header, last_name, method, output, sent, url
+from assent.risk.address import feeds, header, last_name, method, output, sent, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, READS, RUNS, Effect, Operands, Program, Role, proven, raises
@@ -151,8 +151,9 @@ def _httpie(command: Command, _: Surroundings) -> Judgement:
         tally.include(_place(words.pop(0)))
     for word in words:
         tally.include(_item(word))
-    if command.stdin is not None and not reading.has("--ignore-stdin"):
-        tally.add(Category.ModifiesRemote, f"`{name}` sends what is piped into it", command.argv[0])
+    fed = command.stdin is not None or any(feeds(redirection) for redirection in command.redirects)
+    if fed and not reading.has("--ignore-stdin"):
+        tally.add(Category.ModifiesRemote, f"`{name}` sends what comes from its input", command.argv[0])
     return tally.judgement()
 
 
@@ -226,6 +227,8 @@ ModifiesRemote: http https://example.com n:=1
 ModifiesRemote: http https://example.com file@a
 ModifiesRemote: http https://example.com q==@a
 ModifiesRemote: cat a | http https://example.com
+ModifiesRemote: http https://example.com < a
+ReadsRemote: http https://example.com < /dev/null
 ReadsSecrets: http https://example.com Data:@.env
 ReadsSecrets: http -a me:x https://example.com
 DeletesData: http DELETE https://example.com/1

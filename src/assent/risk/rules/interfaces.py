@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
+from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command, Surroundings
 
 SYSTEM = Category.ModifiesSystem
 CHANGES = raises(SYSTEM, "changes the network of this machine")
@@ -17,6 +19,7 @@ IP_OBJECTS = (
     "link l addr address a ad add addrlabel route r ro rule ru neigh neighbor neighbour n ne ntable tunnel tuntap"
     " maddress maddr mroute mrule netns ns xfrm vrf token tcp_metrics nexthop mptcp macsec sr"
 ).split()
+SHOWN_BY_S = frozenset("a ad add addr address r ro route".split())
 IP_SHOWING = frozenset("show sh list ls lst l get help h save".split())
 
 
@@ -52,8 +55,7 @@ def _ufw(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`ufw … {word.text}` is not known", word)
 
 
-SHOWN = Operands(first=(TEXT, proven(_is_shown)))
-PROGRAMS = (
+IP = Table(
     Program(
         "ip",
         """
@@ -70,7 +72,23 @@ PROGRAMS = (
         },
         words=True,
         permutes=False,
-    ),
+    )
+)
+
+
+def _ip(command: Command, _: Surroundings) -> Judgement:
+    """`s` is short for show in `ip a s`, and for set in `ip link s`."""
+    argv = list(command.argv)
+    for at in range(2, len(argv)):
+        if argv[at].exact and argv[at].text == "s" and argv[at - 1].text in SHOWN_BY_S:
+            argv[at] = replace(argv[at], text="show", prefix="show")
+            break
+    return judge(IP, argv, "ip")
+
+
+SHOWN = Operands(first=(TEXT, proven(_is_shown)))
+PROGRAMS = (
+    Program("ip", judge=_ip),
     Program("ifconfig", "-a -l -s -v -u -d -m -L -C", Operands(CHANGES, first=(TEXT,)), abbreviates=False, words=True),
     Program(
         "route",
@@ -240,6 +258,8 @@ ReadsFilesystem: ip route get 1.1.1.1
 ReadsFilesystem: ip -s link show
 ReadsFilesystem: ip -4 -o addr
 ReadsFilesystem: ip neigh
+ReadsFilesystem: ip a s eth0
+ModifiesSystem: ip link s eth0 down
 ModifiesSystem: ip link set eth0 down
 ModifiesSystem: ip addr add 10.0.0.1/24 dev eth0
 ModifiesSystem: ip route del default

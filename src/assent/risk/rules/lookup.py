@@ -35,7 +35,7 @@ PROGRAMS = (
             "-q=": NAMED,
             "-x=": NAMED,
             "-f=": Effect(Role.Reads, Category.Unrecognized, "takes the names from"),
-            "-k=": READS,
+            "-k=": Effect(Role.Reads, Category.ReadsSecrets, "uses the key"),
             "-y=": raises(Category.ReadsSecrets, "uses a key"),
         },
         REMOTE,

@@ -102,7 +102,7 @@ def _endpoints(tally: Tally, name: str, words: Sequence[Argument], dry: bool) ->
         _source(tally, name, word, dry or not _is_remote(last))
     if dry:
         if _is_remote(last):
-            tally.add(Category.ReadsRemote, f"`{name}` compares with `{last.text}`", last)
+            _source(tally, name, last, here=True)
     elif _is_remote(last):
         tally.add(Category.ModifiesRemote, f"`{name}` copies to `{last.text}`", last)
     elif sources:
@@ -168,6 +168,7 @@ Unrecognized: rsync -n -e 'sh -c x' src/ host:dst/
 Unrecognized: rsync -avn --rsync-path='x; rsync' src/ host:dst/
 Unrecognized: rsync -a $OPTS src/ dst/
 Unrecognized: rsync -n "host:$(cat a)" dst/
+Unrecognized: rsync -n src/ "host:$(cat a)"
 Destroys: rsync -av ~/.ssh/ host:keys/
 ReadsSecrets: rsync -av ~/.ssh/ keys/
 DeletesData: rsync -a --delete src/ dst/
