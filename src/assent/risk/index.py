@@ -200,6 +200,19 @@ FAMILIES = {
         " systemd-cat systemd-nspawn systemd-tmpfiles busctl machinectl dbus-send gdbus qdbus launchctl crontab at"
         " batch atq atrm "
     ),
+    "ruby_tools": (
+        " gem bundle bundler rails rspec cucumber minitest spring puma unicorn thin passenger sidekiq resque"
+        " rackup racksh pry irb erb spinach standardrb reek erblint haml-lint slim-lint fasterer solargraph"
+        " ruby-lsp srb steep jekyll middleman nanoc kamal bridgetown hanami appraisal parallel_test"
+        " parallel_rspec zeitwerk i18n-tasks annotate ruby-build rubocop brakeman bundle-audit bundler-audit"
+        " rvm chruby fastlane pod "
+    ),
+    "php": (
+        " composer composer.phar phpunit pest phpstan psalm php-cs-fixer rector infection phing behat codecept"
+        " phpspec paratest artisan laravel symfony drush wp valet sail phpbench deptrac phan pint grumphp"
+        " captainhook box phive pecl pear dep envoy tinker phpdbg simple-phpunit phpcs phpcbf phploc pdepend"
+        " phpmd phpcpd "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -164,7 +164,7 @@ RUNNERS = (
         phrase="runs code of the project",
         loose=True,
         permutes=False,
-        modes=HELP,
+        modes=(*HELP, ("-v", Program(""))),
     ),
     Program(
         "serve http-server live-server json-server local-web-server",

@@ -245,6 +245,7 @@ PROGRAMS = (
         phrase="runs a package, which it may download",
         loose=True,
         permutes=False,
+        modes=(*HELP, ("-v", Program(""))),
     ),
     Program(
         "corepack",
@@ -312,6 +313,8 @@ RunsProjectCode: npx create-thing app
 RunsProjectCode: npx create-thing -h
 RunsProjectCode: npx tsc --version
 ReadsFilesystem: npx --version
+ReadsFilesystem: npx -v
+RunsProjectCode: npx tool -v
 ModifiesSystem: npm i -g thing
 ModifiesSystem: npm config set registry http://example.org
 ModifiesVcs: npm version patch

@@ -272,6 +272,7 @@ PROGRAMS = (
         phrase="runs a package, which it may download",
         loose=True,
         permutes=False,
+        modes=(*HELP, ("-V", Program(""))),
     ),
     Program(
         "pipx",
@@ -372,6 +373,8 @@ ModifiesRemote: uv publish
 ReadsSecrets: uv auth token example.org
 RunsProjectCode: uvx ruff check
 ReadsFilesystem: uvx --version
+ReadsFilesystem: uvx -V
+RunsProjectCode: uvx tool -V
 ReadsFilesystem: pipx list --short
 ReadsFilesystem: pipx environment
 RunsProjectCode: pipx run black .

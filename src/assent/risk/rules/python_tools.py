@@ -103,7 +103,7 @@ RUNNERS = (
         category=PROJECT,
         phrase="runs the tests of the project",
         loose=True,
-        modes=HELP,
+        modes=(*HELP, ("-V", Program(""))),
     ),
     always("tox nox ward nose2 nosetests behave robot locust hypothesis", PROJECT, "runs code of the project"),
     always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project"),
