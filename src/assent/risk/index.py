@@ -195,10 +195,7 @@ FAMILIES = {
     ),
     "services": (
         " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d update-alternatives-"
-        " all invoke-rc.d initctl sv supervisorctl monit loginctl timedatectl hostnamectl localectl coredumpctl"
-        " systemd-analyze systemd-cgls systemd-cgtop systemd-detect-virt systemd-path systemd-delta systemd-escape"
-        " systemd-cat systemd-nspawn systemd-tmpfiles busctl machinectl dbus-send gdbus qdbus launchctl crontab at"
-        " batch atq atrm "
+        " all invoke-rc.d initctl sv supervisorctl monit launchctl "
     ),
     "ruby_tools": (
         " gem bundle bundler rails rspec cucumber minitest spring puma unicorn thin passenger sidekiq resque"
@@ -213,6 +210,13 @@ FAMILIES = {
         " captainhook box phive pecl pear dep envoy tinker phpdbg simple-phpunit phpcs phpcbf phploc pdepend"
         " phpmd phpcpd "
     ),
+    "terraform": " terraform tofu terragrunt packer tflint tfsec checkov ",
+    "systemd": (
+        " loginctl timedatectl hostnamectl localectl coredumpctl systemd-analyze systemd-cgls systemd-cgtop"
+        " systemd-detect-virt systemd-path systemd-delta systemd-escape systemd-cat systemd-nspawn systemd-"
+        " tmpfiles busctl machinectl dbus-send gdbus qdbus "
+    ),
+    "schedules": " crontab at batch atq atrm ",
 }
 
 _programs: dict[str, Program | None] = {}
