@@ -18,7 +18,6 @@ from assent.syntax import parse, refusals
         "a; $(=ls)",
         "echo $x[1]",
         'echo "$x[$(a)]"',
-        "echo $x:h",
         "coproc a { b; }",
     ],
 )
