@@ -174,8 +174,7 @@ FAMILIES = {
         " micronaut grails ant kotlinc scalac ktlint google-java-format scalafmt sdk java_home "
     ),
     "dotnet": (
-        " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script"
-        " csharpier "
+        " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "
     ),
     "python_tools": (
         " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave robot locust hypothesis"
@@ -189,13 +188,9 @@ FAMILIES = {
         " check-manifest codespell radon twine black isort autopep8 yapf autoflake docformatter jupyter"
         " django-admin ty pygmentize "
     ),
-    "interpreters": (
-        " ruby php lua luajit Rscript irb pry R tclsh wish expect osascript julia octave ghci runghc crystal"
-        " guile racket sbcl raku janet "
-    ),
     "services": (
-        " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d update-alternatives-"
-        " all invoke-rc.d initctl sv supervisorctl monit launchctl "
+        " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d"
+        " update-alternatives-all invoke-rc.d initctl sv supervisorctl monit launchctl "
     ),
     "ruby_tools": (
         " gem bundle bundler rails rspec cucumber minitest spring puma unicorn thin passenger sidekiq resque"
@@ -213,10 +208,14 @@ FAMILIES = {
     "terraform": " terraform tofu terragrunt packer tflint tfsec checkov ",
     "systemd": (
         " loginctl timedatectl hostnamectl localectl coredumpctl systemd-analyze systemd-cgls systemd-cgtop"
-        " systemd-detect-virt systemd-path systemd-delta systemd-escape systemd-cat systemd-nspawn systemd-"
-        " tmpfiles busctl machinectl dbus-send gdbus qdbus "
+        " systemd-detect-virt systemd-path systemd-delta systemd-escape systemd-cat systemd-nspawn"
+        " systemd-tmpfiles busctl machinectl dbus-send gdbus qdbus "
     ),
     "schedules": " crontab at batch atq atrm ",
+    "interpreters": (
+        " ruby php lua luajit Rscript R tclsh wish expect osascript julia octave ghci runghc crystal guile"
+        " racket sbcl raku janet "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

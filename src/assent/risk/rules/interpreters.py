@@ -61,8 +61,6 @@ LANGUAGES = {
     "lua": LUA,
     "luajit": LUA,
     "Rscript": R,
-    "irb": NOTHING,
-    "pry": NOTHING,
     "R": NOTHING,
     "tclsh": NOTHING,
     "wish": NOTHING,
