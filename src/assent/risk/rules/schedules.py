@@ -1,0 +1,62 @@
+"""What is run later, and at times: crontab, at."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.rule import NONE, READS, TEXT, Operands, Program, always, raises
+
+SYSTEM = Category.ModifiesSystem
+
+PROGRAMS = (
+    Program(
+        "crontab",
+        "-i -n= -V -u=",
+        Operands(READS),
+        {
+            "-l": TEXT,
+            "-T": TEXT,
+            "-e": TEXT,
+            "-r": raises(Category.DeletesData, "deletes the whole schedule"),
+        },
+        SYSTEM,
+        "says what is run at times",
+        modes=(("-l", Program("", "", NONE)), ("-T", Program("", "", Operands(READS)))),
+        abbreviates=False,
+    ),
+    Program(
+        "at batch",
+        "-V -q= -m -M -v -b -t= -u=",
+        Operands(),
+        {
+            "-f=": READS,
+            "-l": TEXT,
+            "-c": TEXT,
+            "-r": raises(SYSTEM, "takes jobs away"),
+            "-d": raises(SYSTEM, "takes jobs away"),
+        },
+        Category.Unrecognized,
+        "runs later what it is given now",
+        modes=(("-l -c -V", Program("")), ("-r -d", Program("", category=SYSTEM, phrase="takes jobs away"))),
+        abbreviates=False,
+    ),
+    Program("atq", "-V -q= -o=", abbreviates=False),
+    always("atrm", SYSTEM, "takes jobs away"),
+)
+
+EXAMPLES = """
+ReadsFilesystem: crontab -l
+ReadsFilesystem: crontab -u web -l
+ModifiesSystem: crontab jobs
+ModifiesSystem: crontab -e
+ModifiesSystem: crontab -
+ModifiesSystem: echo '* * * * * x' | crontab
+DeletesData: crontab -r
+DeletesData: crontab -l -r
+ReadsFilesystem: at -l
+ReadsFilesystem: atq
+Unrecognized: at now
+Unrecognized: echo x | at now + 1 minute
+Unrecognized: batch
+ModifiesSystem: at -r 4
+ModifiesSystem: atrm 4
+"""
