@@ -44,7 +44,10 @@ def _words(source: Source) -> tuple[Word, ...] | None:
         return None
     before = source.pos
     compound.skip_newlines(source)
-    if compound.keyword(source) != "in":
+    follows = compound.keyword(source)
+    if follows == "{" and source.pos == before:  # a reserved word only after a separator
+        raise source.unexpected(before)
+    if follows != "in":
         return None
     if "\n" in source.text[before : source.pos]:
         raise RefusedError(refusals.IN_ON_NEW_LINE, source.pos, source.pos + 2)
