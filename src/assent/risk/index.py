@@ -193,11 +193,10 @@ FAMILIES = {
         " update-alternatives-all invoke-rc.d initctl sv supervisorctl monit launchctl "
     ),
     "ruby_tools": (
-        " gem bundle bundler rails rspec cucumber minitest spring puma unicorn thin passenger sidekiq resque"
-        " rackup racksh pry irb erb spinach standardrb reek erblint haml-lint slim-lint fasterer solargraph"
-        " ruby-lsp srb steep jekyll middleman nanoc kamal bridgetown hanami appraisal parallel_test"
-        " parallel_rspec zeitwerk i18n-tasks annotate ruby-build rubocop brakeman bundle-audit bundler-audit"
-        " rvm chruby fastlane pod "
+        " gem bundle bundler rails rspec cucumber minitest puma unicorn thin passenger sidekiq resque rackup"
+        " racksh erb spinach standardrb reek erblint haml-lint slim-lint fasterer solargraph ruby-lsp srb"
+        " steep jekyll middleman nanoc kamal bridgetown hanami appraisal parallel_test parallel_rspec zeitwerk"
+        " i18n-tasks annotate ruby-build rubocop brakeman bundle-audit bundler-audit rvm chruby fastlane pod "
     ),
     "php": (
         " composer composer.phar phpunit pest phpstan psalm php-cs-fixer rector infection phing behat codecept"
@@ -205,7 +204,6 @@ FAMILIES = {
         " captainhook box phive pecl pear dep envoy tinker phpdbg simple-phpunit phpcs phpcbf phploc pdepend"
         " phpmd phpcpd "
     ),
-    "terraform": " terraform tofu terragrunt packer tflint tfsec checkov ",
     "systemd": (
         " loginctl timedatectl hostnamectl localectl coredumpctl systemd-analyze systemd-cgls systemd-cgtop"
         " systemd-detect-virt systemd-path systemd-delta systemd-escape systemd-cat systemd-nspawn"
@@ -215,6 +213,17 @@ FAMILIES = {
     "interpreters": (
         " ruby php lua luajit Rscript R tclsh wish expect osascript julia octave ghci runghc crystal guile"
         " racket sbcl raku janet "
+    ),
+    "redis": (
+        " redis-cli valkey-cli keydb-cli mongosh mongo mongodump mongoexport mongorestore mongoimport"
+        " mongofiles mongostat mongotop bsondump memcached redis-server valkey-server mongod mongos postgres"
+        " mysqld mariadbd redis-benchmark "
+    ),
+    "terraform": " terraform tofu terragrunt packer tflint tfsec checkov ",
+    "hashicorp": " consul nomad vault ",
+    "ansible": (
+        " ansible-playbook ansible ansible-inventory ansible-doc ansible-config ansible-galaxy ansible-lint"
+        " ansible-vault ansible-pull ansible-console ansible-connection ansible-runner ansible-test molecule "
     ),
 }
 

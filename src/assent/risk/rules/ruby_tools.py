@@ -136,7 +136,7 @@ PROGRAMS = (
         modes=(("-v", Program("", operands=NONE)),),
     ),
     always(
-        "rspec cucumber minitest spring puma unicorn thin passenger sidekiq resque rackup racksh pry irb erb spinach"
+        "rspec cucumber minitest puma unicorn thin passenger sidekiq resque rackup racksh erb spinach"
         " standardrb reek erblint haml-lint slim-lint fasterer solargraph ruby-lsp srb steep jekyll middleman nanoc"
         " kamal bridgetown hanami appraisal parallel_test parallel_rspec zeitwerk i18n-tasks annotate ruby-build",
         CODE,

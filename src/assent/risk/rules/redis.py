@@ -1,0 +1,202 @@
+"""Redis and MongoDB: what is sent to the server is read word by word."""
+
+from __future__ import annotations
+
+from assent.command.options import read
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rules.mongo import proof
+from assent.risk.table import Table, judge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+REMOTE = Category.ReadsRemote
+CHANGES = Category.ModifiesRemote
+
+READING = frozenset(
+    """
+    get mget exists ttl pttl expiretime type keys scan strlen getrange substr getbit bitcount bitpos randomkey dbsize
+    info ping echo time lastsave hget hgetall hkeys hvals hlen hmget hscan hexists hstrlen hrandfield lrange llen
+    lindex lpos smembers scard sismember smismember sscan srandmember sinter sunion sdiff sintercard zrange
+    zrangebyscore zrangebylex zrevrange zrevrangebyscore zcard zscore zmscore zrank zrevrank zcount zlexcount zscan
+    zrandmember xrange xrevrange xlen xinfo xpending xread geopos geodist geohash geosearch pfcount dump role digest
+    lolwut lcs json.get json.mget json.type json.arrlen json.objkeys json.objlen json.strlen ft.search ft.info
+    ft._list ft.explain ts.get ts.range ts.mget ts.mrange ts.info bf.exists bf.info cf.exists cf.info
+    """.split()
+)
+SECOND = {  # commands that read with some second words only
+    "memory": frozenset(("usage", "stats", "doctor", "malloc-stats")),
+    "object": frozenset(("encoding", "freq", "idletime", "refcount")),
+    "client": frozenset(("list", "info", "getname", "id")),
+    "slowlog": frozenset(("get", "len")),
+    "latency": frozenset(("latest", "history", "doctor", "graph")),
+    "command": frozenset(("count", "docs", "info", "list")),
+    "cluster": frozenset(("info", "nodes", "slots", "shards", "keyslot", "countkeysinslot", "myid", "links")),
+    "pubsub": frozenset(("channels", "numsub", "numpat")),
+    "module": frozenset(("list",)),
+    "script": frozenset(("exists",)),
+    "function": frozenset(("list", "stats")),
+    "acl": frozenset(("whoami", "cat")),
+    "sentinel": frozenset(("masters", "master", "replicas", "slaves", "get-master-addr-by-name", "ckquorum")),
+}
+DELETING = frozenset("del unlink flushall flushdb hdel srem zrem lrem ltrim xdel xtrim getdel spop lpop rpop".split())
+CONFIG = ("requirepass", "masterauth", "*", "tls-key")
+
+
+def _told(words: tuple[Argument, ...]) -> Judgement:
+    """One command of the server."""
+    first = words[0]
+    name = first.text.casefold()
+    if not first.exact:
+        return Judgement(Category.Unrecognized, f"the command `{first.text}` is not known before it runs", first)
+    second = words[1].text.casefold() if len(words) > 1 and words[1].exact else ""
+    if name == "config" and second == "get":
+        return _setting(words[2:])
+    if name in READING or second in SECOND.get(name, ()):
+        return Judgement(REMOTE, f"`{first.text}` only reads")
+    if name in DELETING:
+        return Judgement(Category.DeletesData, f"`{first.text}` deletes data", first)
+    return Judgement(CHANGES, f"`{first.text}` is not known to read only", first)
+
+
+def _setting(names: tuple[Argument, ...]) -> Judgement:
+    for name in names:
+        if not name.exact or any(secret in name.text.casefold() for secret in CONFIG):
+            return Judgement(Category.ReadsSecrets, f"the setting `{name.text}` may hold a password", name)
+    return Judgement(REMOTE, "`config get` only reads")
+
+
+OPTIONS = """
+-h= -p= -s= -a=,--pass= --user= -u= -r= -i= -n= -2 -3 -d= -D= -c -e --tls --sni= --cacert= --cert= --key= --insecure
+--raw --no-raw --quoted-input --csv --json --quoted-json --show-pushes= --stat --latency --latency-history
+--latency-dist --bigkeys --memkeys --memkeys-samples= --hotkeys --scan --pattern= --count= --quoted-pattern=
+--intrinsic-latency= --verbose --no-auth-warning -v --help --version -t= --askpass
+"""
+ALONE = ("--stat", "--latency", "--bigkeys", "--memkeys", "--hotkeys", "--scan", "--help", "--version", "-v", "--rdb")
+CLI = Program(
+    "redis-cli valkey-cli keydb-cli",
+    OPTIONS.replace("-a=,--pass=", "-a,--pass="),
+    Operands(),
+    {
+        "-x": raises(Category.Unrecognized, "sends what it reads"),
+        "-X=": raises(Category.Unrecognized, "sends what it reads"),
+        "--pipe": raises(Category.Unrecognized, "sends what it reads"),
+        "--eval=": RUNS,
+        "--ldb": raises(Category.Unrecognized, "runs a script"),
+        "--rdb=": WRITES,
+        "--functions-rdb=": WRITES,
+        "--cluster=": raises(CHANGES, "changes the cluster"),
+    },
+    category=REMOTE,
+    phrase="asks the server",
+    abbreviates=False,
+    permutes=False,
+)
+
+
+def _redis(command: Command, _: Surroundings) -> Judgement:
+    """Options, then one command; without one it reads commands from its input."""
+    table = Table(CLI)
+    name = command.argv[0].text
+    reading = read(command.argv, table.grammar)
+    options = judge(table, command.argv, name)
+    words = command.argv[reading.rest :]
+    if not words and not any(reading.has(option) for option in ALONE):
+        told = Judgement(Category.Unrecognized, f"`{name}` sends what it reads from its input", command.argv[0])
+    else:
+        told = _told(words) if words else options
+    return told if told.category > options.category else options
+
+
+PROGRAMS = (
+    Program("redis-cli valkey-cli keydb-cli", judge=_redis),
+    Program(
+        "mongosh mongo",
+        "-h --host= --port= -u,--username= -p,--password= --authenticationDatabase= --quiet --norc --nodb"
+        " --json=? --tls"
+        " --ssl --verbose --version --help --build-info --apiVersion= --authenticationMechanism=",
+        Operands(most=1),
+        {"--eval=": proven(proof), "-f,--file=": RUNS, "--shell": raises(Category.Unrecognized, "opens a shell")},
+        Category.Unrecognized,
+        "runs what it reads",
+        abbreviates=False,
+        modes=(
+            ("--eval", Program("", category=REMOTE, phrase="asks the server")),
+            ("--version --help --build-info", Program("", operands=NONE)),
+        ),
+    ),
+    always("mongodump mongoexport", Category.ReadsSecrets, "copies all data of a database"),
+    always("mongorestore mongoimport mongofiles", CHANGES, "changes the database"),
+    Program(
+        "mongostat mongotop",
+        "-h,--host= --port= -u,--username= -p,--password= -n,--rowcount= --json --uri=",
+        Operands(),
+        category=REMOTE,
+        phrase="asks the server",
+    ),
+    Program("bsondump", "--pretty --type= --quiet -v", Operands(READS), {"--outFile=": WRITES}),
+    Program(
+        "memcached redis-server valkey-server mongod mongos postgres mysqld mariadbd",
+        "-h -V -v --version --help",
+        category=Category.ModifiesSystem,
+        phrase="starts a server",
+        loose=True,
+        modes=(("-h -V -v", Program("", operands=NONE)),),
+    ),
+    Program("redis-benchmark", "", category=CHANGES, phrase="changes data of the server", loose=True),
+)
+
+EXAMPLES = """
+ReadsRemote: redis-cli ping
+ReadsRemote: redis-cli get key
+ReadsRemote: redis-cli -h db -p 6380 -n 2 HGETALL user:1
+ReadsRemote: redis-cli --scan --pattern 'user:*'
+ReadsRemote: redis-cli info memory
+ReadsRemote: redis-cli client list
+ReadsRemote: redis-cli config get maxmemory
+ReadsRemote: redis-cli --bigkeys
+ReadsFilesystem: redis-cli --version
+ReadsSecrets: redis-cli config get requirepass
+ReadsSecrets: redis-cli config get '*'
+DeletesData: redis-cli flushall
+DeletesData: redis-cli DEL key
+ModifiesRemote: redis-cli set a b
+ModifiesRemote: redis-cli config set dir /
+ModifiesRemote: redis-cli eval 'return 1' 0
+ModifiesRemote: redis-cli client kill 1
+Unrecognized: redis-cli
+Unrecognized: redis-cli -x set a
+Unrecognized: redis-cli --eval x.lua
+ModifiesFilesystem: redis-cli --rdb dump.rdb
+Unrecognized: redis-cli "$command"
+ReadsRemote: mongosh --eval 'db.users.find({age: {$gt: 3}}).limit(5)'
+ReadsRemote: mongosh shop --quiet --eval 'db.getCollectionNames()'
+ReadsRemote: mongosh --eval "printjson(db.serverStatus())"
+ReadsRemote: mongosh --eval 'db.users.countDocuments({name: "drop()"})'
+ReadsRemote: mongosh --eval 'show dbs'
+ReadsRemote: mongosh --eval 'rs.status()'
+ReadsFilesystem: mongosh --version
+DeletesData: mongosh --eval 'db.dropDatabase()'
+DeletesData: mongosh --eval 'db.users.deleteMany({})'
+Unrecognized: mongosh --eval 'db.users.insertOne({a: 1})'
+Unrecognized: mongosh --eval 'db.users.find({$where: "sleep(1)"})'
+Unrecognized: mongosh --eval 'db.users.aggregate([{$match: {}}, {$out: "copy"}])'
+Unrecognized: mongosh --eval 'db.users.aggregate([{"$out": "copy"}])'
+Unrecognized: mongosh --eval 'db.users.find({["$where"]: "x"})'
+Unrecognized: mongosh --eval 'require("child_process").execSync("id")'
+Unrecognized: mongosh --eval 'db.users.find(); process.exit()'
+Unrecognized: mongosh --eval 'db["dropDatabase"]()'
+Unrecognized: mongosh --eval "$x"
+Unrecognized: mongosh
+Unrecognized: mongosh x.js
+ReadsSecrets: mongodump
+ModifiesRemote: mongorestore dump
+ReadsRemote: mongostat -n 1
+ReadsFilesystem: bsondump x.bson
+ModifiesSystem: redis-server
+ReadsFilesystem: redis-server --version
+ModifiesRemote: redis-benchmark -n 1
+"""
