@@ -23,6 +23,8 @@ ROOTS = frozenset(("db", "rs", "sh", "printjson", "print", "JSON", "EJSON", "toj
 SHOWS = frozenset(("dbs", "databases", "collections", "tables", "users", "roles", "profile"))
 DELETES = ("drop", "delete", "remove")
 WORDS = frozenset(("true", "false", "null", "new", "undefined"))
+STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  # that run code or write
+STRING = "'"  # in front of the text of a string
 SIGNS = frozenset("()[]{}.,:;-+")
 
 
@@ -46,7 +48,7 @@ def proof(word: Argument) -> Judgement:
 
 
 def _tokens(text: str) -> list[str] | None:
-    """Names, signs, and `''` for any string or number; None for anything else."""
+    """Names, signs, and strings and numbers with a quote in front; None for anything else."""
     tokens: list[str] = []
     at = 0
     while at < len(text):
@@ -58,7 +60,7 @@ def _tokens(text: str) -> list[str] | None:
             if end < 0 or "\\" in text[at:end]:
                 return None
             at = end + 1
-            tokens.append("''")
+            tokens.append(STRING + text[begin + 1 : end])
         elif character.isalpha() or character in "_$":
             while at < len(text) and (text[at].isalnum() or text[at] in "_$"):
                 at += 1
@@ -66,7 +68,7 @@ def _tokens(text: str) -> list[str] | None:
         elif character.isdigit():
             while at < len(text) and (text[at].isalnum() or text[at] == "."):
                 at += 1
-            tokens.append("''")
+            tokens.append(STRING)
         elif character in SIGNS:
             tokens.append(character)
         elif not character.isspace():
@@ -74,23 +76,33 @@ def _tokens(text: str) -> list[str] | None:
     return tokens
 
 
-def _fault(tokens: list[str], at: int, token: str) -> str:
+def _fault(tokens: list[str], at: int, word: str) -> str:
     """Why a token is not certainly harmless; empty if it is."""
     before = tokens[at - 1] if at else ""
     behind = tokens[at + 1] if at + 1 < len(tokens) else ""
-    if token == "[" and before not in ("(", ",", ":", "["):
-        return "reaches a name that is computed"
-    if token == ";":
-        return "holds several statements"
-    if token == "(" and not (before.isidentifier() or before.startswith("$")):
-        return "calls something that is computed"
-    if token == "''" or token in SIGNS:
+    if word in SIGNS:
+        return _structure(word, before, behind)
+    if behind == ":":
+        return f"uses `{word.lstrip(STRING)}`" if word.lstrip(STRING) in STAGES else ""
+    if word.startswith(STRING):
         return ""
     if behind == "(":
-        return "" if token in CALLS else f"calls `{token}`, which is not known to read only"
-    if behind == ":":
-        writes = token in ("$where", "$function", "$accumulator", "$out", "$merge", "mapReduce")
-        return f"uses `{token}`" if writes else ""
-    if before == "." or token in WORDS or token in ROOTS:
+        return "" if word in CALLS else f"calls `{word}`, which is not known to read only"
+    if before == "." or word in WORDS or word in ROOTS:
         return ""
-    return f"uses `{token}`, which is not known"
+    return f"uses `{word}`, which is not known"
+
+
+def _structure(sign: str, before: str, behind: str) -> str:
+    """Signs between which something is computed: db["x"](), {["x"]: 1}, x() {…}."""
+    if sign == "[" and before not in ("(", ",", ":", "["):
+        return "reaches a name that is computed"
+    if sign == "]" and behind == ":":
+        return "computes the name of a field"
+    if sign == ";":
+        return "holds several statements"
+    if sign == "{" and before == ")":
+        return "defines a function"
+    if sign == "(" and not before.isidentifier():
+        return "calls something that is computed"
+    return ""
