@@ -42,9 +42,9 @@ FAMILIES = {
         " sleep usleep source . kill "
     ),
     "machine": (
-        " date gdate hostname uname whoami logname users arch uptime tty nproc id groups who w finger pinky"
-        " last lastlog free vmstat iostat mpstat lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt getconf"
-        " locale sw_vers lsb_release ps pgrep pidof yes env printenv sysctl stty "
+        " date gdate hostname uname whoami logname users arch uptime tty nproc id groups who w finger pinky last"
+        " lastlog free lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt getconf locale sw_vers lsb_release yes env"
+        " printenv sysctl stty "
     ),
     "archives": (
         " tar gtar bsdtar gzip gunzip pigz unpigz bzip2 bunzip2 pbzip2 xz unxz lzma unlzma lzip lzop zstd"
@@ -53,8 +53,8 @@ FAMILIES = {
     ),
     "disks": (
         " mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mke2fs"
-        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted"
-        " sgdisk reboot shutdown halt poweroff pkill killall xkill "
+        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted sgdisk"
+        " reboot shutdown halt poweroff "
     ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
@@ -225,6 +225,13 @@ FAMILIES = {
         " ansible-playbook ansible ansible-inventory ansible-doc ansible-config ansible-galaxy ansible-lint"
         " ansible-vault ansible-pull ansible-console ansible-connection ansible-runner ansible-test molecule "
     ),
+    "processes": (
+        " ps pgrep pidof pkill killall xkill skill killall5 top htop pstree pwdx pmap tload slabtop nvtop bashtop"
+        " zenith ytop vtop gtop ctop btop bottom btm atop atopsar glances procs lsof fuser vmstat iostat mpstat"
+        " sar pidstat iotop iotop-c nethogs iftop bmon nload vnstat bwm-ng nettop nvidia-smi rocm-smi xpu-smi"
+        " strace ltrace dtruss fs_usage opensnoop execsnoop perf bpftrace dtrace stap bcc gcore gdump procdump "
+    ),
+    "infrastructure": " pulumi cdk serverless sls sam vagrant ",
 }
 
 _programs: dict[str, Program | None] = {}
