@@ -103,13 +103,9 @@ def delete(word: Argument, ground: Ground) -> Risk:
     wiped = wipe(word, ground)
     if wiped:
         return wiped
-    components = ground.resolve_anywhere(word.text)
-    what = zones.within(components, Zone.Gate, ground.home)
-    if what:
-        return Category.Destroys, f"`{word.text}` {what}"
-    held = zones.holding(components, Zone.Gate, ground.home)
-    if held:
-        return Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}"
+    gate = _gate(word, ground.resolve_anywhere(word.text), ground)
+    if gate:
+        return gate
     if not is_certain(word):
         return Category.DeletesData, f"what `{word.text}` deletes is not known before it runs"
     return Category.DeletesData, ""
@@ -123,7 +119,16 @@ def wipe(word: Argument, ground: Ground) -> Risk | None:
     while components and components[-1].strip("*.?") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
-    return (Category.Destroys, f"`{word.text}` {what}") if what else None
+    return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
+
+
+def _gate(word: Argument, components: Components, ground: Ground) -> Risk | None:
+    """That a path is among the settings of this gate or an agent, or holds them."""
+    what = zones.within(components, Zone.Gate, ground.home)
+    if what:
+        return Category.Destroys, f"`{word.text}` {what}"
+    held = zones.holding(components, Zone.Gate, ground.home)
+    return (Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
 
 
 def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:

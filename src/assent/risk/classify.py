@@ -6,13 +6,14 @@ from assent.command.model import Joined, Wrapping
 from assent.errors import assert_never
 from assent.risk import access, index
 from assent.risk.access import Ground
+from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.inputs import placed
-from assent.risk.programs import SHELLS
+from assent.risk.programs import AGENTS, OWN, SHELLS
 from assent.risk.table import judge
 from assent.risk.tally import Tally
-from assent.risk.variables import danger
+from assent.risk.variables import danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -> None:
     """Raise the tally by what stands around the program and its words."""
     for variable in command.variables:
+        if is_of_gate(variable.name):
+            reason = f"`{variable.name}` says where this gate or an agent finds its settings"
+            tally.add(Category.Destroys, reason, variable)
         why = danger(variable, _is_exported(variable, command), surroundings.shell)
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
@@ -67,6 +71,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
         _wrapper(tally, wrapper)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
+    if command.caller == OWN or command.caller in AGENTS:
+        tally.add(Category.Destroys, f"`{command.caller}` is made a function, in place of the program", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
 
@@ -76,7 +82,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
     return Finding(
         given,
         tally.category,
-        tally.reason,
+        told(tally.reason, command) if command.wrappers else tally.reason,
         start,
         end,
         _texts(tally.reads),
@@ -162,7 +168,11 @@ def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
 
 
 def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
-    target = redirection.target
+    target, given = redirection.target, redirection.given
+    if given is not None:
+        name = shows_secret(given)
+        if name:
+            tally.add(Category.ReadsSecrets, f"`${name}` may hold a secret", redirection)
     if target is None:
         return
     if target.text.startswith(NETWORK):
@@ -198,11 +208,9 @@ def _wrapper(tally: Tally, wrapper: Wrapper) -> None:
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
             pass
-        case Wrapping.Identity:
-            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it as another user", wrapper)
-        case Wrapping.Root:
-            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it in another view of the system", wrapper)
+        case Wrapping.Identity | Wrapping.Root:
+            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote:
-            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it elsewhere", wrapper)
+            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
         case _:
             assert_never(wrapper.wrapping)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.record import replace
 from assent.risk import protection
+from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
@@ -38,10 +39,10 @@ def composed(findings: Sequence[Finding], surroundings: Surroundings, depth: int
 
 def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
     """The finding with the worst of the risks; one as bad as itself tells more of why."""
-    for risk in risks:
-        if risk is not None and risk[0] >= max(finding.category, Category.ModifiesFilesystem):
-            told = risk[0] > finding.category or risk[0] is Category.Unrecognized
-            finding = replace(finding, category=risk[0], reason=risk[1]) if told else finding
+    for category, reason in [risk for risk in risks if risk is not None]:
+        tells = category > finding.category or category is finding.category is Category.Unrecognized
+        if tells and category >= Category.ModifiesFilesystem:
+            finding = replace(finding, category=category, reason=told(reason, finding.command))
     return finding
 
 

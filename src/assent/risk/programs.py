@@ -17,6 +17,8 @@ SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
+OWN = "assent"  # this gate
+AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 UPLOADING = {  # how commands begin that send their input or a file away
     "gh": ("gist create",),

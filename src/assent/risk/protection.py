@@ -10,7 +10,7 @@ from assent.record import replace
 from assent.risk import access
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.programs import INTERPRETERS
+from assent.risk.programs import AGENTS, INTERPRETERS, OWN
 from assent.risk.scripts import printed
 
 TYPE_CHECKING = False
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from assent.risk.access import Risk
     from assent.risk.flow import Flow
 
-OWN = "assent"
-AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 SWITCHES = (  # of agents: no question is asked any more
     "--dangerously-skip-permissions",
     "--allow-dangerously-skip-permissions",

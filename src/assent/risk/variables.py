@@ -92,6 +92,13 @@ DANGEROUS = {
     "RUSTC": PROGRAMS,
 }
 
+GATE = frozenset(  # where agents, and so this gate, find their settings
+    """
+    CLAUDE_CONFIG_DIR CODEX_HOME GEMINI_CLI_HOME GEMINI_CLI_SYSTEM_SETTINGS_PATH QWEN_HOME OPENCODE_CONFIG
+    OPENCODE_CONFIG_DIR OPENCODE_CONFIG_CONTENT CLAUDE_CODE_SIMPLE
+    """.split()
+)
+
 PREFIXES = {
     "LD_": LIBRARY,
     "DYLD_": LIBRARY,
@@ -157,6 +164,11 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
 def is_harmless(name: str) -> bool:
     """Whether a variable of that name only changes looks, also for programs that inherit it."""
     return name in HARMLESS or name.startswith("LC_")
+
+
+def is_of_gate(name: str) -> bool:
+    """Whether a variable of that name can put this gate, or an agent's settings, out of use."""
+    return name in GATE or name.startswith("ASSENT_")
 
 
 def danger_of(name: str) -> str | None:

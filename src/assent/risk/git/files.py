@@ -28,7 +28,7 @@ def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
             Category.DeletesData,
             f"{git.title} discards uncommitted changes in `{word.text}`",
             word,
-            Role.Writes,
+            Role.Spreads,
             word,
         )
         for word in words
@@ -148,8 +148,8 @@ RULES: dict[str, Rule | Actions] = {
         options="-v,--verbose -k --sparse",
         effects={"-f,--force": raises(Category.DeletesData, "overwrites the target")},
         dry="-n,--dry-run",
-        operands=Role.Writes,
-        pathspecs=Role.Writes,
+        operands=Role.Spreads,
+        pathspecs=Role.Spreads,
     ),
     "clean": Rule(
         raises(Category.DeletesData, "deletes untracked files"),

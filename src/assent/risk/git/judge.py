@@ -26,6 +26,7 @@ _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.Modifies
 # as the last word, they are about HEAD
 _ABOUT_HEAD = ("--contains", "--no-contains", "--merged", "--no-merged", "--with", "--without")
 _REMEDY = "; put `--` before a path, `--end-of-options` before a revision"
+_WRITTEN = (Role.Writes, Role.Spreads)
 
 
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
@@ -40,8 +41,9 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         worst.reason,
         worst.word or git.word or git.argv[0],
         reads=tuple(place.resolve(path) for path in _paths(marks, Role.Reads)),
-        writes=tuple(place.resolve(path) for path in _paths(marks, Role.Writes)),
+        writes=tuple(place.resolve(path) for role in _WRITTEN for path in _paths(marks, role)),
         deletes=tuple(place.resolve(path) for path in _paths(marks, Role.Deletes)),
+        whole=tuple(place.resolve(path) for path in _paths(marks, Role.Spreads)),
     )
 
 
@@ -73,7 +75,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     )
     if not _is_dry(git, rule):
         return marks
-    kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (Role.Writes, Role.Deletes)]
+    kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
     return (*kept, _mark(rule.dried, git.title))
 
 

@@ -10,7 +10,10 @@ from assent.risk.rule import READS, Role, raises
 _PUSH = """-k,--keep-index -S,--staged -p,--patch -q,--quiet -u,--include-untracked -a,--all -m,--message=
 --pathspec-file-nul"""
 _STASHES = Rule(
-    raises(Category.ModifiesVcs, "puts changes aside"), options=_PUSH, effects={"--pathspec-from-file=": READS}
+    raises(Category.ModifiesVcs, "puts changes aside"),
+    options=_PUSH,
+    effects={"--pathspec-from-file=": READS},
+    pathspecs=Role.Spreads,
 )
 _UNSTASHES = Rule(raises(Category.ModifiesVcs, "brings changes back"), options="-q,--quiet --index")
 _SPARSE = Rule(

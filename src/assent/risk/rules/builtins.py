@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.programs import AGENTS, OWN
 from assent.risk.rule import (
     LISTS,
     NONE,
@@ -102,6 +103,35 @@ def _test(command: Command, _: Surroundings) -> Judgement:
     return HARMLESS
 
 
+def _kill(command: Command, _: Surroundings) -> Judgement:
+    """`-9 -1` is a signal for everything; signal 0 only asks, and `%1` is a job of this shell."""
+    words = list(command.argv[1:])
+    harmless = False
+    if words and words[0].exact and words[0].text in ("-l", "-L", "--list", "--table", "--help"):
+        return HARMLESS
+    if words and words[0].prefix[:1] == "-" and words[0].text != "--":
+        option = words.pop(0)
+        named = words.pop(0) if option.text in ("-s", "-n", "--signal") and words else option
+        harmless = named.exact and named.text.lstrip("-") == "0"
+    targets = [word for word in words if word.text != "--"]
+    every = next((word for word in targets if word.text == "-1"), None)
+    if every is not None and not harmless:
+        return Judgement(Category.Destroys, "`kill -1` signals every process of the user", every)
+    others = next((word for word in targets if not (word.exact and word.text[:1] == "%")), None)
+    if others is None or harmless:
+        return HARMLESS
+    return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to `{others.text}`", others)
+
+
+def _alias(command: Command, _: Surroundings) -> Judgement:
+    """The text of an alias is judged as a command of its own; its name may be that of this gate."""
+    for word in command.argv[1:]:
+        name = word.prefix.partition("=")[0]
+        if "=" in word.prefix and (name == OWN or name in AGENTS):
+            return Judgement(Category.Destroys, f"`{name}` is made an alias, in place of the program", word)
+    return HARMLESS
+
+
 def _set(command: Command, _: Surroundings) -> Judgement:
     """`set -e`, `set -o pipefail`, `set -- words`; alone it shows all variables."""
     words = list(command.argv[1:])
@@ -130,6 +160,7 @@ def _number(word: Argument) -> Judgement:
 
 VARIABLES = Effect(Role.Text, Category.ReadsSecrets, "shows all variables, which may hold secrets")
 LASTING = Effect(Role.Text, Category.ModifiesSystem, "changes the shell's history file")
+FORGETS = raises(Category.DeletesData, "deletes what was typed")
 
 PROGRAMS = (
     Program("echo :", judge=_say),
@@ -178,7 +209,7 @@ PROGRAMS = (
     ),
     Program("getopts", "", Operands(first=(TEXT, proven(_name)))),
     Program("let", "", Operands(proven(_computed)), permutes=False),
-    Program("alias", "-p", inert=True),
+    Program("alias", judge=_alias),
     Program("unalias", "-a", inert=True),
     Program("trap", "-l -p", Operands()),
     Program("type", "-a -f -p -P -t", inert=True),
@@ -194,22 +225,12 @@ PROGRAMS = (
         "history",
         "-p=",
         Operands(TEXT),
-        {"-c": LASTING, "-d=": LASTING, "-a": LASTING, "-n": TEXT, "-r": TEXT, "-w": LASTING, "-s=": LASTING},
+        {"-c": FORGETS, "-d=": FORGETS, "-a": LASTING, "-n": TEXT, "-r": TEXT, "-w": LASTING, "-s=": LASTING},
     ),
     Program("fc", "-l -n -r", Operands(TEXT), {"-e=": RUNS, "-s": RUNS}, Category.Unrecognized, "runs past commands"),
     Program("sleep usleep", "", inert=True),
     Program("source .", "", Operands(Effect(Role.Reads, Category.Unrecognized, "runs the commands of"), least=1)),
-    Program(
-        "kill",
-        """
-        -s= -n= -q= -a -p -1 -2 -3 -6 -9 -10 -12 -13 -14 -15 -17 -18 -19 -HUP -INT -QUIT -ABRT -KILL -USR1 -USR2 -PIPE
-        -ALRM -TERM -CHLD -CONT -STOP -TSTP -WINCH -SIGHUP -SIGINT -SIGQUIT -SIGKILL -SIGUSR1 -SIGUSR2 -SIGTERM
-        -SIGCONT -SIGSTOP
-        """,
-        Operands(Effect(Role.Runs, Category.ModifiesSystem, "sends a signal to")),
-        {"-l,-L,--list": turns(TEXT), "-0": turns(TEXT)},
-        words=True,
-    ),
+    Program("kill", judge=_kill),
 )
 
 EXAMPLES = """
@@ -269,7 +290,8 @@ Unrecognized: enable -n printf
 Unrecognized: compgen -W '$(id)'
 ReadsFilesystem: compgen -c
 ReadsFilesystem: history
-ModifiesSystem: history -c
+DeletesData: history -c
+ModifiesSystem: history -w
 Unrecognized: fc -s
 ReadsFilesystem: sleep 1
 Unrecognized: source ./bootstrap.sh
@@ -278,11 +300,18 @@ Unrecognized: jobs -x rm
 ReadsFilesystem: kill -l
 ReadsFilesystem: kill -0 123
 ModifiesSystem: kill -9 123
-ModifiesSystem: kill %1
+ReadsFilesystem: kill %1
+ReadsFilesystem: kill -s 0 1 -1
+Destroys: kill -9 -1
+Destroys: kill -s KILL -- -1
+ModifiesSystem: kill -1 123
+ModifiesSystem: kill $PID
 ReadsFilesystem: wait -n
 ReadsFilesystem: fg
 ReadsFilesystem: getopts ab: name
 ReadsFilesystem: alias
+ReadsFilesystem: alias ll='ls -l'
+Destroys: alias claude='claude -v'
 ReadsFilesystem: unalias ll
 ReadsFilesystem: trap -l
 ReadsFilesystem: exec 2>&1

@@ -35,6 +35,9 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
     )
     if len(command.argv) == 1:
         return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", command.argv[0])
+    last = command.argv[-1]
+    if last.exact and last.text[:1] == "-" and last.text.endswith("c"):
+        return Judgement(Category.Unrecognized, f"`{name} {last.text}` lacks its script", last)
     return judge(Table(entry), command.argv, name)
 
 
@@ -77,6 +80,7 @@ Unrecognized: /opt/x/run.sh
 Unrecognized: bash "$script"
 Unrecognized: bash
 Unrecognized: bash -s
+Unrecognized: sh -c
 Unrecognized: echo ls | sh
 ReadsFilesystem: bash --version
 ReadsFilesystem: bash -c 'ls && pwd'

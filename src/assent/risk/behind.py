@@ -1,0 +1,60 @@
+"""As whom and where a command runs, by the wrappers in front of it, in words for a reason."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.command.options import grammar, read
+from assent.errors import assert_never
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Wrapper
+
+USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
+ROOT = frozenset(("root", "0", "#0", "-"))
+
+
+def told(reason: str, command: Command) -> str:
+    """`reason`, and as whom and where where that is not this user and this machine: `…, as root`."""
+    for wrapper in command.wrappers:
+        phrase = circumstance(wrapper)
+        if phrase and not reason.endswith(phrase):
+            reason = f"{reason}, {phrase}"
+    return reason
+
+
+def circumstance(wrapper: Wrapper) -> str:
+    """What a wrapper changes about who runs the command and where; empty if nothing."""
+    match wrapper.wrapping:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
+            return ""
+        case Wrapping.Identity:
+            user = _user(wrapper)
+            return "as root" if user in ROOT else f"as `{user}`"
+        case Wrapping.Root:
+            return "in another view of the system"
+        case Wrapping.Remote:
+            return _where(wrapper)
+        case _:
+            assert_never(wrapper.wrapping)
+
+
+def _user(wrapper: Wrapper) -> str:
+    from assent.command.wrappers import FORMS
+
+    form = FORMS[wrapper.name]
+    reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
+    named = reading.value("-u") if wrapper.name != "systemd-run" else None
+    if named is None and wrapper.name in USERS:
+        named = next((word for word in reading.operands if word.text != "-"), None)
+    return "root" if named is None else named.text
+
+
+def _where(wrapper: Wrapper) -> str:
+    from assent.command.wrappers import FORMS
+
+    form = FORMS.get(wrapper.name)
+    if form is None:
+        return "in a container"
+    operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
+    return f"on `{operands[0].text}`" if operands else "on another machine"
