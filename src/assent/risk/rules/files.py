@@ -232,7 +232,7 @@ ModifiesFilesystem: mv old.py new.py
 ModifiesSystem: mv /opt/x .
 Destroys: mv ~/.claude /tmp/away
 Destroys: mv ~ /tmp/away
-ModifiesFilesystem: ln -s ../shared/x link
+ModifiesFilesystem: ln -s ../other/x link
 ReadsSecrets: ln -s ~/.ssh keys
 ModifiesFilesystem: mkdir -p a/b/c
 ModifiesFilesystem: mkdir /tmp/x
