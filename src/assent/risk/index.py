@@ -233,12 +233,14 @@ FAMILIES = {
     ),
     "infrastructure": " pulumi cdk serverless sls sam vagrant ",
     "languages": (
-        " mix elixir iex elixirc erl erlc escript rebar3 gleam swift swiftc swiftlint swiftformat swift-format"
-        " ghc ocaml ocamlc ocamlopt ocamlfind runghc runhaskell ghci utop stack cabal ghcup hlint ormolu"
-        " fourmolu stylish-haskell brittany opam dune zig nim nimble crystal shards v odin vlang haxe dmd ldc2"
-        " dub ponyc rustpython purs spago elm elm-test janet racket raco guile sbcl ecl clisp chez chicken"
-        " julia R octave maxima sage gnuplot swipl gprolog scilab wolframscript stata sas elm-format purs-tidy"
-        " nph nimpretty stylua luacheck selene juliaup dart flutter fvm "
+        " swift swiftc swiftlint swiftformat swift-format zig nim nimble shards v odin vlang haxe dmd ldc2 dub"
+        " ponyc rustpython purs spago elm elm-test racket raco sbcl ecl clisp chez chicken maxima sage gnuplot"
+        " swipl gprolog scilab wolframscript stata sas elm-format purs-tidy nph nimpretty stylua luacheck"
+        " selene juliaup dart flutter fvm "
+    ),
+    "functional": (
+        " mix elixir iex elixirc erl erlc escript rebar3 gleam ghc ocaml ocamlc ocamlopt ocamlfind runhaskell"
+        " utop stack cabal ghcup hlint ormolu fourmolu stylish-haskell brittany opam dune "
     ),
 }
 
