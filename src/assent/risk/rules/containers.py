@@ -272,6 +272,9 @@ PODS = (  # podman only
         always("init set start stop", SYSTEM, "changes the machine in which containers run"),
         always("rm reset", DELETES, "removes the machine in which containers run"),
     ),
+    always("play", REMOTE, "starts what a file describes"),
+    always("healthcheck", SYSTEM, "runs a command in a container"),
+    always("unshare", Category.Unrecognized, "runs a command in another view of the system", permutes=False),
     _group(
         "generate kube",
         _shown("kube generate", {"-f,--filename=": WRITES}, "-s,--service -t,--type= -r,--replicas="),

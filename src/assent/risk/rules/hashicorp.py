@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.rule import READS, Effect, Operands, Program, always, raises
-from assent.risk.rules.terraform import changes, group, shows
+from assent.risk.rules.terraform import changes, flag, flags, shows
 
 ASKS = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
@@ -13,25 +13,38 @@ DELETES = Category.DeletesData
 SYSTEM = Category.ModifiesSystem
 
 ELSEWHERE = {
-    "address=": raises(Category.Unrecognized, "sends requests and logins to another server"),
-    "http-addr=": raises(Category.Unrecognized, "sends requests and logins to another server"),
-    "agent-address=": raises(Category.Unrecognized, "sends requests and logins to another server"),
-    "token=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "tls-skip-verify": raises(Category.Unrecognized, "does not check which server answers"),
+    flag("address="): raises(Category.Unrecognized, "sends requests and logins to another server"),
+    flag("http-addr="): raises(Category.Unrecognized, "sends requests and logins to another server"),
+    flag("agent-address="): raises(Category.Unrecognized, "sends requests and logins to another server"),
+    flag("token="): raises(Category.Unrecognized, "logs in as somebody else"),
+    flag("tls-skip-verify"): raises(Category.Unrecognized, "does not check which server answers"),
 }
-SHARED = """
-namespace= region= format= json t= no-color field= detailed verbose stale datacenter= partition= filter= per-page=
-page-token= policy-override non-interactive
-"""
+SHARED = flags(
+    """
+    help h version v namespace= region= format= json t= no-color field= detailed verbose stale datacenter= partition=
+    filter= per-page= page-token= policy-override non-interactive
+    """
+)
+VARIABLES = {flag("var-file="): READS}
 
 
 def _asks(names: str, options: str = "", effects: dict[str, Effect] | None = None) -> Program:
     """A subcommand that asks the service."""
-    return shows(names, f"{SHARED} {options}", {**ELSEWHERE, **(effects or {})}, category=ASKS)
+    return Program(
+        names,
+        f"{SHARED} {flags(options)}",
+        effects=ELSEWHERE if effects is None else {**ELSEWHERE, **effects},
+        category=ASKS,
+        phrase="asks the service",
+        words=True,
+        permutes=False,
+        abbreviates=False,
+    )
 
 
 def _group(names: str, *subcommands: Program) -> Program:
-    return group(names, *subcommands, options=SHARED, effects=ELSEWHERE)
+    """A program or subcommand with others below it."""
+    return Program(names, SHARED, effects=ELSEWHERE, subcommands=subcommands, words=True, abbreviates=False)
 
 
 def _several(names: str, deleting: str) -> Program:
@@ -78,7 +91,7 @@ CONSUL = _group(
     _several("config intention namespace peering partition", "delete"),
     _group(
         "snapshot",
-        shows("inspect", SHARED),
+        shows("inspect", "format= detailed"),
         changes("save", Category.ModifiesFilesystem, "writes a copy"),
         changes("restore", DELETES, "replaces all"),
     ),
@@ -92,7 +105,7 @@ CONSUL = _group(
 JOBS = _group(
     "job",
     _asks("status inspect history allocs deployments scaling-events", "short evals all-allocs version= p latest json"),
-    _asks("plan", "diff policy-override verbose vault-namespace= hcl2-strict var=", {"var-file=": READS}),
+    _asks("plan", "diff vault-namespace= hcl2-strict var=", VARIABLES),
     shows("validate", "hcl2-strict var= json", {"var-file=": READS}, Operands(READS)),
     changes(
         "run dispatch scale revert promote periodic eval start restart action tag init", CHANGES, "changes what runs"
@@ -101,9 +114,9 @@ JOBS = _group(
 )
 NOMAD = _group(
     "nomad",
-    _asks("status version agent-info", "json verbose"),
+    _asks("status version agent-info"),
     JOBS,
-    _asks("plan", "diff verbose var=", {"var-file=": READS}),
+    _asks("plan", "diff var=", VARIABLES),
     shows("validate", "hcl2-strict var= json", {"var-file=": READS}, Operands(READS)),
     _asks("inspect", "version="),
     _group(
