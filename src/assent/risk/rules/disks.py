@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import DELETES, LISTS, TEXT, Effect, Operands, Program, Role, raises, turns
+from assent.risk.rule import DELETES, LISTS, Effect, Operands, Program, Role, raises, turns
 
 ERASES = Effect(Role.Deletes, None, "erases")
 SIGNALS = raises(Category.ModifiesSystem, "sends a signal to every process called", Role.Runs)
@@ -31,15 +31,6 @@ PROGRAMS = (
         phrase="stops the machine",
         inert=True,
     ),
-    Program(
-        "pkill killall xkill",
-        "-f,--full -x,--exact -u,--user= -n,--newest -o,--oldest -i,--ignore-case -e,--exact -q,--quiet -v -w -r",
-        Operands(SIGNALS),
-        {"-s,--signal=": TEXT, "-l,--list": turns(TEXT)},
-        Category.ModifiesSystem,
-        "sends signals to processes",
-        number=True,
-    ),
 )
 
 EXAMPLES = """
@@ -54,7 +45,5 @@ Destroys: fdisk /dev/sda
 Destroys: parted -s /dev/sda mklabel gpt
 ModifiesSystem: reboot
 ModifiesSystem: shutdown -h now
-ModifiesSystem: pkill -f server
-ModifiesSystem: killall -9 node
 Destroys: blkdiscard /dev/sda
 """

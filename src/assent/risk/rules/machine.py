@@ -8,7 +8,7 @@ from assent.risk.rule import LISTS, NONE, READS, Effect, Operands, Program, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Argument
 
 ENVIRONMENT = Effect(Role.Text, Category.ReadsSecrets, "shows the environment, which may hold secrets")
 PLAIN_VARIABLES = frozenset(
@@ -27,15 +27,6 @@ def _kernel_setting(word: Argument) -> Judgement:
     if word.exact and "=" not in word.text:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
     return Judgement(Category.ModifiesSystem, f"`{word.text}` changes a setting of the kernel", word)
-
-
-def _processes(command: Command, _: Surroundings) -> Judgement:
-    """`ps` only shows; a bare `e` (and `-E` on macOS) adds the environment of each process."""
-    for word in command.argv[1:]:
-        letters = word.text if word.text.isalpha() else ""
-        if "e" in letters or word.text == "-E" or not word.exact:
-            return Judgement(Category.ReadsSecrets, f"`{word.text}` may show the environment of processes", word)
-    return Judgement(Category.ReadsFilesystem, "`ps` shows processes")
 
 
 PROGRAMS = (
@@ -94,7 +85,6 @@ PROGRAMS = (
         """,
         inert=True,
     ),
-    Program("vmstat iostat mpstat", "-a -d -D -f -m -n -s -S= -t -w -x -h -k -p= -P= -y -z -c", inert=True),
     Program(
         "lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt",
         """
@@ -107,16 +97,6 @@ PROGRAMS = (
         inert=True,
     ),
     Program("getconf locale sw_vers lsb_release", "-a -m -k -c -d -i -r -s -productVersion", inert=True),
-    Program("ps", judge=_processes),
-    Program(
-        "pgrep pidof",
-        """
-        -a,--list-full -c,--count -d,--delimiter= -f,--full -g,--pgroup= -G,--group= -i,--ignore-case -l,--list-name
-        -n,--newest -o,--oldest -P,--parent= -r,--runstates= -s,--session= -t,--terminal= -u,--euid= -U,--uid=
-        -v,--inverse -w,--lightweight -x,--exact
-        """,
-        inert=True,
-    ),
     Program("yes", "", inert=True),
     Program(
         "env",
@@ -143,13 +123,8 @@ ReadsFilesystem: id -un
 ReadsFilesystem: free -h
 ReadsFilesystem: nproc --all
 ReadsFilesystem: uptime -p
-ReadsFilesystem: pgrep -fl node
 ReadsFilesystem: lsblk -f
 ReadsFilesystem: yes
-ReadsFilesystem: ps aux
-ReadsFilesystem: ps -ef
-ReadsFilesystem: ps -o pid,comm -p 12
-ReadsSecrets: ps auxe
 ReadsFilesystem: sysctl kernel.hostname
 ModifiesSystem: sysctl kernel.hostname=x
 ReadsSecrets: env
@@ -159,7 +134,6 @@ ReadsSecrets: printenv AWS_SECRET_ACCESS_KEY
 ReadsFilesystem: printenv PATH
 ReadsFilesystem: groups
 ReadsFilesystem: w
-ReadsFilesystem: vmstat 1 2
 ReadsFilesystem: locale -a
 ReadsFilesystem: stty -a
 """
