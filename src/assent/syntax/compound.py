@@ -262,7 +262,7 @@ def _coprocess(source: Source, start: int) -> Coprocess:
         return Coprocess(start, inside.end, "COPROC", inside)
     begin = source.pos
     name = None
-    if source.text[begin] not in METACHARACTERS:
+    if source.text[begin] not in METACHARACTERS or words.opens_process(source.text, begin):
         name = words.word(source)
         source.skip_blanks()
         inside = optional_body(source)
