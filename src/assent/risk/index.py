@@ -41,11 +41,7 @@ FAMILIES = {
         " nohup nice setsid noglob nocorrect ulimit umask enable compgen complete compopt bind history fc"
         " sleep usleep source . kill "
     ),
-    "machine": (
-        " date gdate hostname uname whoami logname users arch uptime tty nproc id groups who w finger pinky last"
-        " lastlog free lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt getconf locale sw_vers lsb_release yes env"
-        " printenv sysctl stty "
-    ),
+    "machine": " date gdate hostname uname free yes env printenv locale lsb_release stty ",
     "archives": (
         " tar gtar bsdtar gzip gunzip pigz unpigz bzip2 bunzip2 pbzip2 xz unxz lzma unlzma lzip lzop zstd"
         " unzstd pzstd lz4 unlz4 brotli zcat gzcat bzcat xzcat lzcat zstdcat lz4cat zdiff zcmp bzdiff xzdiff"
@@ -53,8 +49,7 @@ FAMILIES = {
     ),
     "disks": (
         " mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mke2fs"
-        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted sgdisk"
-        " reboot shutdown halt poweroff "
+        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted sgdisk "
     ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
@@ -234,13 +229,36 @@ FAMILIES = {
     "infrastructure": " pulumi cdk serverless sls sam vagrant ",
     "languages": (
         " swift swiftc swiftlint swiftformat swift-format zig nim nimble shards v odin vlang haxe dmd ldc2 dub"
-        " ponyc rustpython purs spago elm elm-test racket raco sbcl ecl clisp chez chicken maxima sage gnuplot"
-        " swipl gprolog scilab wolframscript stata sas elm-format purs-tidy nph nimpretty stylua luacheck"
-        " selene juliaup dart flutter fvm "
+        " ponyc rustpython purs spago elm elm-test raco ecl clisp chez chicken maxima sage gnuplot swipl"
+        " gprolog scilab wolframscript stata sas elm-format purs-tidy nph nimpretty stylua luacheck selene"
+        " juliaup dart flutter fvm "
     ),
     "functional": (
         " mix elixir iex elixirc erl erlc escript rebar3 gleam ghc ocaml ocamlc ocamlopt ocamlfind runhaskell"
         " utop stack cabal ghcup hlint ormolu fourmolu stylish-haskell brittany opam dune "
+    ),
+    "hardware": (
+        " lscpu lsblk findmnt lsns lsipc lsmem lslocks lsfd lsirq lsusb lspci lsmod lsscsi lsdev lsinitramfs"
+        " lsinitrd lshal lshw dmidecode sensors acpi upower lstopo hwloc-ls lstopo-no-graphics cpuid x86info"
+        " numastat hwinfo inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg modinfo"
+        " modprobe insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod dkms"
+        " sysctl getconf ipcs runlevel getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon"
+        " ipcrm setenforce setsebool semanage restorecon chcon fixfiles aa-enforce aa-complain aa-disable telinit"
+        " init udevadm cpupower rfkill hwclock chvt setterm setfont loadkeys kbdrate efibootmgr reboot shutdown"
+        " halt poweroff pm-suspend pm-hibernate "
+    ),
+    "users": (
+        " getent whoami logname users arch uptime tty nproc id groups who w finger pinky last lastb lastlog"
+        " lslogins ac lastcomm passwd chage visudo pwck grpck useradd adduser usermod groupadd addgroup groupmod"
+        " gpasswd groupmems chsh chfn chpasswd chgpasswd newusers newgrp sg newgidmap newuidmap vipw vigr pwconv"
+        " pwunconv grpconv grpunconv faillock pam_tally2 pam-auth-update authconfig authselect realm sssctl login"
+        " dseditgroup sysadminctl pwpolicy userdel deluser groupdel delgroup unix_chkpwd unshadow hashcat john"
+        " hydra klist kinit kdestroy kpasswd kadmin mesg "
+    ),
+    "apple": (
+        " plutil defaults PlistBuddy codesign spctl pkgutil lipo otool llvm-otool dwarfdump symbols atos"
+        " dyld_info install_name_tool xcode-select xcodebuild xcrun simctl xcbeautify xcpretty xcodegen tuist"
+        " mint carthage agvtool genstrings ibtool actool momc xcresulttool "
     ),
 }
 

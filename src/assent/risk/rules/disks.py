@@ -24,13 +24,6 @@ PROGRAMS = (
         Operands(ERASES),
         {"-l,--list": turns(LISTS)},
     ),
-    Program(
-        "reboot shutdown halt poweroff",
-        "-h -r -P -H -c -f -n -k",
-        category=Category.ModifiesSystem,
-        phrase="stops the machine",
-        inert=True,
-    ),
 )
 
 EXAMPLES = """
@@ -43,7 +36,5 @@ ReadsFilesystem: fdisk -l
 ReadsFilesystem: fdisk -l /dev/sda
 Destroys: fdisk /dev/sda
 Destroys: parted -s /dev/sda mklabel gpt
-ModifiesSystem: reboot
-ModifiesSystem: shutdown -h now
 Destroys: blkdiscard /dev/sda
 """

@@ -1,10 +1,10 @@
-"""Asking what the machine is, who is there, and what time it is."""
+"""Asking what the machine is called, what time it is, and what the environment holds."""
 
 from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, Effect, Operands, Program, Role, proven, raises
+from assent.risk.rule import LISTS, READS, TEXT, Effect, Operands, Program, Role, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +23,6 @@ def _variable(word: Argument) -> Judgement:
     return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
 
 
-def _kernel_setting(word: Argument) -> Judgement:
-    if word.exact and "=" not in word.text:
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
-    return Judgement(Category.ModifiesSystem, f"`{word.text}` changes a setting of the kernel", word)
-
-
 PROGRAMS = (
     Program(
         "date gdate",
@@ -40,6 +34,7 @@ PROGRAMS = (
             "-r,--reference=": LISTS,
         },
         signs="+",
+        modes=(("-j", Program("", "", Operands(TEXT), {"-f": TEXT})),),  # macOS: only converts
     ),
     Program(
         "hostname",
@@ -62,22 +57,6 @@ PROGRAMS = (
         inert=True,
     ),
     Program(
-        "whoami logname users arch uptime tty nproc", "-a --all --ignore= -p,--pretty -s,--since,--silent", inert=True
-    ),
-    Program(
-        "id groups",
-        "-a -Z,--context -g,--group -G,--groups -n,--name -r,--real -u,--user -z,--zero -p -F -P",
-        inert=True,
-    ),
-    Program(
-        "who w finger pinky last lastlog",
-        """
-        -a,--all -b,--boot -d,--dead -H,--heading --ips -l,--login --lookup -m -p,--process -q,--count -r,--runlevel
-        -s,--short -t,--time -T,--mesg -u,--users -h,--no-header -f,--from -i -n= -F -w -x
-        """,
-        inert=True,
-    ),
-    Program(
         "free",
         """
         -b,--bytes --kilo --mega --giga --tera --peta -k,--kibi -m,--mebi -g,--gibi --tebi --pebi -h,--human --si
@@ -85,18 +64,6 @@ PROGRAMS = (
         """,
         inert=True,
     ),
-    Program(
-        "lscpu lsblk lsusb lspci lsmod lsns lsipc findmnt",
-        """
-        -a,--all -b,--bytes,--online -c,--offline -d,--nodeps -D -e,--extended=? -f,--fs -i,--ascii -J,--json -k
-        -l,--list
-        -m,--perms -M -n,--noheadings -o,--output= -O,--output-all -p,--parse=?,--paths -P,--pairs -r,--raw -s= -S -t
-        -T,--tree=? -v -vv -x= --output-all
-        """,
-        Operands(LISTS),
-        inert=True,
-    ),
-    Program("getconf locale sw_vers lsb_release", "-a -m -k -c -d -i -r -s -productVersion", inert=True),
     Program("yes", "", inert=True),
     Program(
         "env",
@@ -105,8 +72,9 @@ PROGRAMS = (
         {"-i,--ignore-environment": Effect(), "-u,--unset=": Effect()},
     ),
     Program("printenv", "-0,--null", Operands(proven(_variable), here=ENVIRONMENT)),
-    Program("sysctl", "-a,--all -n,--values -N,--names -e,--ignore", Operands(proven(_kernel_setting))),
-    Program("stty", "-a,--all -g,--save", NONE),
+    Program("locale", "-a,--all-locales -c,--category-name -k,--keyword-name -m,--charmaps -v", inert=True),
+    Program("lsb_release", "-a,--all -c,--codename -d,--description -i,--id -r,--release -s,--short -v -h", inert=True),
+    Program("stty", "", loose=True),
 )
 
 EXAMPLES = """
@@ -118,22 +86,16 @@ ModifiesSystem: date --se=x
 ReadsFilesystem: hostname -f
 ModifiesSystem: hostname web1
 ReadsFilesystem: uname -a
-ReadsFilesystem: whoami
-ReadsFilesystem: id -un
 ReadsFilesystem: free -h
-ReadsFilesystem: nproc --all
-ReadsFilesystem: uptime -p
-ReadsFilesystem: lsblk -f
 ReadsFilesystem: yes
-ReadsFilesystem: sysctl kernel.hostname
-ModifiesSystem: sysctl kernel.hostname=x
 ReadsSecrets: env
 ReadsSecrets: env -0
 ReadsSecrets: printenv
 ReadsSecrets: printenv AWS_SECRET_ACCESS_KEY
 ReadsFilesystem: printenv PATH
-ReadsFilesystem: groups
-ReadsFilesystem: w
+ReadsFilesystem: date -j -f %Y-%m-%d 2024-01-01 +%s
 ReadsFilesystem: locale -a
+ReadsFilesystem: lsb_release -a
 ReadsFilesystem: stty -a
+ReadsFilesystem: stty -echo
 """

@@ -1,0 +1,145 @@
+"""Users, groups and who is there."""
+
+from __future__ import annotations
+
+from assent.risk.address import host
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import LISTS, NONE, READS, TEXT, Operands, Program, always, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+
+SYSTEM = Category.ModifiesSystem
+ACCOUNTS = "changes accounts"
+HASHES = frozenset(("shadow", "gshadow"))
+NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".split())
+LOCAL = frozenset("aliases group initgroups passwd protocols rpc services subid subgid".split())
+
+
+def _entries(command: Command, _: Surroundings) -> Judgement:
+    """`getent database key…`: hosts are asked for over the network."""
+    words = [word for word in command.argv[1:] if not (word.exact and word.text.startswith("-"))]
+    if not words:
+        return Judgement(Category.ReadsFilesystem, "`getent` only shows text")
+    database, *keys = words
+    if database.exact and database.text in HASHES:
+        return Judgement(Category.ReadsSecrets, f"`getent {database.text}` shows password hashes", database)
+    if not database.exact or database.text not in NETWORK | LOCAL:
+        return Judgement(Category.Unrecognized, f"the database `{database.text}` is not known", database)
+    if database.text in NETWORK:
+        asked = [host(key) for key in keys]
+        worst = next((judgement for judgement in asked if judgement.category > Category.ReadsRemote), None)
+        return worst or Judgement(Category.ReadsRemote, "`getent` looks up names")
+    if any(not key.exact and key.several for key in keys):
+        return Judgement(Category.Unrecognized, f"`{keys[0].text}` may become an option of `getent`", keys[0])
+    return Judgement(Category.ReadsFilesystem, "`getent` shows entries")
+
+
+PROGRAMS = (
+    Program("getent", judge=_entries),
+    Program(
+        "whoami logname users arch uptime tty nproc",
+        "-a --all --ignore= -p,--pretty -s,--since,--silent -r -V -h",
+        inert=True,
+    ),
+    Program(
+        "id groups",
+        "-a -Z,--context -g,--group -G,--groups -n,--name -r,--real -u,--user -z,--zero -p -F -P -A",
+        inert=True,
+    ),
+    Program(
+        "who w finger pinky last lastb lastlog lslogins ac lastcomm",
+        """
+        -a,--all -b,--boot -d,--dead -H,--heading --ips -l,--login --lookup -m -p,--process -q,--count -r,--runlevel
+        -s,--short -t,--time -T,--mesg -u,--users -h,--no-header -f,--from -i -n= -F -w -x -R -o -L -e -g -S -z -J
+        --json --fulltimes --limit= --since= --until= --present= --time-format= --output= --wtmp-file= -y -c -k
+        """,
+        inert=True,
+        number=True,
+    ),
+    Program(
+        "passwd",
+        "-a,--all -q,--quiet",
+        category=SYSTEM,
+        phrase="changes a password",
+        effects={"-S,--status": TEXT, "-d,--delete": TEXT, "-e,--expire": TEXT, "-l,--lock": TEXT, "-u,--unlock": TEXT},
+        modes=(("-S", Program("")),),
+        abbreviates=False,
+    ),
+    Program(
+        "chage",
+        "-i,--iso8601 -h -d,--lastday= -E,--expiredate= -I,--inactive= -m,--mindays= -M,--maxdays= -W,--warndays=",
+        category=SYSTEM,
+        phrase=ACCOUNTS,
+        effects={"-l,--list": TEXT, "-R,--root=": LISTS},
+        modes=(("-l", Program("")),),
+        abbreviates=False,
+    ),
+    Program(
+        "visudo",
+        "-q,--quiet -s,--strict -h -V",
+        NONE,
+        {"-c,--check": TEXT, "-f,--file=": READS, "-x,--export=": TEXT},
+        SYSTEM,
+        "says who may become root",
+        modes=(("-c -V", Program("", "", NONE)),),
+        abbreviates=False,
+    ),
+    Program(
+        "pwck grpck",
+        "-q,--quiet -h -s",
+        Operands(LISTS),
+        {"-r,--read-only": TEXT},
+        SYSTEM,
+        ACCOUNTS,
+        modes=(("-r", Program("")),),
+        abbreviates=False,
+    ),
+    always(
+        "useradd adduser usermod groupadd addgroup groupmod gpasswd groupmems chsh chfn chpasswd chgpasswd newusers"
+        " newgrp sg newgidmap newuidmap vipw vigr pwconv pwunconv grpconv grpunconv faillock pam_tally2 pam-auth-update"
+        " authconfig authselect realm sssctl login dseditgroup sysadminctl pwpolicy",
+        SYSTEM,
+        ACCOUNTS,
+    ),
+    always("userdel deluser groupdel delgroup", Category.DeletesData, "deletes accounts"),
+    always("unix_chkpwd unshadow hashcat john hydra", Category.ReadsSecrets, "handles passwords"),
+    Program("klist", "-e -f -a -n -A -s -l -v -c -k -t -K"),
+    always("kinit kdestroy kpasswd kadmin", SYSTEM, "changes tickets"),
+    Program("mesg", "-v", Operands(raises(SYSTEM, "says who may write here"))),
+)
+
+EXAMPLES = """
+ReadsFilesystem: getent passwd www-data
+ReadsFilesystem: getent group "$USER"
+ReadsRemote: getent hosts example.com
+ReadsSecrets: getent shadow
+Unrecognized: getent hosts $(id -un).example.com
+Unrecognized: getent $x
+ReadsFilesystem: whoami
+ReadsFilesystem: nproc --all
+ReadsFilesystem: uptime -p
+ReadsFilesystem: id -un
+ReadsFilesystem: groups
+ReadsFilesystem: w
+ReadsFilesystem: last -n 5
+ReadsFilesystem: who -b
+ReadsFilesystem: passwd -S web
+ModifiesSystem: passwd web
+ModifiesSystem: passwd -d web
+ReadsFilesystem: chage -l web
+ModifiesSystem: chage -M 90 web
+ReadsFilesystem: visudo -c
+ModifiesSystem: visudo
+ReadsFilesystem: pwck -r
+ModifiesSystem: useradd -m web
+ModifiesSystem: usermod -aG sudo web
+DeletesData: userdel -r web
+ReadsSecrets: john hashes
+ReadsFilesystem: klist -e
+ModifiesSystem: kinit web
+ReadsFilesystem: mesg
+ModifiesSystem: mesg y
+"""
