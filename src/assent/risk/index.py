@@ -260,6 +260,18 @@ FAMILIES = {
         " dyld_info install_name_tool xcode-select xcodebuild xcrun simctl xcbeautify xcpretty xcodegen tuist"
         " mint carthage agvtool genstrings ibtool actool momc xcresulttool "
     ),
+    "storage": (
+        " mount umount mount.nfs mount.cifs fusermount fusermount3 sshfs pmount pumount mountpoint swapon swapoff"
+        " zramctl zram-generator fstrim fsfreeze partprobe kpartx growpart resizepart addpart delpart blkid findfs"
+        " filefrag lsattr dumpe2fs xfs_info ntfsinfo blockdev losetup cryptsetup pvs vgs lvs pvdisplay vgdisplay"
+        " lvdisplay lvmdiskscan dmstats lvmconfig pvcreate vgcreate lvcreate pvresize pvmove pvchange pvscan"
+        " vgextend vgchange vgscan vgrename vgimport vgexport vgmerge vgsplit lvextend lvresize lvchange lvrename"
+        " lvconvert lvscan lvm dmsetup mdmon pvremove vgremove vgreduce lvremove lvreduce mdadm zfs zpool zdb"
+        " btrfs fsck e2fsck fsck.ext4 fsck.ext3 fsck.ext2 fsck.vfat fsck.fat fsck.xfs fsck.btrfs xfs_repair"
+        " ntfsfix fsck.f2fs tune2fs xfs_admin resize2fs xfs_growfs btrfstune e2label fatlabel ntfslabel ntfsresize"
+        " debugfs xfs_io xfs_db quotaon quotaoff setquota edquota quota repquota quotastats smartctl udisksctl"
+        " eject getfacl getfattr getcap setfacl setfattr chattr setcap "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -118,9 +118,7 @@ SYSTEMS = (
         ),
     ),
     Program(
-        "shards v odin vlang haxe dmd ldc2 dub ponyc rustpython purs spago elm elm-test racket"
-        " raco sbcl"
-        " ecl clisp chez chicken",
+        "shards v odin vlang haxe dmd ldc2 dub ponyc rustpython purs spago elm elm-test raco ecl clisp chez chicken",
         "-h,--help -v,--version,-version version",
         Operands(raises(CODE, "compiles or runs")),
         {},
