@@ -108,7 +108,7 @@ FAMILIES = {
         " electron-builder tauri capacitor ionic cap nest medusa strapi sanity ts-node tsx ts-node-esm"
         " babel-node nodemon pm2 forever concurrently npm-run-all run-s run-p zx esno jiti vite-node node-dev"
         " ts-node-dev wireit serve http-server live-server json-server local-web-server npm-check-updates ncu"
-        " patch-package husky syncpack sort-package-json prisma drizzle-kit typeorm sequelize knex"
+        " patch-package husky syncpack sort-package-json drizzle-kit typeorm sequelize knex"
         " graphql-codegen openapi-generator node-gyp prebuild-install vercel-build release-it semantic-release"
         " np standard-version degit create-react-app create-next-app create-vite "
     ),
@@ -271,6 +271,10 @@ FAMILIES = {
         " ntfsfix fsck.f2fs tune2fs xfs_admin resize2fs xfs_growfs btrfstune e2label fatlabel ntfslabel ntfsresize"
         " debugfs xfs_io xfs_db quotaon quotaoff setquota edquota quota repquota quotastats smartctl udisksctl"
         " eject getfacl getfattr getcap setfacl setfattr chattr setcap "
+    ),
+    "schemas": (
+        " prisma flyway liquibase dbmate goose atlas diesel sqlx sea-orm-cli sqlfluff sqlfmt sqruff mikro-orm"
+        " sqitch migrate-mongo ley umzug sequel doctrine phinx "
     ),
 }
 
