@@ -185,7 +185,7 @@ RUNNERS = (
     ),
     always("patch-package husky syncpack sort-package-json", CHANGES, "changes files of the project"),
     always(
-        "prisma drizzle-kit typeorm sequelize knex graphql-codegen openapi-generator",
+        "drizzle-kit typeorm sequelize knex graphql-codegen openapi-generator",
         PROJECT,
         "runs code of the project",
     ),
@@ -234,8 +234,8 @@ RunsProjectCode: markdownlint -c rules.js README.md
 ReadsRemote: ncu
 ModifiesFilesystem: ncu -u
 ModifiesFilesystem: husky install
-RunsProjectCode: prisma migrate dev
-ReadsFilesystem: prisma --version
+RunsProjectCode: knex migrate:latest
+ReadsFilesystem: knex --version
 RunsProjectCode: node-gyp rebuild
 ModifiesRemote: semantic-release
 ModifiesFilesystem: degit user/repo app
