@@ -276,6 +276,8 @@ FAMILIES = {
         " prisma flyway liquibase dbmate goose atlas diesel sqlx sea-orm-cli sqlfluff sqlfmt sqruff mikro-orm"
         " sqitch migrate-mongo ley umzug sequel doctrine phinx "
     ),
+    "hosting": " gh ",
+    "hosting_lab": " glab hub ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -17,7 +17,8 @@ NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that ta
 NAMED_FILES = ("--slurpfile", "--rawfile")
 
 
-def _filter(word: Argument) -> Judgement:
+def expression(word: Argument) -> Judgement:
+    """A filter of jq, also where other programs take one: `gh api --jq`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"the filter `{word.text}` is not known before it runs", word)
     for name in _names(word.text):
@@ -42,7 +43,7 @@ JQ = Table(
         -a,--ascii-output --raw-output0 -R,--raw-input -C,--color-output -M,--monochrome-output -S,--sort-keys
         --tab --indent= --stream --stream-errors --seq --unbuffered -h -V --build-configuration
         """,
-        Operands(READS, first=(proven(_filter),), given="-f"),
+        Operands(READS, first=(proven(expression),), given="-f"),
         {
             "-f,--from-file": raises(Category.Unrecognized, "takes the filter from a file"),
             "-L=": raises(Category.Unrecognized, "says where modules are read from"),
@@ -82,11 +83,11 @@ PROGRAMS = (
         -e,--exit-status -j,--tojson -o,--output-format= -p,--input-format= -I,--indent= -v,--verbose -0,--nul-output
         -c,--compact-output -y,--yaml-output -s -S --header-preprocess --string-interpolation --xml-attribute-prefix=
         """,
-        Operands(READS, first=(proven(_filter),), given="--expression"),
+        Operands(READS, first=(proven(expression),), given="--expression"),
         {
             "-i,--inplace": turns(WRITES),
             "--in-place": turns(WRITES),
-            "--expression=": proven(_filter),
+            "--expression=": proven(expression),
             "--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
             "--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
         },

@@ -1,0 +1,153 @@
+"""`gh api` and its like: one request to a hosting service, which reads unless a word makes it more.
+
+The request carries the login, so that the machine it goes to must be one that is known. Fields turn
+it into a POST, but for the query language, where the document says whether it changes anything.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import part, read
+from assent.record import record, replace
+from assent.risk.address import header, method
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import Effect, Operands, Program, Role, proven
+from assent.risk.rules.hosted import host, repository
+from assent.risk.rules.json import expression
+from assent.risk.table import Table
+from assent.risk.table import judge as judge_table
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Option, Reading
+
+SECRET = frozenset(("variables", "triggers", "secure_files", "deploy_tokens"))  # of GitLab: their values are shown
+QUERY = "query="
+WORD = frozenset("abcdefghijklmnopqrstuvwxyz_")
+
+
+@record
+class Field:
+    """`-f name=value`, or `-F name=@file`."""
+
+    name: str
+    value: str
+    option: Option
+    word: Argument
+
+
+def _endpoint(word: Argument) -> Judgement:
+    """The path of a request, or an address."""
+    text = word.text
+    if "$(" in text or "`" in text:
+        return Judgement(Category.Unrecognized, f"what stands in the path `{text}` is not known, and is sent", word)
+    if "://" in text.partition("?")[0]:
+        return repository(word)
+    if not word.exact and not word.prefix:
+        return Judgement(Category.Unrecognized, f"the path `{text}` is not known before it runs", word)
+    return Judgement(Category.ReadsRemote, f"`{text}` is asked")
+
+
+METHOD = "-X"
+API = Program(
+    "api",
+    """
+    -h,--help --cache= -i,--include --paginate --slurp --silent --verbose -p,--preview= -t,--template= --output=
+    --color --obey-ratelimit -f,--raw-field= -F,--field= --form=
+    """,
+    Operands(proven(_endpoint), most=1),
+    {
+        "-X,--method=": proven(method),
+        "-H,--header=": proven(header),
+        "-q,--jq=": proven(expression),
+        "--hostname=": proven(host),
+        "--input=": Effect(Role.Reads, Category.ModifiesRemote, "sends"),
+        "-R,--repo=": proven(repository),
+    },
+    Category.ReadsRemote,
+    "asks the service",
+    modes=(("-h", Program("")),),
+    abbreviates=False,
+)
+TABLE = Table(API)
+
+
+def judge(argv: Sequence[Argument], name: str) -> Judgement:
+    """Judge `argv`, whose first word is `api`; `name` is how reasons call it."""
+    tally = Tally("")
+    found = judge_table(TABLE, argv, name)
+    tally.include(found)
+    tally.reason = found.reason
+    reading = read(argv, TABLE.grammar)
+    endpoint = reading.operands[0].text if reading.operands else ""
+    fields = _fields(reading)
+    for field in fields:
+        _file(tally, field)
+    if endpoint.strip("/") == "graphql":
+        _query(tally, [field for field in fields if field.name == "query"], reading)
+    elif fields and not _gets(reading):
+        tally.add(Category.ModifiesRemote, f"`{fields[0].word.text}` makes the request a POST", fields[0].word)
+    if name.startswith("glab") and SECRET.intersection(endpoint.partition("?")[0].split("/")):
+        tally.add(Category.ReadsSecrets, f"`{endpoint}` shows values that may be secret", reading.operands[0])
+    return tally.judgement()
+
+
+def _fields(reading: Reading) -> list[Field]:
+    fields = []
+    for option in reading.options:
+        if option.name in ("-f", "-F", "--form") and option.value is not None:
+            word = part(option.value, 1) if option.value.text.startswith("=") else option.value
+            name, _, value = word.text.partition("=")
+            fields.append(Field(name, value, option, word))
+    return fields
+
+
+def _gets(reading: Reading) -> bool:
+    chosen = reading.value(METHOD)
+    return chosen is not None and chosen.exact and chosen.text.upper() == "GET"
+
+
+def _file(tally: Tally, field: Field) -> None:
+    """Add the file that `-F name=@file` sends."""
+    word = field.word
+    if field.option.name == "-f" or (word.exact and field.value[:1] != "@"):
+        return
+    known = word.prefix.partition("=")[2]
+    if field.value[:1] == "@":
+        path = field.value[1:]
+        tally.add(Category.ModifiesRemote, f"`{word.text}` sends a file", word)
+        if path != "-":
+            tally.reads.append(replace(word, text=path, prefix=known[1:]))
+    elif not known:
+        tally.add(Category.Unrecognized, f"`{word.text}` may send a file; `-f` sends text", word)
+
+
+def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
+    """Add what the document in the query language does."""
+    if len(documents) != 1 or reading.has("--input"):
+        tally.add(Category.Unrecognized, "the query is not in the command", None)
+    for field in documents:
+        text = _uncommented(field.value)
+        words = _words(text)
+        if not field.word.exact:
+            tally.add(Category.Unrecognized, "the query is not known before it runs", field.word)
+        elif "mutation" in words:
+            deletes = any(word.startswith("delete") for word in words)
+            category = Category.DeletesData if deletes else Category.ModifiesRemote
+            tally.add(category, "the mutation changes what lies there", field.word)
+        elif not text.startswith(("{", "query", "fragment")):
+            tally.add(Category.Unrecognized, "the document is not a query", field.word)
+
+
+def _uncommented(text: str) -> str:
+    """The document without its comments."""
+    return "\n".join([line.partition("#")[0] for line in text.split("\n")]).strip()
+
+
+def _words(text: str) -> list[str]:
+    spaced = "".join([character if character in WORD else " " for character in text.casefold()])
+    return spaced.split()
