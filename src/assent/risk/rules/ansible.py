@@ -27,11 +27,13 @@ def inventory(word: Argument) -> Judgement:
 
 SHARED = """
 -h,--help --version -v,--verbose -l,--limit= -f,--forks= -t,--tags= --skip-tags= --flush-cache -C,--check -D,--diff
--u,--user= -T,--timeout= --syntax-check --list-hosts --list-tasks --list-tags --playbook-dir=
+-u,--user= -T,--timeout= --syntax-check --list-hosts --list-tasks --list-tags
 """
+PLUGINS = raises(PROJECT, "loads plugins from there")
 SOURCES = {
     "-i,--inventory,--inventory-file=": proven(inventory),
     "-M,--module-path=": RUNS,
+    "--playbook-dir=": PLUGINS,
     "--vault-password-file,--vault-pass-file=": raises(PROJECT, "may run the file for its output"),
     "--vault-id=": raises(PROJECT, "may run a file for its output"),
     "-e,--extra-vars=": raises(Category.ReadsFilesystem, "sets variables"),
@@ -77,7 +79,7 @@ PROGRAMS = (
         -h,--help --version -v,--verbose -E,--entry-point= -F,--list_files -j,--json -l,--list -s,--snippet -t,--type=
         --metadata-dump --no-fail-on-errors
         """,
-        effects={"-M,--module-path=": RUNS, "-r,--roles-path=": READS, "--playbook-dir=": READS},
+        effects={"-M,--module-path=": RUNS, "-r,--roles-path=": READS, "--playbook-dir=": PLUGINS},
         abbreviates=False,
     ),
     Program(
@@ -173,6 +175,7 @@ EXAMPLES = """
 ReadsFilesystem: ansible --version
 ReadsFilesystem: ansible all --list-hosts
 ReadsFilesystem: ansible all -i hosts.ini --list-hosts
+RunsProjectCode: ansible-inventory --list --playbook-dir other
 RunsProjectCode: ansible all -i ./inventory.py --list-hosts
 ModifiesRemote: ansible all -m ping
 ModifiesRemote: ansible all -m shell -a 'uptime'

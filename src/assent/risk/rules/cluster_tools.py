@@ -145,7 +145,7 @@ MACHINES = (
 MESHES = (
     group(
         "istioctl",
-        wide("proxy-status ps version authz", "--remote=? --short --revision= --xds-address= -f,--file="),
+        wide("proxy-status ps version authz", "--remote=? --short --revision= -f,--file="),
         wide(
             "analyze",
             "--use-kube=? --recursive --failure-threshold= --color=? --suppress= --timeout= -L,--list-analyzers",
@@ -191,7 +191,7 @@ MESHES = (
         ),
         wide("identity diagnostics completion help authz", "-l"),
         always("uninstall prune", DELETES, "shows what deletes the mesh"),
-        options="--linkerd-namespace= -L= --api-addr=",
+        options="--linkerd-namespace= -L=",
     ),
 )
 BACKUPS = (

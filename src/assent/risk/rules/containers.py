@@ -6,8 +6,9 @@ templates of `--format` only pick and shape what is shown.
 
 from __future__ import annotations
 
+from assent.risk.address import sent
 from assent.risk.category import Category
-from assent.risk.rule import READS, WRITES, Effect, Program, always, proven, raises
+from assent.risk.rule import READS, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules import compose
 from assent.risk.rules.images import BUILDX, INIT, endpoint
 
@@ -28,7 +29,13 @@ def _shows(names: str, options: str = "", category: Category = Category.ReadsFil
     """A subcommand that shows what it is told to, whatever its operands."""
     phrase = "asks a registry" if category is Category.ReadsRemote else ""
     return Program(
-        names, f"-h,--help {options}", category=category, phrase=phrase, inert=not category, abbreviates=False
+        names,
+        f"-h,--help {options}",
+        Operands(proven(sent)) if category else Operands(),
+        category=category,
+        phrase=phrase,
+        inert=not category,
+        abbreviates=False,
     )
 
 
@@ -37,6 +44,7 @@ def _shown(names: str, effects: dict[str, Effect], options: str = "", *, remote:
     return Program(
         names,
         f"-h,--help {options}",
+        Operands(proven(sent)) if remote else Operands(),
         effects=effects,
         category=Category.ReadsRemote if remote else Category.ReadsFilesystem,
         phrase="asks a registry" if remote else "",
@@ -356,6 +364,8 @@ Unrecognized: docker -H tcp://example.org:2375 ps
 Unrecognized: docker --host=ssh://example.org images
 Unrecognized: docker --config ./other ps
 Unrecognized: docker ps --frobnicate
+Unrecognized: docker search "example.org/$(cat notes)"
+Unrecognized: docker manifest inspect "x.example.org/$NOTES"
 Unrecognized: docker $sub web
 Unrecognized: docker frobnicate
 Unrecognized: docker system dial-stdio

@@ -135,7 +135,7 @@ PROGRAMS = (
             ),
         ),
         wide("export", "--all --timeout=", {"--with-credentials": raises(SECRETS, "shows secrets")}),
-        wide("envsubst completion help", "--strict"),
+        wide("completion help"),
         own("list", wide("artifacts artifact", "--filter-regex= --filter-semver= --provider=")),
         always("debug", SECRETS, "shows values that may be secret"),
         always("bootstrap install create reconcile resume suspend push tag migrate", CHANGES, "changes the cluster"),

@@ -46,6 +46,21 @@ def bake(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
+def _scanned(word: Argument) -> Judgement:
+    """What is looked into: an image, a directory; or a subcommand that does something else."""
+    if word.text in ("db", "login", "attest", "convert", "completion", "cataloger"):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is not known to only look", word)
+    return sent(word)
+
+
+def _template(word: Argument) -> Judgement:
+    """`@file`, or a template, in which the environment can be named."""
+    path = part(word, 1)
+    if word.prefix.startswith("@"):
+        return Judgement(Category.ReadsFilesystem, "", reads=(path,))
+    return Judgement(Category.Unrecognized, "a template may show the environment", word)
+
+
 def _local(
     names: str, options: str = "", operands: Operands | None = None, effects: dict[str, Effect] | None = None
 ) -> Program:
@@ -127,7 +142,7 @@ SCANNED = {
     "-c,--config=": READS,
     "--cache-dir=": WRITES,
     "-i,--input=": READS,
-    "-t,--template=": READS,
+    "-t,--template=": proven(_template),
 }
 
 
@@ -230,7 +245,7 @@ PROGRAMS = (
         --only-notfixed --platform= -s,--scope= --show-suppressed -q,--quiet -v --select-catalogers= --source-name=
         --source-version=
         """,
-        Operands(proven(sent)),
+        Operands(proven(_scanned)),
         {"-o,--output=": proven(report), "--file=": WRITES, "-t,--template=": READS, "-c,--config=": READS},
         Category.ReadsRemote,
         "looks up what is known of the packages found",
@@ -354,6 +369,7 @@ ReadsSecrets: trivy fs ~
 Unrecognized: trivy image --server http://example.org alpine
 ReadsRemote: grype web:latest -o json
 ReadsRemote: syft packages -o=table
+Unrecognized: grype db delete
 ModifiesFilesystem: syft dir:. -o json=sbom.json
 ReadsFilesystem: hadolint --ignore DL3008 Dockerfile
 ReadsSecrets: hadolint ~/.ssh/id_rsa

@@ -24,8 +24,21 @@ if TYPE_CHECKING:
 ASKS = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
 SECRETS = Category.ReadsSecrets
+HARMLESS = frozenset(("create", "explain", "auth", "api-resources", "config", "help"))  # show no object that exists
+SENT = frozenset(("apply", "replace", "diff", "describe"))  # show what a file holds
 NAMES_ONLY = frozenset(("", "wide", "name"))  # formats that show no object whole
 PATTERNS = ("jsonpath=", "custom-columns=", "go-template=", "jsonpath-as-json=")  # what the shell takes for a glob
+
+
+def _form(word: Argument) -> Judgement:
+    """A format: `yaml`, `jsonpath={.items}`, or one that a file holds, which is shown where it is not followed."""
+    form = plain(word)
+    kind, equals, _ = form.prefix.partition("=")
+    if not kind.endswith("file"):
+        return Judgement(Category.ReadsFilesystem, "")
+    if not equals:
+        return Judgement(Category.Unrecognized, f"`{form.text}` takes a file from another option", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(part(form, len(kind) + 1),))
 
 
 def _raw(word: Argument) -> Judgement:
@@ -57,8 +70,9 @@ def _made(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
+FORM = {"-o,--output=": proven(_form)}
 FILES = {"-f,--filename=": proven(manifest), "-k,--kustomize=": proven(overlay)}
-FORMAT = "-o,--output= --template= --no-headers=? --show-managed-fields=? --allow-missing-template-keys=?"
+FORMAT = "--template= --no-headers=? --show-managed-fields=? --allow-missing-template-keys=?"
 CHOICE = "-A,--all-namespaces -l,--selector= --field-selector= --sort-by= --chunk-size= -R,--recursive"
 GET = f"""
 {FORMAT} {CHOICE} --ignore-not-found=? -L,--label-columns= --output-watch-events=? --server-print=? --show-kind=?
@@ -75,6 +89,7 @@ def _changes(names: str, category: Category, phrase: str, operands: Operands | N
         operands or Operands(),
         {
             **ELSEWHERE,
+            **FORM,
             **FILES,
             "--dry-run=?": Effect(proof=_dry),
             "--from-file=": proven(_source),
@@ -101,7 +116,7 @@ DRY = """
 """
 
 VERBS = (
-    asks("get", GET, {**FILES, "--raw=": proven(_raw)}),
+    asks("get", GET, {**FORM, **FILES, "--raw=": proven(_raw)}),
     asks("describe", f"{CHOICE} --show-events=?", FILES),
     asks(
         "logs log",
@@ -121,11 +136,11 @@ VERBS = (
     asks(
         "cluster-info",
         f"{FORMAT} -A,--all-namespaces --namespaces= --pod-running-timeout=",
-        {"--output-directory=": WRITES},
+        {**FORM, "--output-directory=": WRITES},
     ),
     asks("version", "--client=? -o,--output= --short=?"),
-    asks("events", f"{FORMAT} {CHOICE} --for= --types= -w,--watch"),
-    asks("wait", f"{FORMAT} {CHOICE} --all --for= --local=? --timeout=", FILES),
+    asks("events", f"{FORMAT} {CHOICE} --for= --types= -w,--watch", FORM),
+    asks("wait", f"{FORMAT} {CHOICE} --all --for= --local=? --timeout=", {**FORM, **FILES}),
     asks(
         "diff",
         "--concurrency= --field-manager= --force-conflicts=? -R,--recursive -l,--selector= --server-side=? --prune=?",
@@ -145,7 +160,7 @@ VERBS = (
     group(
         "rollout",
         asks("status", f"{CHOICE} -w,--watch --watch=? --revision= --timeout=", FILES),
-        asks("history", f"{FORMAT} {CHOICE} --revision=", FILES),
+        asks("history", f"{FORMAT} {CHOICE} --revision=", {**FORM, **FILES}),
         _changes("restart undo pause resume", CHANGES, "starts programs in the cluster anew"),
     ),
     group(
@@ -156,6 +171,7 @@ VERBS = (
             "view",
             f"{FORMAT} --minify=? --merge=?",
             {
+                **FORM,
                 "--raw=?": raises(SECRETS, "shows keys and tokens"),
                 "--flatten=?": raises(SECRETS, "shows keys and tokens"),
             },
@@ -170,7 +186,7 @@ VERBS = (
     group(
         "auth",
         asks("can-i", "-A,--all-namespaces --list=? --no-headers=? -q,--quiet --subresource="),
-        asks("whoami", FORMAT),
+        asks("whoami", FORMAT, FORM),
         _changes("reconcile", CHANGES, "changes who may do what"),
     ),
     _changes("create", CHANGES, "makes objects in the cluster", Operands(TEXT, (proven(_made),))),
@@ -204,7 +220,7 @@ OPENSHIFT = (
     ),
     always("extract serviceaccounts sa registry", SECRETS, "passes on secrets"),
 )
-SHOWN = grammar(f"{ANY} {GET} {' '.join(FILES)} {' '.join(ELSEWHERE)}", abbreviates=False)
+SHOWN = grammar(f"{ANY} {GET} {' '.join(FORM)} {' '.join(FILES)} {' '.join(ELSEWHERE)}", abbreviates=False)
 
 
 def _settled(word: Argument) -> Argument:
@@ -222,7 +238,7 @@ def _names_secrets(word: Argument) -> bool:
 def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     """Add what formats that show whole objects show of secrets."""
     reading = read(argv, SHOWN)
-    if not any(word.text in ("get", "wait") for word in reading.operands):
+    if reading.operands and reading.operands[0].text in HARMLESS:
         return
     formats = [plain(option.value) for option in reading.options if option.name == "-o" and option.value is not None]
     whole = any(not word.exact or word.text not in NAMES_ONLY for word in formats)
@@ -234,7 +250,7 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
         elif not word.exact and "/" not in word.prefix:
             tally.add(Category.Unrecognized, f"`{word.text}` may name secrets", word)
     for option in reading.options:
-        if option.name in ("-f", "-k"):
+        if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
             tally.add(Category.Unrecognized, f"what `{option.argument.text}` names may be secrets", option.argument)
 
 
@@ -305,6 +321,11 @@ ReadsSecrets: kubectl describe -f ~/.netrc
 Unrecognized: kubectl get "$kind" -o yaml
 Unrecognized: kubectl get s$x -o yaml
 Unrecognized: kubectl get -f x.yaml -o yaml
+ReadsSecrets: kubectl label secret x a=b --dry-run=client -o yaml
+ReadsSecrets: kubectl get pods -o go-template-file=/home/user/.aws/credentials
+Unrecognized: kubectl get pods -o templatefile --template=x
+ReadsRemote: kubectl apply -f x.yaml --dry-run=client -o yaml
+ReadsRemote: kubectl auth can-i get secrets -v=6
 Unrecognized: kubectl get --raw /api/v1/namespaces/x/services/y/proxy/stop
 Unrecognized: kubectl --kubeconfig=evil get pods
 Unrecognized: kubectl get pods -s http://example.org
