@@ -17,7 +17,10 @@ from assent.syntax.hidden import first_hidden
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.policy import Step
+    from assent.risk.remedies import Remedy
 
+MOST_REMEDIES = 4  # commands of a text for which a safer spelling is looked for
+LONGEST_REMEDIED = 4096  # code points of such a text
 SOMEWHERE = "/(workspace)"  # stands for a folder that the caller did not name
 
 
@@ -81,6 +84,8 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     """
     findings, opaque = _findings(command, context)
     verdict = decide(findings, context.policy)
+    if verdict.decision > Decision.allow:
+        findings = _with_remedies(command, context, findings, verdict.parts)
     category = max(finding.category for finding in findings)
     return Assessment(
         command=command,
@@ -139,6 +144,35 @@ def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Fi
         opaque=opaque,
     )
     return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
+
+
+def _with_remedies(
+    command: str, context: Context, findings: tuple[Finding, ...], parts: tuple[Decision, ...]
+) -> tuple[Finding, ...]:
+    """The findings that were held, each with a safer spelling if there is one."""
+    from assent.risk.remedies import remedies
+
+    made = list(findings)
+    held = [at for at, part in enumerate(parts) if part > Decision.allow]
+    for at in held[:MOST_REMEDIES] if len(command) <= LONGEST_REMEDIED else ():
+        for remedy in remedies(at, findings, command):
+            if _is_safer(remedy, at, findings, context):
+                made[at] = replace(findings[at], remedy=remedy.text)
+                break
+    return tuple(made)
+
+
+def _is_safer(remedy: Remedy, at: int, findings: tuple[Finding, ...], context: Context) -> bool:
+    """Whether a spelling makes the command with that index less, and is not denied itself."""
+    tried, _ = _findings(remedy.whole, context)
+    if decide(tried, context.policy).decision is Decision.deny:
+        return False
+    if remedy.step:
+        return max(finding.category for finding in tried) < findings[at].category
+    if len(tried) != len(findings):
+        return False
+    before, after = findings[at].category, tried[at].category
+    return after < before or (remedy.same and after is before)
 
 
 def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: Policy) -> Cause:

@@ -36,7 +36,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "name": None,
         "verb_chain": None,
         "category": finding.category.name,
-        "reason": finding.reason,
+        "reason": f"{finding.reason}; safer: `{finding.remedy}`" if finding.remedy else finding.reason,
         "reads": list(finding.reads),
         "writes": list(finding.writes),
         "deletes": list(finding.deletes),

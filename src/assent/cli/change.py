@@ -24,6 +24,9 @@ def changes(assessment: Assessment, policy: Policy) -> list[str]:
 
 
 def _spelling(assessment: Assessment) -> Iterator[str]:
+    for finding in assessment.findings:
+        if finding.remedy:
+            yield f"a safer spelling: `{finding.remedy}`"
     match assessment.cause:
         case Cause.Opaque:
             unknown = ", ".join([f"`{assessment.command[start:end]}`" for start, end in _outermost(assessment)])

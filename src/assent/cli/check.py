@@ -64,6 +64,9 @@ def show(assessment: Assessment) -> None:
     verdict = _row(assessment.decision, assessment.category.name, visible(assessment.reason), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
+    for finding in assessment.findings:
+        if finding.remedy:
+            click.echo(f"safer: {visible(finding.remedy)}")
     if len(assessment.findings) < 2:
         return
     click.echo()

@@ -128,8 +128,17 @@ def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
 
 def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
     """What to tell an agent in `column` about `assessment`."""
-    advice = "" if assessment.decision is Decision.allow else _ADVICE.get(_held(assessment), _OTHER_WAY)
-    return Answer(kind(said(assessment), column, ask_unrecognized), printable(assessment.reason), advice)
+    return Answer(kind(said(assessment), column, ask_unrecognized), printable(assessment.reason), _advice(assessment))
+
+
+def _advice(assessment: Assessment) -> str:
+    """What to do instead: a safer spelling where one is proven, else what goes for the category."""
+    if assessment.decision is Decision.allow:
+        return ""
+    safer = next((finding.remedy for finding in assessment.findings if finding.remedy), "")
+    if safer:
+        return f"a safer way: `{printable(safer)}`"
+    return _ADVICE.get(_held(assessment), _OTHER_WAY)
 
 
 def printable(reason: str) -> str:

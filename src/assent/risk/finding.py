@@ -43,3 +43,4 @@ class Finding:
     reads: tuple[str, ...]  # paths as written; see risk.paths for how they are resolved
     writes: tuple[str, ...]
     deletes: tuple[str, ...]
+    remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease

@@ -1,0 +1,142 @@
+"""Safer spellings, as data: what to write in the place of which words.
+
+None is told unless it is proven, by judging the text with it, that it makes the command less.
+"""
+
+from __future__ import annotations
+
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.paths import WILD
+from assent.syntax.edit import splice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
+
+
+@record
+class Swap:
+    """A word of a command and what to write in its place, or an option to add behind its first words."""
+
+    program: str  # words that the command has in this order, the program first: "git push"
+    word: str  # the word to replace; empty to add behind `program`
+    instead: str
+
+
+@record
+class Remedy:
+    """A safer spelling of one command."""
+
+    text: str  # the command alone
+    whole: str  # the whole text with it; the command alone where it is only a first step
+    step: bool = False  # it is only the first step of what was wanted: a download that is not run
+    same: bool = False  # it does the same to fewer things: *.md without names that are options
+
+
+SWAPS = (
+    # refuses when somebody else has pushed
+    Swap("git push", "--force", "--force-with-lease"),
+    Swap("git push", "-f", "--force-with-lease"),
+    # refuses where uncommitted changes would be lost
+    Swap("git reset", "--hard", "--keep"),
+    # puts changes aside, from where they can be brought back
+    Swap("git restore", "restore", "stash push --"),
+    Swap("git checkout --", "checkout", "stash push"),
+    # only show what would be done
+    Swap("git clean", "", "-n"),
+    Swap("git rm", "", "-n"),
+    Swap("find", "-delete", "-print"),
+    Swap("rsync", "", "--dry-run"),
+    Swap("terraform apply", "apply", "plan"),
+    Swap("terraform destroy", "destroy", "plan -destroy"),
+    Swap("tofu apply", "apply", "plan"),
+    Swap("tofu destroy", "destroy", "plan -destroy"),
+    Swap("kubectl apply", "", "--dry-run=client"),
+    Swap("kubectl delete", "", "--dry-run=client"),
+    Swap("kubectl apply", "apply", "diff"),
+    Swap("helm upgrade", "", "--dry-run"),
+    Swap("helm install", "", "--dry-run"),
+    Swap("helm uninstall", "", "--dry-run"),
+    Swap("npm publish", "", "--dry-run"),
+    Swap("cargo publish", "", "--dry-run"),
+    Swap("patch", "", "--dry-run"),
+    Swap("pip install", "", "--dry-run"),
+    Swap("apt-get install", "", "--dry-run"),
+    Swap("apt install", "", "--dry-run"),
+    Swap("make", "", "-n"),
+    Swap("black", "", "--check"),
+    Swap("ruff format", "", "--check"),
+    Swap("prettier", "--write", "--check"),
+)
+REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
+PLACE = "./"  # in front of a pattern: no name that it fits can be an option
+SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}
+
+
+def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy]:
+    """Spellings of the command with that index that may be safer, the nearest first."""
+    finding = findings[at]
+    begin, end = finding.command.start, finding.command.end
+    for edits in _edits(finding, text):
+        inner = [(start - begin, stop - begin, instead) for start, stop, instead in edits]
+        same = all(instead == PLACE for _, _, instead in edits)
+        yield Remedy(splice(text[begin:end], inner), splice(text, edits), same=same)
+    yield from _saved(at, findings)
+
+
+def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
+    command = finding.command
+    for swap in SWAPS:
+        behind = _behind(command, swap.program, text)
+        if behind is None:
+            continue
+        if not swap.word:
+            yield [(behind.end, behind.end, f" {swap.instead}")]
+        for word in command.argv[1:] if swap.word else ():
+            if word.text == swap.word and _is_plain(word, text):
+                yield [(word.start, word.end, swap.instead)]
+    loose = [(word.start, word.start, PLACE) for word in command.argv[1:] if word.glob and word.text[:1] in WILD]
+    if loose:
+        yield loose
+    fault = next((word for word in command.argv[1:] if word.start == finding.start and not word.exact), None)
+    if fault is not None and not any(word.text == "--" for word in command.argv):
+        is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
+        yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
+
+
+def _behind(command: Command, program: str, text: str) -> Argument | None:
+    """The last of the words of `program`, if the command has them all in that order and as they are."""
+    first, *rest = program.split()
+    if command.program != first:
+        return None
+    last = command.argv[0]
+    words = iter(command.argv[1:])
+    for wanted in rest:
+        found = next((word for word in words if word.text == wanted), None)
+        if found is None or not _is_plain(found, text):
+            return None
+        last = found
+    return last
+
+
+def _is_plain(word: Argument, text: str) -> bool:
+    """Whether a word stands in the text as the program receives it."""
+    return text[word.start : word.end] == word.text
+
+
+def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
+    """`curl … | sh`: save it, so that it can be read before it is run."""
+    finding = findings[at]
+    if finding.category is not Category.DeletesData or not finding.reason.partition(",")[0].endswith("is run"):
+        return
+    source = finding.command.stdin
+    while source is not None:
+        command = findings[source].command
+        if command.program in SAVING:
+            step = f"{command.text} {SAVING[command.program]}"
+            yield Remedy(step, step, step=True)
+        source = command.stdin

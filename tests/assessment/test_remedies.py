@@ -1,0 +1,58 @@
+"""Safer spellings: which are told, and that each that is told is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.hooks.answer import answer
+from assent.hooks.event import Approval
+from assent.policy import Decision, Mode, Policy
+from assent.risk import Category
+from assent.risk.remedies import SWAPS
+
+FILE = Path(__file__).parent.parent / "cases" / "assessment" / "remedies.txt"
+BLOCKS = [
+    [line for line in block.strip("\n").split("\n") if not line.startswith("#")]
+    for block in FILE.read_text(encoding="utf-8").split("\n----\n")
+]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0])
+def test_cases(block: list[str]) -> None:
+    assessment = assess(block[0].removeprefix("$ "))
+    assert [finding.remedy for finding in assessment.findings if finding.remedy] == block[1:]
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if len(block) > 1], ids=lambda block: block[0])
+def test_each_is_no_more_than_what_it_replaces_and_never_denied(block: list[str]) -> None:
+    given = assess(block[0].removeprefix("$ "))
+    for spelling in block[1:]:
+        safer = assess(spelling)
+        assert safer.category <= given.category
+        assert safer.decision is not Decision.deny
+
+
+@pytest.mark.parametrize("swap", SWAPS, ids=lambda swap: f"{swap.program}: {swap.instead}")
+def test_no_swap_makes_a_command_worse(swap: object) -> None:
+    words = f"{swap.program} {swap.word} x"  # type: ignore[attr-defined]
+    given = assess(words)
+    for finding in given.findings:
+        assert not finding.remedy or assess(finding.remedy).category <= given.category
+
+
+def test_what_is_allowed_needs_none() -> None:
+    assert all(finding.remedy == "" for finding in assess("git push --force-with-lease --dry-run; ls *").findings)
+
+
+def test_none_is_told_that_the_policy_denies() -> None:
+    never = Context(policy=Policy(mode=Mode.Never))
+    assert [finding.remedy for finding in assess("git push --force", never).findings] == [""]
+    assert [finding.remedy for finding in assess("git clean -f", never).findings] == ["git clean -n -f"]
+
+
+def test_agents_are_told() -> None:
+    assert answer(assess("git push --force"), Approval.Asks).advice == "a safer way: `git push --force-with-lease`"
+    assert assess("git push --force").category is Category.DeletesData
