@@ -278,6 +278,10 @@ FAMILIES = {
     ),
     "hosting": " gh ",
     "hosting_lab": " glab hub ",
+    "manifests": (
+        " kubeconform kubeval kube-score kube-linter pluto kompose infracost terraform-docs conftest eksctl"
+        " tkn kn "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}
