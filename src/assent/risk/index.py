@@ -48,8 +48,9 @@ FAMILIES = {
         " unzip zipinfo unrar zip 7z 7za 7zr 7zz cpio ar gar "
     ),
     "disks": (
-        " mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mke2fs"
-        " mkswap newfs newfs_apfs wipefs blkdiscard hdparm nvme fdisk sfdisk gdisk cfdisk parted gparted sgdisk "
+        " mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkfs.f2fs mkfs.exfat"
+        " mkfs.msdos mkdosfs mkntfs mke2fs mkswap newfs newfs_apfs newfs_hfs wipefs blkdiscard hdparm nvme parted"
+        " fdisk cfdisk gdisk gparted sfdisk sgdisk badblocks "
     ),
     "shells": " sh bash dash ash zsh ksh mksh assent sudo doas su ",
     "git": " git ",
@@ -279,8 +280,15 @@ FAMILIES = {
     "hosting": " gh ",
     "hosting_lab": " glab hub ",
     "manifests": (
-        " kubeconform kubeval kube-score kube-linter pluto kompose infracost terraform-docs conftest eksctl"
-        " tkn kn "
+        " kubeconform kubeval kube-score kube-linter pluto kompose infracost terraform-docs conftest eksctl tkn kn "
+    ),
+    "macos": (
+        " sw_vers system_profiler diskutil hdiutil pmset ioreg ioalloccount ioclasscount mdls mdutil xattr tmutil"
+        " pkgutil softwareupdate spctl csrutil fdesetup profiles dscl systemsetup nvram kextstat kextfind kmutil"
+        " kextload kextunload kextutil kextcache bless installer tccutil lsregister mdimport scselect leaks heap"
+        " vmmap stringdups malloc_history footprint sample spindump powermetrics networkQuality networkquality log"
+        " otool vm_stat memory_pressure zprint hostinfo machine lipo textutil sips afinfo afplay say screencapture"
+        " automator shortcuts osacompile lsbom ditto qlmanage GetFileInfo SetFile "
     ),
 }
 
