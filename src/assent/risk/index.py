@@ -166,8 +166,8 @@ FAMILIES = {
     "jvm": (
         " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
         " jrunscript groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw gradlew"
-        " sbt mill lein boot bb scala scala-cli scala3 amm kotlin kts groovyc gant bld jbang quarkus spring"
-        " micronaut grails ant kotlinc scalac ktlint google-java-format scalafmt sdk java_home "
+        " sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails ant"
+        " kotlinc scalac ktlint google-java-format scalafmt sdk scala scala3 kotlin lein java_home "
     ),
     "dotnet": (
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "
@@ -283,13 +283,16 @@ FAMILIES = {
         " kubeconform kubeval kube-score kube-linter pluto kompose infracost terraform-docs conftest eksctl tkn kn "
     ),
     "macos": (
-        " sw_vers system_profiler diskutil hdiutil pmset ioreg ioalloccount ioclasscount mdls mdutil xattr tmutil"
-        " pkgutil softwareupdate spctl csrutil fdesetup profiles dscl systemsetup nvram kextstat kextfind kmutil"
-        " kextload kextunload kextutil kextcache bless installer tccutil lsregister mdimport scselect leaks heap"
-        " vmmap stringdups malloc_history footprint sample spindump powermetrics networkQuality networkquality log"
-        " otool vm_stat memory_pressure zprint hostinfo machine lipo textutil sips afinfo afplay say screencapture"
-        " automator shortcuts osacompile lsbom ditto qlmanage GetFileInfo SetFile "
+        " sw_vers system_profiler pmset ioreg ioalloccount ioclasscount softwareupdate csrutil fdesetup profiles"
+        " dscl systemsetup nvram kextstat kextfind kmutil kextload kextunload kextutil kextcache bless installer"
+        " tccutil lsregister mdimport scselect leaks heap vmmap stringdups malloc_history footprint sample"
+        " spindump powermetrics networkQuality networkquality log vm_stat memory_pressure zprint hostinfo machine "
     ),
+    "macos_files": (
+        " mdls xattr textutil sips afinfo afplay say screencapture automator shortcuts osacompile lsbom ditto"
+        " qlmanage GetFileInfo SetFile "
+    ),
+    "macos_disks": " diskutil hdiutil mdutil tmutil ",
 }
 
 _programs: dict[str, Program | None] = {}

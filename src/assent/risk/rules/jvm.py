@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, Role, always, proven, raises
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Effect, Operands, Program, Role, always, proven, raises
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -145,8 +145,7 @@ PROGRAMS = (
         modes=(("-h -v --status", Program("")),),
     ),
     always(
-        "mvnw gradlew sbt mill lein boot bb scala scala-cli scala3 amm kotlin kts groovyc gant bld jbang"
-        " quarkus spring micronaut grails",
+        "mvnw gradlew sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails",
         CODE,
         BUILDS,
         permutes=False,
@@ -211,6 +210,18 @@ PROGRAMS = (
             ),
         ),
     ),
+    Program(
+        "scala scala3 kotlin lein",
+        "-version,--version,version -h,-help,--help",
+        Operands(RUNS_CLASS),
+        {},
+        CODE,
+        "runs code",
+        loose=True,
+        words=True,
+        permutes=False,
+        modes=(("-version -h", Program("", operands=NONE)),),
+    ),
     Program("java_home", "-V -v= -F -h", Operands()),
 )
 
@@ -257,6 +268,8 @@ RunsProjectCode: gradle build
 RunsProjectCode: gradle tasks
 RunsProjectCode: sbt test
 ReadsFilesystem: sbt --version
+ReadsFilesystem: scala -version
+RunsProjectCode: lein test
 ReadsFilesystem: ant -version
 RunsProjectCode: ant clean
 ReadsFilesystem: kotlinc -version

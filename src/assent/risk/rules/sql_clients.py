@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import (
@@ -16,9 +17,12 @@ from assent.risk.rule import (
     raises,
 )
 from assent.risk.rules.sql import Dialect, judge_sql
+from assent.risk.table import Table, judge
+from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
     from assent.risk.rule import Proof
 
 REMOTE = Category.ReadsRemote
@@ -67,19 +71,31 @@ def _output(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesFilesystem, f"`-o` writes `{word.text}`", word, writes=(word,))
 
 
+def fed(command: Command) -> Argument | None:
+    """The text that a command reads from a here-document or here-string."""
+    return next((redirect.given for redirect in reversed(command.redirects) if redirect.given is not None), None)
+
+
 def _client(
-    names: str, options: str, asked: str, effects: dict[str, Effect], operands: Operands | None = None
+    names: str, options: str, asked: str, effects: dict[str, Effect], dialect: Dialect, operands: Operands | None = None
 ) -> Program:
     """A client of a server; without one of the options `asked` it reads statements from its input."""
-    return Program(
-        names,
-        options,
-        operands or Operands(most=2),
-        effects,
-        Category.Unrecognized,
-        INTERACTIVE,
-        modes=((asked, Program("", operands=operands or Operands(most=2), category=REMOTE, phrase="asks the server")),),
-    )
+    told = Program("", operands=operands or Operands(most=2), category=REMOTE, phrase="asks the server")
+    silent = Program(names, options, told.operands, effects, Category.Unrecognized, INTERACTIVE, modes=((asked, told),))
+
+    def judge_client(command: Command, _: Surroundings) -> Judgement:
+        table = Table(silent)
+        name = command.argv[0].text
+        text = fed(command)
+        reading = read(command.argv, table.grammar)
+        if text is None or any(reading.has(option) for option in asked.split()):
+            return judge(table, command.argv, name)
+        tally = Tally(f"`{name}` asks the server")
+        tally.include(judge(Table(told, table), command.argv, name))
+        tally.include(prove_sql(text, dialect, CHANGES))
+        return tally.judgement()
+
+    return Program(names, judge=judge_client)
 
 
 PSQL = _client(
@@ -98,6 +114,7 @@ PSQL = _client(
         "-o,--output=": proven(_output),
         "-L,--log-file=": WRITES,
     },
+    Dialect.Postgres,
 )
 MYSQL = _client(
     "mysql mariadb",
@@ -118,6 +135,7 @@ MYSQL = _client(
             Category.Unrecognized, "reads settings, which may name programs"
         ),
     },
+    Dialect.MySQL,
 )
 CLICKHOUSE = _client(
     "clickhouse-client clickhouse-local clickhouse",
@@ -127,6 +145,7 @@ CLICKHOUSE = _client(
     """,
     "-q -V",
     {"-q,--query=": proven(statement(Dialect.ClickHouse))},
+    Dialect.ClickHouse,
     NONE,
 )
 OTHERS = (
@@ -135,6 +154,7 @@ OTHERS = (
         "-u,--username= -p,--password= -k,--keyspace= --no-color -C,--color --ssl --connect-timeout=",
         "-e",
         {"-e,--execute=": proven(statement(Dialect.Other)), "-f,--file=": RUNS},
+        Dialect.Other,
     ),
     _client(
         "sqlcmd",
@@ -146,6 +166,7 @@ OTHERS = (
             "-i=": RUNS,
             "-o=": WRITES,
         },
+        Dialect.Server,
         NONE,
     ),
     _client(
@@ -154,6 +175,7 @@ OTHERS = (
         " -v",
         "-q -v",
         {"-q,--query=": proven(statement(Dialect.Other)), "-f,--filename=": RUNS, "-o,--option=": RUNS},
+        Dialect.Other,
         NONE,
     ),
 )
@@ -203,6 +225,13 @@ Unrecognized: psql shop
 Unrecognized: psql -o '|sh' -c 'select 1'
 Unrecognized: psql -c "set role admin"
 ModifiesFilesystem: psql -o out.txt -c 'select 1'
+ReadsRemote: psql shop <<< 'select 1'
+DeletesData: psql shop <<< 'drop table t'
+Unrecognized: psql shop <<< "$x"
+Unrecognized: psql shop <<< '\! id'
+Unrecognized: psql -f x.sql shop <<< 'select 1'
+ReadsRemote: mysql shop <<< 'select 1'
+Unrecognized: mysql shop <<< 'source x'
 ReadsRemote: mysql -e 'show tables' shop
 ReadsRemote: mysql -h db -u me -psecret -N -e 'select * from t\G'
 ReadsRemote: mariadb -e "select replace(name, 'a', 'b') from t"

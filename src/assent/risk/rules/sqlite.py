@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import read
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import (
@@ -11,7 +12,7 @@ from assent.risk.rule import (
     Program,
 )
 from assent.risk.rules.sql import Dialect
-from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
+from assent.risk.rules.sql_clients import INTERACTIVE, fed, prove_sql
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
@@ -30,12 +31,15 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     tally.include(judge(table, command.argv, name))
     told = [option.value for option in reading.options if option.name in TOLD and option.value is not None]
     told += reading.operands[1:]
+    text = fed(command)
     for word in told:
         tally.include(_told(word, dialect))
+    if text is not None:
+        tally.include(_read(text, dialect))
     for word in file:
         _database(tally, word)
     shows = any(reading.has(option) for option in ("-version", "-help", "--version", "--help"))
-    if not told and not shows:
+    if not told and text is None and not shows:
         tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}", command.argv[0])
     return tally.judgement()
 
@@ -48,6 +52,19 @@ def _database(tally: Tally, word: Argument) -> None:
         tally.writes.append(word)
     else:
         tally.reads.append(word)
+
+
+def _read(text: Argument, dialect: Dialect) -> Judgement:
+    """What stands in a here-document: SQL, and lines that begin with a dot."""
+    lines = text.text.split("\n")
+    dots = [line for line in lines if line.startswith(".")]
+    for line in dots:
+        if line.split(None, 1)[0] not in DOTS:
+            return Judgement(Category.Unrecognized, f"`{line}` is not known to read only", text)
+    if not text.exact:
+        return prove_sql(text, dialect, Category.ModifiesFilesystem)
+    rest = "\n".join([line for line in lines if line not in dots])
+    return prove_sql(replace(text, text=rest), dialect, Category.ModifiesFilesystem)
 
 
 TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
@@ -111,6 +128,10 @@ ModifiesFilesystem: sqlite3 x.db 'pragma journal_mode=wal'
 Unrecognized: sqlite3 x.db "attach 'y.db' as y"
 ModifiesSystem: sqlite3 ../x.db "insert into t values(1)"
 Unrecognized: sqlite3 x.db
+ReadsFilesystem: sqlite3 x.db <<< 'select 1'
+ReadsFilesystem: sqlite3 x.db <<< $'.mode box\nselect 1;'
+Unrecognized: sqlite3 x.db <<< $'select 1;\n.shell id'
+DeletesData: sqlite3 x.db <<< 'drop table t'
 Unrecognized: sqlite3 x.db '.shell id'
 Unrecognized: sqlite3 x.db '.sh id'
 Unrecognized: sqlite3 x.db '.output f'
