@@ -19,12 +19,8 @@ FAMILIES = {
         " dircolors "
     ),
     "text": (
-        " sort gsort uniq guniq cut gcut tr gtr wc gwc nl paste join comm cmp diff gdiff colordiff diff3 sdiff"
-        " fmt fold expand unexpand pr column rev tsort look od hexdump hd hexyl xxd strings gstrings nm"
-        " readelf ldd base64 base32 basenc gbase64 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum"
-        " gsha256sum b2sum cksum sum shasum md5 sha1 sha256 sha512 b3sum xxhsum xxh64sum crc32 numfmt shuf"
-        " gshuf seq gseq jot factor primes iconv dos2unix unix2dos less zless more bat batcat tput clear reset"
-        " expr bc cal ncal figlet toilet cowsay lolcat fortune "
+        " sort gsort uniq guniq cut gcut tr gtr wc gwc nl paste join comm fmt fold expand unexpand pr column rev"
+        " tsort look numfmt shuf gshuf seq gseq jot factor primes iconv dos2unix unix2dos expr bc "
     ),
     "search": (
         " grep egrep fgrep rgrep zgrep zegrep zfgrep ggrep rg ripgrep ag ack ack-grep fd fdfind locate mlocate"
@@ -293,6 +289,13 @@ FAMILIES = {
         " qlmanage GetFileInfo SetFile "
     ),
     "macos_disks": " diskutil hdiutil mdutil tmutil ",
+    "compare": " cmp diff gdiff colordiff diff3 sdiff ",
+    "binary": (
+        " od hexdump hd hexyl xxd strings gstrings nm readelf ldd base64 base32 basenc gbase64 md5sum sha1sum"
+        " sha224sum sha256sum sha384sum sha512sum gsha256sum b2sum cksum sum shasum md5 sha1 sha256 sha512 b3sum"
+        " xxhsum xxh64sum crc32 "
+    ),
+    "viewers": " less zless more bat batcat tput clear reset cal ncal figlet toilet cowsay lolcat fortune ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -8,6 +8,8 @@ from assent.risk.rule import LISTS, TEXT, WRITES, Effect, Operands, Program, Rol
 SYSTEM = Category.ModifiesSystem
 VOLUMES = "changes volumes"
 LOSES = "deletes what a volume holds"
+REPAIRS = raises(SYSTEM, "repairs a file system")
+SWAPS = raises(SYSTEM, "changes the swap space")
 ERASES = Effect(Role.Deletes, None, "erases")
 REPORT = """
 -a,--all -A -b -B -c -C -D -d -e -g -h -i -j -k -l -L -m -n -o= -O= -P -p -q -s -S -t -u -v -w -x -y -z --noheadings
@@ -34,8 +36,8 @@ PROGRAMS = (
         "-s,--summary --show=? --noheadings --raw --bytes -v,--verbose -h -V",
         category=SYSTEM,
         phrase="changes the swap space",
-        effects={"-a,--all": TEXT, "-d,--discard=?": TEXT, "-p,--priority=": TEXT},
-        modes=(("-s --show -h -V", Program("", "", Operands(raises(SYSTEM, "changes the swap space")))),),
+        effects={"-a,--all": SWAPS, "-d,--discard=?": SWAPS, "-p,--priority=": SWAPS},
+        modes=(("-s --show -h -V", Program("", "", Operands(SWAPS))),),
     ),
     always(
         "swapoff zramctl zram-generator fstrim fsfreeze partprobe kpartx growpart resizepart addpart delpart",
@@ -223,7 +225,7 @@ PROGRAMS = (
         "fsck e2fsck fsck.ext4 fsck.ext3 fsck.ext2 fsck.vfat fsck.fat fsck.xfs fsck.btrfs xfs_repair ntfsfix fsck.f2fs",
         "-A -C -M -N -P -R -T -V -f -v -t= -r",
         Operands(LISTS),
-        {"-n": TEXT, "-a": TEXT, "-p": TEXT, "-y": TEXT},
+        {"-n": TEXT, "-a": REPAIRS, "-p": REPAIRS, "-y": REPAIRS},
         SYSTEM,
         "repairs a file system",
         modes=(("-n -N -V", Program("", "", Operands(LISTS))),),
@@ -302,6 +304,7 @@ ModifiesSystem: umount /mnt
 ReadsFilesystem: mountpoint -q /mnt
 ReadsFilesystem: swapon --show
 ModifiesSystem: swapon -a
+ModifiesSystem: swapon -a --show
 ModifiesSystem: swapoff -a
 ReadsFilesystem: blkid -o list
 ModifiesFilesystem: blkid -c cache

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SYSTEM = Category.ModifiesSystem
 ACCOUNTS = "changes accounts"
+RENEWS = "changes a password"
+CHANGES = raises(SYSTEM, RENEWS)
 HASHES = frozenset(("shadow", "gshadow"))
 NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".split())
 LOCAL = frozenset("aliases group initgroups passwd protocols rpc services subid subgid".split())
@@ -63,8 +65,14 @@ PROGRAMS = (
         "passwd",
         "-a,--all -q,--quiet",
         category=SYSTEM,
-        phrase="changes a password",
-        effects={"-S,--status": TEXT, "-d,--delete": TEXT, "-e,--expire": TEXT, "-l,--lock": TEXT, "-u,--unlock": TEXT},
+        phrase=RENEWS,
+        effects={
+            "-S,--status": TEXT,
+            "-d,--delete": CHANGES,
+            "-e,--expire": CHANGES,
+            "-l,--lock": CHANGES,
+            "-u,--unlock": CHANGES,
+        },
         modes=(("-S", Program("")),),
         abbreviates=False,
     ),
@@ -129,6 +137,7 @@ ReadsFilesystem: who -b
 ReadsFilesystem: passwd -S web
 ModifiesSystem: passwd web
 ModifiesSystem: passwd -d web
+ModifiesSystem: passwd -S -d web
 ReadsFilesystem: chage -l web
 ModifiesSystem: chage -M 90 web
 ReadsFilesystem: visudo -c
