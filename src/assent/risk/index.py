@@ -273,8 +273,6 @@ FAMILIES = {
         " prisma flyway liquibase dbmate goose atlas diesel sqlx sea-orm-cli sqlfluff sqlfmt sqruff mikro-orm"
         " sqitch migrate-mongo ley umzug sequel doctrine phinx "
     ),
-    "hosting": " gh ",
-    "hosting_lab": " glab hub ",
     "manifests": (
         " kubeconform kubeval kube-score kube-linter pluto kompose infracost terraform-docs conftest eksctl tkn kn "
     ),
@@ -296,6 +294,10 @@ FAMILIES = {
         " xxhsum xxh64sum crc32 "
     ),
     "viewers": " less zless more bat batcat tput clear reset cal ncal figlet toilet cowsay lolcat fortune ",
+    "hosting": " gh ",
+    "hosting_lab": " glab hub ",
+    "mercurial": " hg ",
+    "versioning": " svn svnlook svnadmin svnversion jj ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -1,0 +1,51 @@
+"""What all version control systems share: where a repository is, and what becomes of it."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import HELP, Program, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.risk.rule import Effect
+
+REMOTE = Category.ModifiesRemote
+DELETES = Category.DeletesData
+SYSTEM = Category.ModifiesSystem
+ASKS = raises(Category.ReadsRemote, "asks the other repository")
+CHANGES = raises(Category.ModifiesVcs, "changes the repository")
+CONFIG = raises(Category.Unrecognized, "sets what may name programs:")
+OPENS = raises(Category.Unrecognized, "opens an editor")
+TRUSTED = ("http", "https", "file", "svn", "ssh", "p4", "bzr", "lp")
+DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")  # hold what others have written
+
+
+def place(word: Argument) -> Judgement:
+    """The directory of another repository, whose own configuration may name programs."""
+    names = word.text.split("/")
+    hidden = any(name in DEPENDENCIES or (name.startswith(".") and name.strip(".")) for name in names)
+    if word.exact and not hidden and "://" not in word.text:
+        return Judgement(Category.ReadsVcs, "")
+    return Judgement(
+        Category.Unrecognized, f"a repository in `{word.text}` may come with a configuration that names programs", word
+    )
+
+
+def url(word: Argument) -> Judgement:
+    """A path, a name, or the address of another repository; some schemes start programs."""
+    scheme, separator, rest = word.prefix.partition("://")
+    if not separator:
+        return Judgement(Category.ReadsVcs, "")
+    if not word.exact:
+        return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
+    host = rest.rpartition("@")[2]
+    if scheme.casefold() not in TRUSTED or host.startswith("-"):
+        return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
+    return Judgement(Category.ReadsRemote, f"`{word.text}` is asked", word)
+
+
+def branches(names: str, *subcommands: Program, options: str, effects: dict[str, Effect] | None = None) -> Program:
+    """A subcommand that has its own."""
+    return Program(names, options, effects=effects or {}, subcommands=subcommands, modes=HELP, abbreviates=False)
