@@ -298,6 +298,14 @@ FAMILIES = {
     "hosting_lab": " glab hub ",
     "mercurial": " hg ",
     "versioning": " svn svnlook svnadmin svnversion jj ",
+    "linters": (
+        " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor poutine octoscan vale"
+        " typos proselint alex write-good woke languagetool aspell hunspell ispell tokei cloc scc sloccount loc"
+        " sloc pygount gocloc editorconfig-checker ec eclint editorconfig taplo stylua selene luacheck"
+        " dotenv-linter checkmake mbake lychee linkchecker muffet markdown-link-check gitleaks trufflehog"
+        " detect-secrets ggshield ast-grep sgrep semgrep opengrep comby codemod jscodeshift ctags etags gtags"
+        " global cscope readtags "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

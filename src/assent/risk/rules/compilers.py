@@ -24,14 +24,25 @@ HARMLESS = (
 )
 ALONE = frozenset(
     "-c -S -pthread -shared -static -ansi -w -x -pipe -P -C -dM -dD -H -MP -MT -MQ -s -r -rdynamic -arch -no-pie -pie"
-    " -MD -MMD -idirafter -framework".split()
+    " -idirafter -framework".split()
 )
 VALUED = frozenset(
     "-I -D -U -L -l -isystem -iquote -idirafter -include -x -MT -MQ -arch -target -o -MF -framework".split()
 )
 LOADS = (
     *("-fplugin", "-fpass-plugin", "-fuse-ld", "-fprofile", "-fdump", "-fsave", "-fcallgraph", "-ftime-trace"),
-    *("-Wl,", "-Wa,", "-Wp,", "-fcrash", "-fmodule", "-mllvm", "-finstrument", "-foffload"),
+    *(
+        "-Wl,",
+        "-Wa,",
+        "-Wp,",
+        "-fcrash",
+        "-fdiagnostics-format",
+        "-fopt-info",
+        "-fmodule",
+        "-mllvm",
+        "-finstrument",
+        "-foffload",
+    ),
 )
 
 
@@ -95,6 +106,8 @@ ModifiesFilesystem: gcc -O2 -o build/a a.c -lm
 ModifiesFilesystem: gcc -E a.c -o a.i
 ModifiesSystem: gcc -o /usr/bin/a a.c
 ModifiesSystem: gcc -E a.c -MF../../x
+Unrecognized: gcc -E -MD a.c
+Unrecognized: gcc -fsyntax-only -fdiagnostics-format=sarif-file a.c
 Unrecognized: gcc -fplugin=./x.so -fsyntax-only a.c
 Unrecognized: gcc -wrapper ./x a.c
 Unrecognized: gcc -B. -E a.c

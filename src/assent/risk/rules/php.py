@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import NONE, Operands, Program, always, proven, raises
+from assent.risk.rules.runners import IN_PROJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ ANY = """
 -h,--help -q,--quiet -V,--version --ansi --no-ansi -n,--no-interaction --profile --no-plugins --no-scripts --no-cache
 -v,--verbose -vv -vvv
 """
+WHERE = {"-d,--working-dir=": IN_PROJECT}
 
 
 def _shows(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
-    return Program(names, f"{ANY} {options} -d,--working-dir=", Operands(), category=category, abbreviates=False)
+    return Program(names, f"{ANY} {options}", Operands(), WHERE, category, abbreviates=False)
 
 
 def _setting(word: Argument) -> Judgement:
@@ -66,7 +68,8 @@ SHOWS = (
 def _composer(*more: Program) -> Program:
     return Program(
         "composer composer.phar",
-        f"{ANY} -d,--working-dir=",
+        ANY,
+        effects=WHERE,
         subcommands=(*SHOWS, *more),
         abbreviates=False,
     )
@@ -74,9 +77,10 @@ def _composer(*more: Program) -> Program:
 
 CONFIG = Program(
     "config",
-    f"{ANY} -g,--global -l,--list -f,--file= --absolute --json --source -d,--working-dir=",
+    f"{ANY} -g,--global -l,--list -f,--file= --absolute --json --source",
     Operands(first=(proven(_setting),), rest=raises(Category.ModifiesFilesystem, "changes a setting to")),
     {
+        **WHERE,
         "-e,--editor": raises(Category.Unrecognized, "opens an editor"),
         "-a,--auth": raises(Category.ReadsSecrets, "is about passwords"),
         "--unset": raises(Category.ModifiesFilesystem, "changes a setting"),
@@ -145,6 +149,8 @@ EXAMPLES = """
 ReadsFilesystem: composer show
 ReadsFilesystem: composer show --tree symfony/console
 ReadsFilesystem: composer --version
+ReadsFilesystem: composer show -d sub
+Unrecognized: composer show --working-dir=/tmp/x
 ReadsFilesystem: composer validate --strict
 ReadsFilesystem: composer why psr/log
 ReadsFilesystem: composer licenses

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, NONE, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rules.runners import IN_PROJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ def _gem(names: str, category: Category = Category.ReadsFilesystem) -> Program:
 def _bundle(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
     return Program(
         names,
-        f"-h,--help -V,--verbose --no-color -r,--retry= --gemfile= {options}",
+        f"-h,--help -V,--verbose --no-color -r,--retry= {options}",
         Operands(),
-        category=category,
+        {"--gemfile=": IN_PROJECT},
+        category,
         abbreviates=False,
     )
 
@@ -231,6 +233,7 @@ ReadsFilesystem: bundle list
 ReadsFilesystem: bundle show rails
 ReadsFilesystem: bundle info rails --path
 ReadsFilesystem: bundle check
+Unrecognized: bundle show --gemfile=/tmp/Gemfile
 ReadsFilesystem: bundle --version
 ReadsFilesystem: bundle config path
 ReadsFilesystem: bundle install --help
