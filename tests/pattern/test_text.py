@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from assent.errors import PatternError
@@ -63,6 +63,8 @@ flags = st.one_of(
 
 
 @given(st.lists(plain, min_size=1, max_size=4), st.lists(flags, max_size=3), st.booleans())
+@example(["else"], [], False)  # a reserved word is a program only in quotes
+@example(["a=b"], [], True)
 def test_what_is_shown_reads_back(words: list[str], given_flags: list[tuple[str, ...]], is_open: bool) -> None:
     pattern = Pattern(tuple(words), tuple(given_flags), is_open)
     assert parse_pattern(show_pattern(pattern)) == pattern

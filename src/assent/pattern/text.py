@@ -39,7 +39,7 @@ def parse_pattern(text: str) -> Pattern:
             flags[-1] = (*flags[-1], word)
         else:
             _refuse(text, f"`{word}` comes after a flag and its value: put the words first", start)
-    if not words or words[0] in _RESERVED:
+    if not words or (words[0] in _RESERVED and not tokens[0][1]):
         _refuse(text, "a pattern begins with the name of a program", 0)
     return Pattern(tuple(words), tuple(flags), is_open)
 
@@ -47,7 +47,8 @@ def parse_pattern(text: str) -> Pattern:
 def show_pattern(pattern: Pattern) -> str:
     """The text form of `pattern`, which `parse_pattern` reads back to the same."""
     program, *words = pattern.words
-    shown = [_quoted(program) if "=" in program else _shown(program), *map(_shown, words)]
+    bare = "=" not in program and program not in _RESERVED
+    shown = [_shown(program) if bare else _quoted(program), *map(_shown, words)]
     for flag, *value in pattern.flags:
         joined = flag.startswith("--") and value and (not value[0] or value[0][0] == "-")
         shown += [_shown(f"{flag}={value[0]}")] if joined else [_shown(part) for part in (flag, *value)]
