@@ -118,6 +118,13 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     if not analysis.commands:
         return _unjudged(command, 0, len(command), "there is no command in the text")
     findings, opaque = classify(analysis, surroundings), analysis.opaque
+    if any(inner.place is Place.String for inner in analysis.commands):
+        from assent.command.dialect import misread
+
+        other = misread(analysis, surroundings.shell)
+        if other is not None:
+            whole, part = _unjudged(command, other.start, other.end, other.reason)
+            findings, opaque = findings + whole, opaque + part
     hidden = first_hidden(command)
     if hidden is None:
         return findings, opaque

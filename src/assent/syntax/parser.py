@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def parse(text: str, shell: str = "bash") -> Script:
     """The tree of a shell text, as `bash -c` would read it; spans are code points of `text`.
 
-    For the `shell` "zsh", forms to which zsh gives another meaning are refused as well.
+    For the `shell` "zsh" or "sh", forms to which that gives another meaning are refused as well.
 
     ShellSyntaxError when bash rejects the text, RefusedError when its reading is not certain (see
     docs/refusals.md), LimitError when it is too long or too deeply nested.
@@ -25,6 +25,10 @@ def parse(text: str, shell: str = "bash") -> Script:
         from assent.syntax import zsh
 
         zsh.refuse_differences(text, tree)
+    elif shell == "sh":
+        from assent.syntax import sh
+
+        sh.refuse_differences(text, tree)
     return tree
 
 

@@ -1,0 +1,35 @@
+"""Strings inside a text that another shell than bash reads: `zsh -c '…'`, `sh -c '…'`."""
+
+from __future__ import annotations
+
+from assent.command.model import Opaque, Place
+from assent.errors import ParseError, RefusedError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Analysis, Command
+
+OTHERS = frozenset(("sh", "dash", "ash", "zsh"))  # shells that are not bash
+
+
+def misread(analysis: Analysis, shell: str) -> Opaque | None:
+    """The first command in a string that the shell which runs it reads otherwise than bash would."""
+    inner = [(command, _reader(command, shell)) for command in analysis.commands if command.place is Place.String]
+    if all(reader not in OTHERS for _, reader in inner):
+        return None
+    from assent.syntax import parse
+
+    for command, reader in inner:
+        try:
+            parse(command.text, "zsh" if reader == "zsh" else "sh" if reader in OTHERS else "bash")
+        except RefusedError as error:
+            return Opaque(command.start, command.end, f"`{reader}` reads `{command.text}`: {error.reason}")
+        except ParseError:
+            continue  # a part of a larger construct, which is entered as a command of its own
+    return None
+
+
+def _reader(command: Command, shell: str) -> str:
+    """The innermost shell around a command in a string."""
+    names = [wrapper.name for wrapper in command.wrappers if wrapper.name.endswith("sh")]
+    return names[-1] if names else shell
