@@ -12,6 +12,7 @@ from assent.assessment import Context, assess
 from assent.config.trust import revoke, trust, trusted
 from assent.errors import PolicyError
 from assent.policy import Decision, Mode, Policy, Sandbox
+from assent.risk.finding import Secret
 
 if TYPE_CHECKING:
     from .home import Home
@@ -35,10 +36,15 @@ def test_without_files_the_policy_is_the_built_in_one(home: Home) -> None:
 def test_settings(home: Home) -> None:
     home.write(
         home.policy,
-        'mode = "never"\nsandbox = "workspace-write"\nask_unrecognized = true\n[overrides]\ndestroys = ["dd"]\n',
+        'mode = "never"\nsandbox = "workspace-write"\nask_unrecognized = true\n[overrides]\ndestroys = ["dd"]\n'
+        '[secrets]\ndotenv = "allow"\nenvironment = "ask"\n',
     )
     assert home.load() == Policy(
-        mode=Mode.Never, sandbox=Sandbox.WorkspaceWrite, destroys_ask=frozenset({"dd"}), ask_unrecognized=True
+        mode=Mode.Never,
+        sandbox=Sandbox.WorkspaceWrite,
+        destroys_ask=frozenset({"dd"}),
+        shown=frozenset({Secret.Dotenv}),
+        ask_unrecognized=True,
     )
 
 

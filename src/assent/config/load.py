@@ -49,6 +49,7 @@ def _user_policy(places: Locations) -> Policy:
         sandbox=stated.sandbox or Sandbox.Absent,
         rules=stated.rules,
         destroys_ask=frozenset(stated.destroys_ask),
+        shown=frozenset(stated.shown),
         ask_unrecognized=stated.ask_unrecognized,
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 
+from assent.closed import Choice
 from assent.config.examples import failing_examples
 from assent.config.fields import check_keys, choice, flag, texts
 from assent.config.rule_table import read_rule_table
@@ -16,6 +17,7 @@ from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
 from assent.policy import Mode, Rule, Sandbox
 from assent.record import record
+from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +26,15 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "overrides")
+_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "overrides", "secrets")
 _OVERRIDES = ("destroys",)
+
+
+class Reading(Choice):
+    """What is to be done when a kind of secret is read."""
+
+    Ask = "ask"
+    Allow = "allow"
 
 
 def read_user_file(data: bytes, name: str) -> Stated:
@@ -42,7 +51,16 @@ def read_user_file(data: bytes, name: str) -> Stated:
         sandbox=choice(table, "sandbox", Sandbox, document.refuse),
         ask_unrecognized=flag(table, "ask_unrecognized", document.refuse),
         destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
+        shown=_shown(document),
     )
+
+
+def _shown(document: _Document) -> tuple[Secret, ...]:
+    """The kinds of secrets that may be read."""
+    table = document.subtable("secrets")
+    refuse = document.refuser("secrets")
+    check_keys(table, [secret.value for secret in Secret], refuse)
+    return tuple([secret for secret in Secret if choice(table, secret.value, Reading, refuse) is Reading.Allow])
 
 
 def read_project_file(data: bytes, name: str, folder: str) -> Stated:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Payload: TypeAlias = Any  # what marshal keeps
 
-_FORMAT = 1
+_FORMAT = 2
 _CHECK = 8  # bytes
 _SETTLED = 50_000_000  # ns after which a change gives a file another mtime for certain
 

@@ -7,6 +7,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Rule
 from assent.record import record
 from assent.risk.category import Category
+from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Stated:
     sandbox: Sandbox | None = None
     ask_unrecognized: bool = False
     destroys_ask: tuple[str, ...] = ()
+    shown: tuple[Secret, ...] = ()
 
 
 def packed(stated: Stated) -> Payload:
@@ -34,12 +36,13 @@ def packed(stated: Stated) -> Payload:
         stated.sandbox and stated.sandbox.value,
         stated.ask_unrecognized,
         stated.destroys_ask,
+        tuple([secret.value for secret in stated.shown]),
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
-    digest, rules, mode, sandbox, ask_unrecognized, destroys_ask = payload
+    digest, rules, mode, sandbox, ask_unrecognized, destroys_ask, shown = payload
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -47,6 +50,7 @@ def unpacked(payload: Payload) -> Stated:
         sandbox and Sandbox(sandbox),
         ask_unrecognized,
         destroys_ask,
+        tuple([Secret(value) for value in shown]),
     )
 
 

@@ -104,9 +104,11 @@ def _by_rules(rules: list[Rule], authority: Authority) -> _Ruling:
 
 def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     """What the table says, tightened by an untrusted project, answered by an approval."""
-    answer = built_in(finding.category, policy.mode, policy.sandbox)
+    shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
+    answer = built_in(finding.beside if shown else finding.category, policy.mode, policy.sandbox)
     where = f"mode {policy.mode.value}, sandbox {policy.sandbox.value}"
-    step = Step("table", answer, f"{finding.category.name} in {where}: {finding.reason}")
+    said = f", which secrets.{finding.secret.value} lets be read" if shown and finding.secret is not None else ""
+    step = Step("table", answer, f"{finding.category.name} in {where}: {finding.reason}{said}")
     table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:
         return table

@@ -9,6 +9,7 @@ from assent.risk.category import Category
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pattern.model import Pattern
+    from assent.risk.finding import Secret
 
 
 @record
@@ -43,6 +44,7 @@ class Policy:
     rules: tuple[Rule, ...] = ()
     grants: tuple[Grant, ...] = ()
     destroys_ask: frozenset[str] = frozenset()  # programs whose built-in denial the user lowered to ask
+    shown: frozenset[Secret] = frozenset()  # secrets that may be read like any other file
     ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
 
 

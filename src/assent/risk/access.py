@@ -73,6 +73,12 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     return Category.Unrecognized, f"what `{word.text}` reads is not known before it runs"
 
 
+def is_dotenv(word: Argument, ground: Ground) -> bool:
+    """Whether the path is certainly a file of settings such as .env."""
+    components = ground.resolve(word.text)
+    return word.exact and components is not None and zones.within(components, Zone.Dotenv, ground.home) is not None
+
+
 def write(word: Argument, ground: Ground) -> Risk | None:
     """What writing to the path `word` makes of a command; None for an inert device."""
     components = ground.resolve_anywhere(word.text)

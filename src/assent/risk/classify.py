@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from assent.command.inputs import placed
 from assent.command.model import Joined, Wrapping
 from assent.errors import assert_never
+from assent.record import replace
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
-from assent.risk.inputs import placed
 from assent.risk.programs import AGENTS, OWN, SHELLS
 from assent.risk.table import judge
 from assent.risk.tally import Tally
@@ -55,7 +56,12 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
         for redirection in command.redirects:
             _redirect(tally, redirection, command, Ground(cwd, surroundings))
     _circumstances(tally, command, surroundings)
-    return _result(tally, command, given)
+    finding = _result(tally, command, given)
+    if finding.category is not Category.ReadsSecrets:
+        return finding
+    from assent.risk.secrets import kind
+
+    return replace(finding, secret=kind(command, judgement, tally, surroundings), beside=tally.beside)
 
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -> None:

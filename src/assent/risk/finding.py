@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from assent.closed import Choice
 from assent.record import record
+from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command, Opaque, Redirection, Variable, Wrapper
-    from assent.risk.category import Category
 
     Fault: TypeAlias = Argument | Opaque | Redirection | Variable | Wrapper  # what has a span
+
+
+class Secret(Choice):
+    """Secrets that a user may let be read, by a setting."""
+
+    Environment = "environment"  # variables: printenv, env, echo $TOKEN
+    Dotenv = "dotenv"  # .env files and their like
 
 
 @record
@@ -44,3 +52,5 @@ class Finding:
     writes: tuple[str, ...]
     deletes: tuple[str, ...]
     remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
+    secret: Secret | None = None  # the only kind of secret that it reads
+    beside: Category = Category.Unrecognized  # what it is when that may be read

@@ -13,11 +13,19 @@ class Zone(Choice):
     """Why a place matters."""
 
     Private = "private"  # reading it shows keys, tokens or private history
+    Dotenv = "dotenv"  # among those, the settings of a project
     Startup = "startup"  # what is written there runs later, without being asked for
     Gate = "gate"  # settings of this gate or of the agents that it judges
     Disk = "disk"  # a whole disk, or the memory
     Device = "device"  # reading and writing it changes nothing that lasts
 
+
+DOTENV = {
+    "**/.env": "may hold secrets",
+    "**/.env.*": "may hold secrets",
+    "**/*.env": "may hold secrets",
+    "**/.envrc": "may hold secrets",
+}
 
 SECRETS = {
     "~/.ssh": "holds ssh keys",
@@ -133,10 +141,7 @@ SECRETS = {
     "**/*.keystore": "is a key store",
     "**/*.kdbx": "belongs to a password manager",
     "**/*.keytab": "holds private keys",
-    "**/.env": "may hold secrets",
-    "**/.env.*": "may hold secrets",
-    "**/*.env": "may hold secrets",
-    "**/.envrc": "may hold secrets",
+    **DOTENV,
     "**/.netrc": "holds passwords",
     "**/.git-credentials": "holds passwords",
     "**/.pgpass": "holds passwords",
@@ -309,6 +314,7 @@ DEVICES = {
 
 TABLES = {
     Zone.Private: SECRETS,
+    Zone.Dotenv: DOTENV,
     Zone.Startup: STARTUP,
     Zone.Gate: GATE,
     Zone.Disk: DISKS,

@@ -51,10 +51,11 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
-    __slots__ = ("category", "deletes", "fault", "reads", "reason", "whole", "writes")
+    __slots__ = ("beside", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
 
     def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
         self.category = category
+        self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
         self.reads: list[Argument] = []
@@ -64,6 +65,8 @@ class Tally:
 
     def add(self, category: Category, reason: str, fault: Fault | None) -> None:
         """Keep the riskier of this and what is known; the first of equals."""
+        if category > self.beside and category is not Category.ReadsSecrets:
+            self.beside = category
         if category > self.category:
             self.category, self.reason, self.fault = category, reason, fault
 
