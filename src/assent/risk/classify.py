@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.inputs import placed
+from assent.risk.inputs import placed
 from assent.command.model import Joined, Wrapping
 from assent.errors import assert_never
 from assent.record import replace
@@ -11,7 +11,7 @@ from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
-from assent.risk.programs import AGENTS, OWN, SHELLS
+from assent.risk.programs import AGENTS, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.variables import danger, is_of_gate, shows_secret
@@ -70,6 +70,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
         if is_of_gate(variable.name):
             reason = f"`{variable.name}` says where this gate or an agent finds its settings"
             tally.add(Category.Destroys, reason, variable)
+        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
+            continue  # IFS= read line: holds for this line alone
         why = danger(variable, _is_exported(variable, command), surroundings.shell)
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.paths import resolve
+from assent.risk.programs import TAKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
     # A command by its index, a file by its components, a variable by its name, a pipe by ("|", its first source).
     Node: TypeAlias = int | Components | str | tuple[str, int]
-
-TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 
 
 class Flow:

@@ -10,6 +10,8 @@ from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command, Surroundings
 
 
@@ -38,7 +40,15 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
     last = command.argv[-1]
     if last.exact and last.text[:1] == "-" and last.text.endswith("c"):
         return Judgement(Category.Unrecognized, f"`{name} {last.text}` lacks its script", last)
+    if _only_checks(command.argv):
+        reads = tuple([word for word in command.argv[1:] if word.prefix[:1] != "-"])
+        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without running it", reads=reads)
     return judge(Table(entry), command.argv, name)
+
+
+def _only_checks(argv: Sequence[Argument]) -> bool:
+    """`bash -n script`: the shell reads the script and runs nothing."""
+    return len(argv) == 3 and argv[1].exact and argv[1].text == "-n" and argv[2].exact and argv[2].text[:1] != "-"
 
 
 OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
@@ -83,6 +93,9 @@ Unrecognized: bash -s
 Unrecognized: sh -c
 Unrecognized: echo ls | sh
 ReadsFilesystem: bash --version
+ReadsFilesystem: bash -n x.sh
+ReadsSecrets: bash -n .env
+RunsProjectCode: bash -x x.sh
 ReadsFilesystem: bash -c 'ls && pwd'
 ReadsFilesystem: bash -lc 'ls | wc -l'
 DeletesData: bash -c 'rm -r x'
