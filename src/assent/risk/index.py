@@ -294,10 +294,6 @@ FAMILIES = {
         " xxhsum xxh64sum crc32 "
     ),
     "viewers": " less zless more bat batcat tput clear reset cal ncal figlet toilet cowsay lolcat fortune ",
-    "hosting": " gh ",
-    "hosting_lab": " glab hub ",
-    "mercurial": " hg ",
-    "versioning": " svn svnlook svnadmin svnversion jj ",
     "linters": (
         " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor poutine octoscan vale"
         " typos proselint alex write-good woke languagetool aspell hunspell ispell tokei cloc scc sloccount loc"
@@ -306,6 +302,21 @@ FAMILIES = {
         " detect-secrets ggshield ast-grep sgrep semgrep opengrep comby codemod jscodeshift ctags etags gtags"
         " global cscope readtags "
     ),
+    "hosting": " gh ",
+    "hosting_lab": " glab hub ",
+    "mercurial": " hg ",
+    "versioning": " svn svnlook svnadmin svnversion jj ",
+    "agents": " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie ",
+    "models": " ollama llm ",
+    "editors": (
+        " vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide ex nano pico"
+        " rnano joe jmacs jed ne mcedit mg tilde micro dte emacs emacsclient xemacs zile qemacs ed red hx"
+        " helix kak amp-editor kakoune subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite"
+        " gnome-text-editor mousepad xed pluma leafpad geany notepadqq idea pycharm webstorm goland clion"
+        " rider phpstorm rubymine fleet studio xcode lapce howl lite-xl nvr code code-insiders codium vscodium"
+        " code-oss cursor windsurf positron trae kiro antigravity "
+    ),
+    "terminals": " tmux screen zellij byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs ",
 }
 
 _programs: dict[str, Program | None] = {}

@@ -141,7 +141,7 @@ HG_COMMANDS = (
     ),
     always(
         "commit ci add addremove forget copy cp rename mv move update up checkout co merge graft rebase backout tag"
-        " shelve unshelve histedit amend import unbundle recover topic next previous fold split uncommit qnew qpush"
+        " unshelve histedit amend import unbundle recover topic next previous fold split uncommit qnew qpush"
         " qpop qrefresh qimport init bisect",
         Category.ModifiesVcs,
         "changes the repository or its files",

@@ -18,7 +18,7 @@ ASKS = raises(Category.ReadsRemote, "asks the other repository")
 CHANGES = raises(Category.ModifiesVcs, "changes the repository")
 CONFIG = raises(Category.Unrecognized, "sets what may name programs:")
 OPENS = raises(Category.Unrecognized, "opens an editor")
-TRUSTED = ("http", "https", "file", "svn", "ssh", "p4", "bzr", "lp")
+TRUSTED = ("http", "https", "file", "svn", "svn+ssh", "ssh", "p4", "bzr", "lp")
 DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")  # hold what others have written
 
 

@@ -1,0 +1,324 @@
+"""Command-line agents: what they are told in a prompt cannot be judged here, and some words free them of every check.
+
+Another agent's own settings, tools and hooks decide what is asked before it acts, so that changing
+them is the same as taking this gate away.
+"""
+
+from __future__ import annotations
+
+from assent.record import record
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import HELP, Operands, Program, always
+from assent.risk.table import Table, judge
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+FREE = Category.Destroys
+SYSTEM = Category.ModifiesSystem
+RUNS = Category.RunsProjectCode
+REMOTE = Category.ReadsRemote
+SECRETS = Category.ReadsSecrets
+DELETES = Category.DeletesData
+SETTINGS = "changes the settings by which an agent asks"
+
+
+@record
+class Agent:
+    """One agent: its subcommands, and the options that free it of checks."""
+
+    subcommands: tuple[Program, ...] = ()
+    frees: str = ""  # without a question any more, or without its hooks
+    shows: str = "-h --help --version -V"  # alone, only show text
+    configured: tuple[str, ...] = ()  # options whose value sets a setting: -c approval_policy=never
+
+
+def _shows(names: str, options: str = "", category: Category = Category.ReadsFilesystem, phrase: str = "") -> Program:
+    return Program(
+        names, f"-h,--help --json {options}", category=category, phrase=phrase, modes=HELP, abbreviates=False
+    )
+
+
+def _group(names: str, *subcommands: Program) -> Program:
+    return Program(names, "-h,--help", subcommands=subcommands, modes=HELP, abbreviates=False)
+
+
+ASKS = "asks the service"
+STARTS = "starts the servers that the settings name"
+ENDS = always("logout update upgrade install", SYSTEM, "changes the agent or its login")
+GEMINI = Agent(
+    (
+        _group(
+            "mcp",
+            always("list", RUNS, STARTS),
+            always("add remove enable disable", FREE, SETTINGS, permutes=False),
+        ),
+        _group(
+            "extensions extension",
+            _shows("list validate"),
+            always("install uninstall enable disable update link new config", FREE, SETTINGS),
+        ),
+        _group(
+            "skills skill", _shows("list", "--all"), always("install uninstall enable disable link", FREE, SETTINGS)
+        ),
+        always("hooks hook", FREE, SETTINGS),
+    ),
+    frees="-y --yolo --approval-mode=yolo",
+    shows="-h --help -v --version -l --list-extensions --list-sessions",
+)
+
+AGENTS = {
+    "claude": Agent(
+        (
+            _group(
+                "mcp",
+                always("list get", RUNS, STARTS),
+                always("add add-json add-from-claude-desktop reset-project-choices", FREE, SETTINGS, permutes=False),
+                always("remove", SYSTEM, "changes the tools of an agent"),
+                always("serve", Category.Unrecognized, "gives its tools to another program"),
+            ),
+            _group(
+                "config",
+                _shows("list ls", "-g,--global"),
+                Program("get", "-h,--help -g,--global", Operands(most=1), modes=HELP),
+                always("set add remove rm", FREE, SETTINGS),
+            ),
+            _group(
+                "plugin plugins",
+                _shows("list validate", "--available"),
+                _group("marketplace", _shows("list"), always("add remove rm update", FREE, SETTINGS)),
+                always("install i uninstall remove rm enable disable update", FREE, SETTINGS),
+            ),
+            _group("auth", _shows("status", "--text"), always("login logout", SYSTEM, "changes the login")),
+            _shows("doctor agents"),
+            always("setup-token", SECRETS, "shows a token"),
+            always("migrate-installer", SYSTEM, "changes the agent"),
+            ENDS,
+        ),
+        frees="--dangerously-skip-permissions --allow-dangerously-skip-permissions --settings --setting-sources --bare",
+        shows="-h --help -v --version",
+    ),
+    "codex": Agent(
+        (
+            _group(
+                "mcp",
+                _shows("list get"),
+                always("add", FREE, SETTINGS, permutes=False),
+                always("remove login logout", SYSTEM, "changes the tools of an agent"),
+            ),
+            _group("features", _shows("list"), always("enable disable", FREE, SETTINGS)),
+            always("login", SYSTEM, "changes the login"),
+            _group("execpolicy", _shows("check", "--rules= --pretty")),
+            _group("cloud", _shows("list status diff", "--env= --limit=", REMOTE, ASKS)),
+            _shows("completion"),
+            _shows("doctor", "--all --ascii --summary --no-color --network-only"),
+            always("apply a", Category.ModifiesFilesystem, "changes files as the agent said"),
+            always("plugin", FREE, SETTINGS),
+            always("sandbox debug exec-server app-server", Category.Unrecognized, "runs a program", permutes=False),
+            ENDS,
+        ),
+        frees=(
+            "--yolo --dangerously-bypass-approvals-and-sandbox --dangerously-bypass-hook-trust --ignore-rules"
+            " --ignore-user-config --disable=hooks --disable=codex_hooks"
+        ),
+        configured=("-c", "--config"),
+    ),
+    "gemini": GEMINI,
+    "qwen": GEMINI,
+    "opencode": Agent(
+        (
+            _shows("models", "--verbose", REMOTE, ASKS),
+            _shows("stats", "--days= --tools= --models= --project="),
+            _shows("export", "--sanitize"),
+            _group(
+                "session", _shows("list", "-n,--max-count= --format="), always("delete", DELETES, "deletes a session")
+            ),
+            _group("auth providers", _shows("list ls"), always("login logout", SYSTEM, "changes the login")),
+            _group("agent", _shows("list"), always("create", FREE, SETTINGS)),
+            _group("mcp", always("list ls", RUNS, STARTS), always("add auth logout debug", FREE, SETTINGS)),
+            always("plugin plug", FREE, SETTINGS),
+            always("uninstall", DELETES, "removes the agent and its data"),
+            ENDS,
+        ),
+        shows="-h --help -v --version",
+    ),
+    "aider": Agent(shows="-h --help --version"),
+    "cursor-agent": Agent(
+        (
+            _shows("status whoami about ls models", "", REMOTE, ASKS),
+            _group(
+                "mcp",
+                always("list list-tools", RUNS, STARTS),
+                always("enable login disable", FREE, SETTINGS),
+            ),
+            always("login install-shell-integration uninstall-shell-integration", SYSTEM, "changes this machine"),
+            ENDS,
+        ),
+        frees="-f --force --yolo --approve-mcps",
+        shows="-h --help -v --version --list-models",
+    ),
+    "copilot": Agent(
+        (
+            _shows("help version"),
+            _group(
+                "plugin", _shows("list"), always("install uninstall update enable disable marketplace", FREE, SETTINGS)
+            ),
+            _group("mcp", _shows("list get"), always("add remove", FREE, SETTINGS)),
+            always("login init", SYSTEM, "changes the agent"),
+            ENDS,
+        ),
+        frees="--allow-all-tools --allow-all --yolo --allow-all-paths --allow-all-urls",
+        shows="-h --help -v --version",
+    ),
+    "amp": Agent(
+        (
+            _shows("version usage"),
+            _group(
+                "threads t thread",
+                _shows("list l markdown md search", "", REMOTE, ASKS),
+                always("new n fork continue c share archive", Category.ModifiesRemote, "changes threads"),
+                always("delete d", DELETES, "deletes threads"),
+            ),
+            _group("tools tool", _shows("list ls show")),
+            _group("permissions permission", _shows("list ls test"), always("edit add", FREE, SETTINGS)),
+            _group("mcp", always("list doctor", RUNS, STARTS), always("add remove approve oauth", FREE, SETTINGS)),
+            always("login", SYSTEM, "changes the login"),
+            ENDS,
+        ),
+        frees="--dangerously-allow-all",
+    ),
+    "cline": Agent(
+        (
+            _shows("version"),
+            _group("task t", _shows("list l")),
+            _group("config c", _shows("list l get g"), always("set s", FREE, SETTINGS)),
+            _group("instance i", _shows("list l")),
+            ENDS,
+        ),
+        frees="-y --yolo --no-interactive",
+    ),
+    "crush": Agent(
+        (
+            _shows("dirs logs", "-f,--follow -t,--tail= -D,--data-dir="),
+            _shows("models", "", REMOTE, ASKS),
+            always("login", SYSTEM, "changes the login"),
+            ENDS,
+        ),
+        frees="-y --yolo",
+        shows="-h --help -v --version",
+    ),
+    "droid": Agent(frees="--skip-permissions-unsafe", shows="-h --help -v --version"),
+    "kiro-cli": Agent(
+        (
+            _shows("whoami doctor diagnostic version"),
+            _group("settings", _shows("list all"), always("open", FREE, SETTINGS)),
+            always("login", SYSTEM, "changes the login"),
+            ENDS,
+        ),
+        frees="-a --trust-all-tools",
+    ),
+    "auggie": Agent((ENDS,)),
+}
+WIDENING = ("approval_policy", "sandbox_mode", "hooks", "trust_level", "danger")  # in settings
+
+
+def _agent(command: Command, _: Surroundings) -> Judgement:
+    name = command.argv[0].text.rpartition("/")[2]
+    agent = AGENTS[name]
+    words = command.argv[1:]
+    if len(words) == 1 and words[0].exact and words[0].text in agent.shows.split():
+        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text}` only shows text")
+    freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, agent)), None)
+    if freed is not None:
+        return Judgement(FREE, f"`{freed.text}` frees `{name}` of checks", freed)
+    at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
+    entry = next(
+        (entry for entry in agent.subcommands if at is not None and words[at].text in entry.names.split()), None
+    )
+    tally = Tally(f"`{name}` only shows text")
+    if entry is None or at is None or not words[at].exact:
+        tally.add(Category.Unrecognized, f"`{name}` runs another agent, which does what it is told", command.argv[0])
+        return tally.judgement()
+    tally.include(judge(Table(entry), words[at:], f"{name} {words[at].text}"))
+    if at:
+        tally.add(Category.Unrecognized, f"`{words[0].text}` of `{name}` is not known to be harmless", words[0])
+    return tally.judgement()
+
+
+def _frees(word: Argument, before: str, agent: Agent) -> bool:
+    """Whether a word frees an agent of its checks, be it by an option or by a setting given on the way."""
+    text = word.text
+    options = agent.frees.split()
+    if text in options or text.partition("=")[0] in options or f"{before}={text}" in options:
+        return True
+    configures = before in agent.configured or text.startswith(agent.configured)
+    return configures and any(part in text for part in WIDENING)
+
+
+PROGRAMS = tuple([Program(name, judge=_agent) for name in AGENTS])
+
+EXAMPLES = """
+ReadsFilesystem: claude --version
+ReadsFilesystem: claude --help
+ReadsFilesystem: claude doctor
+ReadsFilesystem: claude config list
+ReadsFilesystem: claude mcp add --help
+RunsProjectCode: claude mcp list
+Unrecognized: claude -p 'fix it'
+Unrecognized: claude 'fix it'
+Unrecognized: claude
+Unrecognized: claude --model x config list
+Destroys: claude --dangerously-skip-permissions
+Destroys: claude -p x --permission-mode bypassPermissions
+Destroys: claude --settings '{"disableAllHooks": true}' -p x
+Destroys: claude --setting-sources= -p x
+Destroys: claude config set hooks '{}'
+Destroys: claude mcp add x -- ./run
+Destroys: claude --debug mcp add x
+Destroys: claude plugin install x
+ModifiesSystem: claude update
+ReadsSecrets: claude setup-token
+ReadsFilesystem: codex --version
+ReadsFilesystem: codex mcp list --json
+ReadsFilesystem: codex features list
+Unrecognized: codex exec x
+Unrecognized: codex -c model=x 'fix it'
+Unrecognized: codex sandbox linux -- ./run
+Destroys: codex --yolo
+Destroys: codex exec -c approval_policy=never x
+Destroys: codex -csandbox_mode=danger-full-access
+Destroys: codex --disable hooks x
+Destroys: codex features disable hooks
+Destroys: codex mcp add x -- ./run
+ModifiesFilesystem: codex apply x
+ReadsFilesystem: gemini --version
+ReadsFilesystem: gemini extensions list
+Unrecognized: gemini -p x
+Destroys: gemini -y -p x
+Destroys: gemini --approval-mode yolo
+Destroys: gemini mcp add x ./run
+ReadsFilesystem: qwen --version
+Destroys: qwen --yolo
+ReadsRemote: opencode models
+ReadsFilesystem: opencode session list
+Unrecognized: opencode run x
+ReadsFilesystem: aider --version
+Unrecognized: aider --yes-always --message x
+ReadsRemote: cursor-agent status
+Destroys: cursor-agent --force -p x
+ReadsFilesystem: copilot help
+Destroys: copilot --allow-all-tools -p x
+ReadsRemote: amp threads list
+Destroys: amp permissions add allow Bash
+ReadsFilesystem: cline version
+Destroys: cline -y x
+ReadsFilesystem: crush dirs
+ReadsFilesystem: droid --version
+Destroys: droid exec --skip-permissions-unsafe x
+ReadsFilesystem: kiro-cli whoami
+Destroys: kiro-cli chat --trust-all-tools x
+Unrecognized: auggie x
+"""

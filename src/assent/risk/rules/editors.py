@@ -1,0 +1,101 @@
+"""Editors: whatever is opened in one can be changed, and each can start programs; only what shows text is known."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.rule import HELP, Effect, Operands, Program, raises
+
+OPENS = "opens an editor, which can change files and start programs"
+RUNS = raises(Category.Unrecognized, "runs commands in the editor")
+EXTENSION = raises(Category.ModifiesSystem, "changes the extensions of the editor")
+CODE = Program(
+    "code code-insiders codium vscodium code-oss cursor windsurf positron trae kiro antigravity",
+    """
+    -h,--help -v,--version -s,--status --list-extensions --show-versions --category= -d,--diff -m,--merge -a,--add
+    -g,--goto -n,--new-window -r,--reuse-window -w,--wait --locale= --profile= --verbose --log= --disable-extensions
+    --disable-gpu --telemetry --pre-release --force --remove
+    """,
+    Operands(raises(Category.Unrecognized, "opens in an editor")),
+    {
+        "--install-extension=": EXTENSION,
+        "--uninstall-extension=": EXTENSION,
+        "--update-extensions": EXTENSION,
+        "--enable-proposed-api=": EXTENSION,
+        "--add-mcp=": raises(Category.Destroys, "changes the tools of an agent"),
+    },
+    Category.Unrecognized,
+    "opens an editor",
+    modes=(
+        *HELP,
+        ("-v", Program("", operands=Operands(most=0))),
+        ("-s", Program("", operands=Operands(most=0))),
+        (
+            "--list-extensions",
+            Program("", operands=Operands(most=0)),
+        ),
+        (
+            "--install-extension --uninstall-extension --update-extensions",
+            Program("", category=Category.ModifiesSystem, phrase="changes the extensions of the editor"),
+        ),
+    ),
+    abbreviates=False,
+)
+
+
+def _editor(names: str, asked: str = "-h,--help", effects: dict[str, Effect] | None = None) -> Program:
+    """An editor, which only shows text when it is asked for its version or for help."""
+    spellings = asked.split(",")
+    return Program(
+        names,
+        f"{asked} -version",
+        effects=effects or {},
+        category=Category.Unrecognized,
+        phrase=OPENS,
+        loose=True,
+        modes=((spellings[0], Program("", operands=Operands(most=0))),),
+        abbreviates=False,
+    )
+
+
+PROGRAMS = (
+    _editor(
+        "vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide", effects={"-c=": RUNS}
+    ),
+    _editor("ex", "--help"),
+    _editor("nano pico rnano joe jmacs jed ne mcedit mg tilde micro dte"),
+    _editor("emacs emacsclient xemacs zile qemacs", "--help", {"--eval=": RUNS, "-f=": RUNS, "-l=": RUNS}),
+    _editor("ed red"),
+    _editor("hx helix kak amp-editor kakoune", effects={"--health": Effect()}),
+    _editor(
+        "subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite gnome-text-editor mousepad xed pluma"
+        " leafpad geany notepadqq idea pycharm webstorm goland clion rider phpstorm rubymine fleet studio xcode"
+        " lapce howl lite-xl nvr"
+    ),
+    CODE,
+)
+
+EXAMPLES = """
+ReadsFilesystem: vim --version
+ReadsFilesystem: nvim --help
+ReadsFilesystem: nvim -h
+Unrecognized: vim a.py
+Unrecognized: vim -es -c 'w! /etc/x' -c q a.py
+Unrecognized: nvim --headless +'!./run' +q
+Unrecognized: view a.py
+Unrecognized: ex -s a
+ReadsFilesystem: nano --version
+Unrecognized: nano a.py
+ReadsFilesystem: emacs --version
+Unrecognized: emacs --batch --eval '(delete-file "a")'
+Unrecognized: ed a
+ReadsFilesystem: hx --version
+Unrecognized: hx a.py
+Unrecognized: subl .
+ReadsFilesystem: code --version
+ReadsFilesystem: code --list-extensions --show-versions
+Unrecognized: code .
+Unrecognized: code
+Unrecognized: cursor a.py
+ModifiesSystem: code --install-extension x.y
+Destroys: code --add-mcp '{}'
+"""
