@@ -1,0 +1,66 @@
+"""SQL that is judged to read only, tried in a real database."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.risk import Category
+from assent.risk.rules.sql import Dialect, judge_sql
+
+PIECES = """
+select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / -- / update t set a = 5
+insert into t values (9) / create table z (q) / ' / " / ` / [ / ] / ( / ) / , / with c as ( / explain / explain query plan
+pragma / user_version / = 3 / table_info(t) / values (1) / union / vacuum / into / begin / commit / \\ / $x / $$ / reindex
+replace into t values (4) / as / returning * / alter table t rename to u / max(a) / x'00' / main.t / limit 1 / analyze t
+"""
+PIECE = st.sampled_from([*PIECES.replace(" / ", "\n").strip().split("\n"), "/*", "*/", "\n"])
+WRITES = Category.ModifiesFilesystem
+
+
+def database() -> sqlite3.Connection:
+    made = sqlite3.connect(":memory:", isolation_level=None)
+    made.executescript("create table t (a); insert into t values (1), (2)")
+    return made
+
+
+def state(connection: sqlite3.Connection) -> tuple[str, object]:
+    return "\n".join(connection.iterdump()), connection.execute("pragma user_version").fetchone()
+
+
+UNTOUCHED = state(database())
+
+
+@given(st.sampled_from([" ", ""]), st.lists(PIECE, max_size=9), st.sampled_from(["", "select ", "select 1; "]))
+def test_what_is_judged_to_read_changes_nothing(joint: str, pieces: list[str], start: str) -> None:
+    text = start + joint.join(pieces)
+    if judge_sql(text, Dialect.SQLite, WRITES).category > Category.ReadsRemote:
+        return
+    connection = database()
+    with suppress(sqlite3.Error):
+        connection.executescript(text)
+    if connection.in_transaction:
+        connection.execute("rollback")
+    assert state(connection) == UNTOUCHED
+
+
+@given(st.lists(PIECE, max_size=9), st.sampled_from(list(Dialect)))
+def test_any_text_is_judged(pieces: list[str], dialect: Dialect) -> None:
+    assert judge_sql(" ".join(pieces), dialect, WRITES).reason
+
+
+@pytest.mark.parametrize("write", ["delete from t", "drop table t", "insert into t values (1)", "update t set a = 1"])
+@pytest.mark.parametrize("frame", ["{}", "select 1; {}", "select 1;{};select 2", "/* x */ {}", "-- x\n{}", "begin; {}"])
+@pytest.mark.parametrize("dialect", [Dialect.Postgres, Dialect.MySQL, Dialect.SQLite, Dialect.DuckDB])
+def test_a_write_is_seen_wherever_it_stands(write: str, frame: str, dialect: Dialect) -> None:
+    assert judge_sql(frame.format(write), dialect, WRITES).category >= WRITES
+
+
+@pytest.mark.parametrize("write", ["delete from t", "drop table t", "insert into t values (1)"])
+@pytest.mark.parametrize("frame", ["select '{}'", 'select 1 as "{}"', "select 1 /* {} */", "select 1 -- {}"])
+def test_text_is_no_statement(write: str, frame: str) -> None:
+    assert judge_sql(frame.format(write), Dialect.SQLite, WRITES).category is Category.ReadsFilesystem
