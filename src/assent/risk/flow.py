@@ -63,6 +63,9 @@ class Flow:
                     self._edge(inner, f"${variable.name}")
             if command.argv:
                 self._edge(inner, at)
+        for variable in command.variables:
+            for name in () if variable.value is None else names(variable.value):
+                self._edge(f"${name}", f"${variable.name}")
         for variable in command.variables if command.program in TAKING else ():
             for source in (at, *compounds):
                 self._edge(source, f"${variable.name}")

@@ -6,6 +6,8 @@ name, the switches by which agents stop asking, and patches.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.record import replace
 from assent.risk import access
 from assent.risk.access import Ground
@@ -31,8 +33,6 @@ SWITCHES = (  # of agents: no question is asked any more
     "--sandbox=danger-full-access",
     "--ask-for-approval=never",
     "--disable-hooks",
-)
-PAIRS = (
     "--permission-mode bypassPermissions",
     "--approval-mode yolo",
     "--sandbox danger-full-access",
@@ -40,6 +40,7 @@ PAIRS = (
     "--ask-for-approval never",
     "-a never",
 )
+HARMLESS = frozenset("check explain parse demo --help --version".split())  # of its own commands
 STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
 FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
 REMOVING = frozenset("uninstall remove rm erase purge autoremove unlink un r".split())
@@ -59,7 +60,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     if finding.category < Category.ModifiesFilesystem:
         return None
     words = [word.text for word in command.argv]
-    why = _switched(command, words) or _stopped(command, words) or _coded(command, words)
+    why = _switched(words) or _stopped(command, words) or _coded(command, words)
     if why:
         return Category.Destroys, why
     for inner in flow.inside.get(at, ()):
@@ -77,21 +78,26 @@ def _is_own(word: str) -> bool:
     return start == OWN or word.endswith(f"/{OWN}")
 
 
-def _switched(command: Command, words: list[str]) -> str:
+def _switched(words: list[str]) -> str:
     """An agent that is told not to ask."""
-    if not AGENTS.intersection([word.rpartition("/")[2] for word in words[:4]]) and "--dangerously" not in command.text:
-        return ""
-    joined = f" {' '.join(words)} "
-    for switch in (*SWITCHES, *PAIRS):
-        if f" {switch} " in joined:
-            return f"`{switch}` lets an agent run anything without being asked"
+    pairs = [f"{one} {other}" for one, other in pairwise(words)]
+    for given in (*words, *pairs):
+        if given in SWITCHES and (given.startswith("--dangerously") or _is_agent(words)):
+            return f"`{given}` lets an agent run anything without being asked"
     return ""
+
+
+def _is_agent(words: list[str]) -> bool:
+    """Whether an agent is started, perhaps by another program: `npx codex`."""
+    return not AGENTS.isdisjoint([word.rpartition("/")[2] for word in words[:4]])
 
 
 def _stopped(command: Command, words: list[str]) -> str:
     """The gate's process ended, or its package removed."""
     if not any(_is_own(word) for word in words[1:]):
         return ""
+    if words[1:3] == ["-m", OWN] and not HARMLESS.issuperset(words[3:4]):
+        return f"`{command.text}` changes what this gate lets through"
     if command.program in STOPPING:
         return f"`{command.text}` ends this gate"
     if command.program in PACKAGING and REMOVING.intersection(words[1:5]):
