@@ -1,0 +1,110 @@
+"""The name of a command: its program and subcommands, by what is known of the program."""
+
+from __future__ import annotations
+
+from assent import knowledge
+from assent.knowledge import Slot
+from assent.naming.chain import verb_chain
+from assent.naming.options import Stretch, stretch
+from assent.naming.shape import is_flag, is_verb_like
+from assent.naming.spoken import program_of, spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.knowledge import Known
+
+
+def name(command: Command) -> tuple[str, ...]:
+    """What people call `command`: `npm run build`, `docker compose up`; empty without any word.
+
+    The words are as written, an alias of a subcommand too. Options never count. A program of which
+    nothing is known is called by its verb chain.
+    """
+    words = spoken(command)
+    program = program_of(words, command) if words else None
+    known = None if program is None else knowledge.of(program)
+    if program is None or known is None:
+        return verb_chain(command)
+    return (program, *[word.text for word in _Walk(words, known).named])
+
+
+def subcommand_depth(command: Command) -> int:
+    """How many of the command's name are known subcommands; scripts, packages and guesses are not."""
+    words = spoken(command)
+    program = program_of(words, command) if words else None
+    known = None if program is None else knowledge.of(program)
+    return 0 if known is None else _Walk(words, known).depth
+
+
+class _Walk:
+    """The way through the words of a known program, from subcommand to subcommand."""
+
+    __slots__ = ("at", "depth", "known", "named", "words")
+
+    def __init__(self, words: tuple[Argument, ...], known: Known) -> None:
+        self.words = words
+        self.known = known
+        self.at = 1
+        self.depth = 0
+        self.named: list[Argument] = []
+        while known.arity > 1 and self.at < len(words) and self._step(words[self.at]):
+            pass
+
+    def _step(self, word: Argument) -> bool:
+        """Take one word or pass over an option; False at the end of the name."""
+        if is_flag(word):
+            return self._pass_over(word)
+        if not word.exact:
+            return False
+        known = self.known.subcommand(word.text)
+        if known is not None:
+            self.named.append(word)
+            self.depth += 1
+            self.known = known
+            self.at += 1
+            return True
+        if self._is_named(word):
+            self.named.append(word)
+        return False
+
+    def _is_named(self, word: Argument) -> bool:
+        """Whether a word that is no known subcommand belongs to the name all the same."""
+        if len(self.named) + 1 >= self.known.arity:
+            return False
+        match self.known.slots[:1]:
+            case (Slot.Script,):
+                return _is_script(word.text)
+            case (Slot.Package,):
+                return _is_package(word.text)
+            case _:
+                return not self.named and is_verb_like(word)
+
+    def _pass_over(self, option: Argument) -> bool:
+        if option.text == "--" or not option.exact:
+            return False
+        match stretch(self.known, option):
+            case Stretch.Alone:
+                self.at += 1
+            case Stretch.WithNext:
+                self.at += 2
+            case Stretch.Unknown:
+                return self._guess()
+        return self.at < len(self.words)
+
+    def _guess(self) -> bool:
+        """Pass over an option that is not known, if a subcommand stands behind it or behind its value."""
+        for ahead in (1, 2):
+            for word in self.words[self.at + ahead : self.at + ahead + 1]:
+                if word.exact and self.known.subcommand(word.text) is not None:
+                    self.at += ahead
+                    return True
+        return False
+
+
+def _is_script(text: str) -> bool:
+    return bool(text) and text[0] not in "./~" and text.isprintable() and not set(text) & set(" =/")
+
+
+def _is_package(text: str) -> bool:
+    return bool(text) and text[0] not in "./~" and text.isprintable() and not set(text) & set(" =:")

@@ -1,0 +1,49 @@
+"""What the look of a word says: whether it may be a verb, or is a file or a value."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+LONGEST_VERB = 64
+
+_FIRST = frozenset("abcdefghijklmnopqrstuvwxyz")
+_LATER = _FIRST | frozenset("0123456789._-")
+_EXTENSIONS = frozenset(
+    """
+    7z apk asc asm avi avif awk bak bash bat bin bmp bz2 c cc cert cfg class clj cmake cmd conf config cpp crt cs
+    css csv cxx dart db deb diff dll dmg doc docx dot ear egg ejs elf env epub erl ex exe exs fish flac flv fs gem
+    gemspec gif go gpg gql gradle graphql groovy gz h hbs hcl heic hh hpp hs htm html ico img inc ini iso ipynb jar
+    java jpeg jpg js json json5 jsonc jsonl jsx key kdbx kt kts less lock log lua lz4 m4a m4v man map mat md mdx mjs
+    mk mkv ml mov mp3 mp4 mpeg mpg msi nim nix o odt ogg opus org out p12 parquet patch pcap pdf pem php pid pl
+    plist pm png po ppt pptx properties proto ps1 psd py pyc pyi pyx qcow2 r rar rb rdb repo rlib rpm rs rst rtf s
+    sass scala scm scss service sh sig so socket sol sql sqlite sqlite3 squashfs srt styl sv svelte svg swift tar
+    tbz tcl tex tf tfstate tfvars tgz tif tiff timer toml torrent ts tsv tsx ttf txt txz v vb vcf vdi vhd vmdk vtt
+    vue war wasm wav webm webp whl wma wmv woff woff2 xcf xls xlsx xml xsl xz yaml yml zig zip zsh zst
+    """.split()
+)
+
+
+def is_plain(word: Argument) -> bool:
+    """Whether `word` is written without quoting, escapes and expansions."""
+    return word.exact and not word.quoted and word.end - word.start == len(word.text)
+
+
+def is_flag(word: Argument) -> bool:
+    """Whether `word` certainly begins as an option does: `-l`, `--`; not `-`."""
+    return len(word.prefix) > 1 and word.prefix[0] == "-"
+
+
+def is_verb_like(word: Argument) -> bool:
+    """Whether `word` is a plain lower-case word that looks neither like a file nor like a value."""
+    text = word.text
+    if not is_plain(word) or len(text) > LONGEST_VERB or not _LATER.issuperset(text):
+        return False
+    return text[0] in _FIRST and not is_path_like(text)
+
+
+def is_path_like(text: str) -> bool:
+    """Whether `text` looks like the path of a file or folder, or holds one, as a URL does."""
+    _, dot, extension = text.rpartition(".")
+    return "/" in text or text[:1] in ("~", ".") or bool(dot and extension.lower() in _EXTENSIONS)
