@@ -20,7 +20,7 @@ FAMILIES = {
     ),
     "text": (
         " sort gsort uniq guniq cut gcut tr gtr wc gwc nl paste join comm fmt fold expand unexpand pr column rev"
-        " tsort look numfmt shuf gshuf seq gseq jot factor primes iconv dos2unix unix2dos expr bc "
+        " tsort look shuf gshuf iconv dos2unix unix2dos "
     ),
     "search": (
         " grep egrep fgrep rgrep zgrep zegrep zfgrep ggrep rg ripgrep ag ack ack-grep fd fdfind locate mlocate"
@@ -29,7 +29,7 @@ FAMILIES = {
     "find": " find gfind ",
     "sed": " sed gsed ",
     "awk": " awk gawk mawk nawk ",
-    "json": " jq gojq jaq yq xmllint csvlook csvcut csvstat csvgrep csvsort xsv ",
+    "json": " jq gojq jaq yq xq tomlq ",
     "builtins": (
         " echo : true false printf test [ cd chdir pushd popd dirs pwd exit return break continue shift logout"
         " times caller help wait jobs fg bg disown suspend set shopt export declare typeset local readonly"
@@ -37,7 +37,7 @@ FAMILIES = {
         " nohup nice setsid noglob nocorrect ulimit umask enable compgen complete compopt bind history fc"
         " sleep usleep source . kill "
     ),
-    "machine": " date gdate hostname uname free yes env printenv locale lsb_release stty ",
+    "machine": " date gdate hostname uname free env printenv locale lsb_release stty ",
     "archives": (
         " tar gtar bsdtar gzip gunzip pigz unpigz bzip2 bunzip2 pbzip2 xz unxz lzma unlzma lzip lzop zstd"
         " unzstd pzstd lz4 unlz4 brotli zcat gzcat bzcat xzcat lzcat zstdcat lz4cat zdiff zcmp bzdiff xzdiff"
@@ -153,8 +153,7 @@ FAMILIES = {
         " llvm-nm llvm-dwarfdump eu-readelf llvm-readelf llvm-readobj pahole strip objcopy ranlib llvm-strip"
         " llvm-objcopy patchelf pkg-config pkgconf pkgconfig clang-format clang-tidy cppcheck gdb lldb cgdb rr"
         " valgrind heaptrack gprof callgrind_annotate ms_print cg_annotate as ld ld.lld lld ld.gold mold bison"
-        " yacc flex lex nasm yasm swig moc uic rcc windres dlltool ctags etags gtags universal-ctags global"
-        " ccache sccache conan vcpkg "
+        " yacc flex lex nasm yasm swig moc uic rcc windres dlltool ccache sccache conan vcpkg "
     ),
     "compilers": " gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++ ",
     "cluster_tools": " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d istioctl linkerd velero ",
@@ -227,8 +226,7 @@ FAMILIES = {
     "languages": (
         " swift swiftc swiftlint swiftformat swift-format zig nim nimble shards v odin vlang haxe dmd ldc2 dub"
         " ponyc rustpython purs spago elm elm-test raco ecl clisp chez chicken maxima sage gnuplot swipl"
-        " gprolog scilab wolframscript stata sas elm-format purs-tidy nph nimpretty stylua luacheck selene"
-        " juliaup dart flutter fvm "
+        " gprolog scilab wolframscript stata sas elm-format purs-tidy nph nimpretty juliaup dart flutter fvm "
     ),
     "functional": (
         " mix elixir iex elixirc erl erlc escript rebar3 gleam ghc ocaml ocamlc ocamlopt ocamlfind runhaskell"
@@ -293,14 +291,13 @@ FAMILIES = {
         " sha224sum sha256sum sha384sum sha512sum gsha256sum b2sum cksum sum shasum md5 sha1 sha256 sha512 b3sum"
         " xxhsum xxh64sum crc32 "
     ),
-    "viewers": " less zless more bat batcat tput clear reset cal ncal figlet toilet cowsay lolcat fortune ",
+    "viewers": " less zless more bat batcat tput clear reset ",
     "linters": (
         " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor poutine octoscan vale"
         " typos proselint alex write-good woke languagetool aspell hunspell ispell tokei cloc scc sloccount loc"
-        " sloc pygount gocloc editorconfig-checker ec eclint editorconfig taplo stylua selene luacheck"
-        " dotenv-linter checkmake mbake lychee linkchecker muffet markdown-link-check gitleaks trufflehog"
-        " detect-secrets ggshield ast-grep sgrep semgrep opengrep comby codemod jscodeshift ctags etags gtags"
-        " global cscope readtags "
+        " sloc pygount gocloc editorconfig-checker ec eclint editorconfig taplo dotenv-linter checkmake mbake"
+        " lychee linkchecker muffet markdown-link-check gitleaks trufflehog detect-secrets ggshield ast-grep sgrep"
+        " semgrep opengrep comby codemod jscodeshift "
     ),
     "hosting": " gh ",
     "hosting_lab": " glab hub ",
@@ -317,6 +314,39 @@ FAMILIES = {
         " code-oss cursor windsurf positron trae kiro antigravity "
     ),
     "terminals": " tmux screen zellij byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs ",
+    "tables": (
+        " mlr miller xsv qsv csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvclean csvformat in2csv"
+        " csvgrep csvpy csvsql sql2csv datamash gron jless jnv jo jc fx dasel sd choose hck huniq "
+    ),
+    "markup": (
+        " xmllint xmlstarlet xsltproc saxon saxonb-xslt xalan hxselect hxnormalize hxextract hxtoc hxcount pup"
+        " htmlq html2text html2markdown tidy "
+    ),
+    "makers": (
+        " expr bc dc units gunits qalc seq gseq jot factor primes numfmt uuidgen uuidparse uuid ulid pwgen"
+        " envsubst getopt gettext ngettext msgfmt msgcat msgattrib msgcmp msggrep msguniq msgconv msgcomm msgmerge"
+        " xgettext msginit msgen msgfilter msgexec m4 gm4 cal ncal figlet toilet cowsay cowthink lolcat fortune"
+        " boxes banner sl cmatrix asciiquarium yes "
+    ),
+    "desktop": (
+        " open xdg-open gnome-open kde-open kde-open5 exo-open wslview sensible-browser x-www-browser start"
+        " cygstart xdg-mime xdg-settings xdg-user-dir xdg-user-dirs-update update-desktop-database"
+        " update-mime-database gtk-update-icon-cache fc-cache fc-list fc-match fc-query fc-scan fc-pattern"
+        " fc-validate gsettings dconf gio xset xrandr xdpyinfo xwininfo xprop xlsclients xinput glxinfo glxgears"
+        " vulkaninfo vainfo clinfo wayland-info xdotool ydotool wtype xte cliclick pactl pacmd wpctl amixer"
+        " alsamixer pamixer playerctl pbcopy pbpaste wl-paste wl-copy clip clip.exe xclip xsel notify-send"
+        " terminal-notifier dunstify growlnotify zenity kdialog yad osd_cat dialog whiptail logger wall write talk"
+        " ytalk mail mailx sendmail mutt neomutt msmtp swaks mpack exim postfix alpine s-nail nail mailq from biff"
+        " lp lpr cupsenable cupsdisable cupsaccept cupsreject lpadmin lpoptions lpmove enscript a2ps cancel lprm"
+        " lpstat lpq lpinfo fzf sk skim peco percol fzy gum ranger nnn mc lf yazi vifm broot xplr walk far2l scrot"
+        " grim maim flameshot gnome-screenshot spectacle "
+    ),
+    "watchers": (
+        " inotifywait inotifywatch fswatch watchman watch xargs timeout parallel entr stdbuf flock watchexec"
+        " chokidar onchange when-changed hyperfine multitime poop ionice chrt taskset numactl prlimit renice"
+        " schedtool unshare nsenter chroot setarch linux32 linux64 setpriv runuser pkexec gosu capsh firejail"
+        " bwrap proot fakeroot fakechroot script scriptreplay scriptlive ttyrec termtosvg progress pv "
+    ),
 }
 
 _programs: dict[str, Program | None] = {}

@@ -143,17 +143,6 @@ SYSTEMS = (
     ),
     _checks("elm-format", "--yes --elm-version= --stdin", "--validate"),
     _checks("purs-tidy nph nimpretty", "--indent=", "--check"),
-    _checks(
-        "stylua",
-        "-g= --glob= --config-path= -s --search-parent-directories --color= --verify --output-format=",
-        "--check -c",
-    ),
-    Program(
-        "luacheck selene",
-        "-h,--help --version --no-color --std= --codes --quiet -q --globals= --max-line-length= --formatter=",
-        Operands(READS),
-        {"--config=": raises(CODE, "runs the configuration")},
-    ),
     Program(
         "juliaup",
         HELP,
@@ -266,9 +255,6 @@ RunsProjectCode: maxima a.mac
 ReadsFilesystem: elm-format --validate src
 ModifiesFilesystem: elm-format src
 ModifiesFilesystem: nimpretty a.nim
-ReadsFilesystem: stylua --check .
-ModifiesFilesystem: stylua .
-ReadsFilesystem: luacheck .
 ReadsFilesystem: juliaup status
 ReadsFilesystem: dart --version
 ReadsFilesystem: dart format --output=none --set-exit-if-changed .

@@ -18,6 +18,7 @@ from assent.risk.rule import (
     raises,
     turns,
 )
+from assent.risk.rules.binary import OBJECTS
 from assent.risk.rules.runners import IN_PROJECT
 
 TYPE_CHECKING = False
@@ -127,11 +128,11 @@ PROGRAMS = (
         ),
         abbreviates=False,
     ),
-    Program("objdump llvm-objdump gobjdump", DISASSEMBLES, Operands(READS), abbreviates=False),
+    Program("objdump llvm-objdump gobjdump", DISASSEMBLES, OBJECTS, abbreviates=False),
     Program(
         "size llvm-size",
         "-A -B -G --format= -d -o -x --radix= -t,--totals --common -v -V -h -m -l",
-        Operands(READS),
+        OBJECTS,
     ),
     Program(
         "addr2line llvm-addr2line llvm-symbolizer",
@@ -141,12 +142,12 @@ PROGRAMS = (
         {"-e,--exe=": READS, "--obj=": READS},
     ),
     Program("c++filt llvm-cxxfilt", "-_ -n -p -t -i -r -s,--format= -h,--help", Operands()),
-    Program("llvm-nm", "-a -A -B -C -D -g -n -p -P -r -S -u -j --defined-only --demangle --size-sort", Operands(READS)),
+    Program("llvm-nm", "-a -A -B -C -D -g -n -p -P -r -S -u -j --defined-only --demangle --size-sort", OBJECTS),
     Program(
         "llvm-dwarfdump eu-readelf llvm-readelf llvm-readobj pahole",
         "-a -h -l -S -g -t -e -s -n -r -u -d -V -A -c -D -W,--wide --dyn-syms -C,--class_name= --debug-info"
         " --debug-line -x=",
-        Operands(READS),
+        OBJECTS,
     ),
     Program(
         "strip objcopy ranlib llvm-strip llvm-objcopy", "-g -s -S -d -x -X -p -v -V", Operands(WRITES), {"-o=": WRITES}
@@ -240,17 +241,6 @@ PROGRAMS = (
         {"-o=": WRITES},
     ),
     Program(
-        "ctags etags gtags universal-ctags",
-        "-R -x -f= --version",
-        Operands(READS),
-        {},
-        FILES,
-        "writes an index",
-        loose=True,
-        modes=(("-x", Program("", operands=Operands(READS))),),
-    ),
-    Program("global", "-x -r -s -g -c -f -a -t -P -p", Operands()),
-    Program(
         "ccache sccache",
         "-s,--show-stats -p,--show-config -v --show-compression -k,--get-config= -V -h,--help --print-stats -x"
         " --dist-status",
@@ -315,6 +305,7 @@ RunsProjectCode: meson setup build
 ReadsFilesystem: bazel version
 RunsProjectCode: bazel query //...
 ReadsFilesystem: objdump -d -M intel a.out
+Unrecognized: objdump -d @options
 ReadsFilesystem: size a.out
 ReadsFilesystem: addr2line -e a.out -f 0x1
 ReadsFilesystem: c++filt _Z3foov
@@ -338,9 +329,6 @@ ReadsFilesystem: gdb --version
 Unrecognized: valgrind ./a.out
 ReadsFilesystem: ld --version
 ModifiesFilesystem: ld -o a a.o
-ModifiesFilesystem: ctags -R .
-ReadsFilesystem: ctags -x a.c
-ReadsFilesystem: global -x main
 ReadsFilesystem: ccache -s
 RunsProjectCode: ccache gcc a.c
 ReadsRemote: conan list zlib
