@@ -60,6 +60,7 @@ SPREADS = Effect(Role.Spreads)
 MOVES = Effect(Role.Moves)
 DELETES = Effect(Role.Deletes)
 RUNS = Effect(Role.Runs)
+NAMES = Effect(Role.Reads, Category.Unrecognized, "takes the names of files from")
 
 
 def raises(category: Category, phrase: str, role: Role = Role.Text) -> Effect:

@@ -93,8 +93,16 @@ PROGRAMS = (
         },
         abbreviates=False,
     ),
-    Program("xmllint", "--noout --format --xpath= --html --nonet --recover", Operands(READS), {"--output=": WRITES}),
-    Program("csvlook csvcut csvstat csvgrep csvsort xsv", "-c= -d= -n -r= -m= --names", Operands(READS)),
+    Program(
+        "xq tomlq",
+        "-r,--raw-output -c,--compact-output -x,--xml-output -X -t -y -Y -n,--null-input -s,--slurp -S -M -C -e -j -h",
+        Operands(READS, first=(proven(expression),)),
+        {
+            "-i,--in-place": turns(WRITES),
+            "-f,--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
+        },
+        abbreviates=False,
+    ),
 )
 
 EXAMPLES = """
@@ -113,8 +121,7 @@ Unrecognized: jq --arg a $x . a.json
 ReadsFilesystem: yq '.a.b' a.yaml
 ReadsFilesystem: yq -o=json . a.yaml
 ModifiesFilesystem: yq -i '.a = 1' a.yaml
+ReadsFilesystem: tomlq -r .a pyproject.toml
+ReadsFilesystem: xq .a a.xml
 Unrecognized: yq 'load("x.yaml")' a.yaml
-ReadsFilesystem: xmllint --noout a.xml
-ModifiesFilesystem: xmllint --output b.xml a.xml
-ReadsFilesystem: csvcut -c 1 a.csv
 """

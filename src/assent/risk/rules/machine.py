@@ -64,7 +64,6 @@ PROGRAMS = (
         """,
         inert=True,
     ),
-    Program("yes", "", inert=True),
     Program(
         "env",
         "-0,--null -v,--debug",
@@ -74,7 +73,7 @@ PROGRAMS = (
     Program("printenv", "-0,--null", Operands(proven(_variable), here=ENVIRONMENT)),
     Program("locale", "-a,--all-locales -c,--category-name -k,--keyword-name -m,--charmaps -v", inert=True),
     Program("lsb_release", "-a,--all -c,--codename -d,--description -i,--id -r,--release -s,--short -v -h", inert=True),
-    Program("stty", "", loose=True),
+    Program("stty", "", effects={"-F,--file=": Effect(Role.Writes)}, loose=True),
 )
 
 EXAMPLES = """
@@ -87,7 +86,6 @@ ReadsFilesystem: hostname -f
 ModifiesSystem: hostname web1
 ReadsFilesystem: uname -a
 ReadsFilesystem: free -h
-ReadsFilesystem: yes
 ReadsSecrets: env
 ReadsSecrets: env -0
 ReadsSecrets: printenv
@@ -98,4 +96,5 @@ ReadsFilesystem: locale -a
 ReadsFilesystem: lsb_release -a
 ReadsFilesystem: stty -a
 ReadsFilesystem: stty -echo
+ModifiesSystem: stty -F /dev/ttyS0 9600
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.rule import (
+    NAMES,
     READS,
     RUNS,
     TEXT,
@@ -30,7 +31,7 @@ PROGRAMS = (
             "-o,--output=": WRITES,
             "-T,--temporary-directory=": WRITES,
             "--compress-program=": RUNS,
-            "--files0-from=": READS,
+            "--files0-from=": NAMES,
             "--random-source=": READS,
         },
     ),
@@ -58,7 +59,7 @@ PROGRAMS = (
         "wc gwc",
         "-c,--bytes -m,--chars -l,--lines -L,--max-line-length -w,--words --total=",
         Operands(READS),
-        {"--files0-from=": READS},
+        {"--files0-from=": NAMES},
         inert=True,
     ),
     Program(
@@ -126,21 +127,11 @@ PROGRAMS = (
         inert=True,
     ),
     Program(
-        "numfmt",
-        """
-        --debug -d,--delimiter= --field= --format= --from= --from-unit= --grouping --header=? --invalid= --padding=
-        --round= --suffix= --to= --to-unit= -z,--zero-terminated
-        """,
-        inert=True,
-    ),
-    Program(
         "shuf gshuf",
         "-i,--input-range= -n,--head-count= -r,--repeat -z,--zero-terminated",
         Operands(READS),
         {"-e,--echo": turns(TEXT), "-o,--output=": WRITES, "--random-source=": READS},
     ),
-    Program("seq gseq jot", "-f,--format= -s,--separator= -w,--equal-width", inert=True, number=True),
-    Program("factor primes", "-h --exponents", inert=True),
     Program(
         "iconv",
         "-f,--from-code= -t,--to-code= -l,--list -c -s,--silent --verbose --usage",
@@ -148,14 +139,14 @@ PROGRAMS = (
         {"-o,--output=": WRITES},
     ),
     Program("dos2unix unix2dos", "-q,--quiet -i,--info=? -f,--force -k,--keepdate", Operands(WRITES, least=1)),
-    Program("expr", "", inert=True, permutes=False),
-    Program("bc", "-l,--mathlib -q,--quiet -s,--standard -w,--warn -i,--interactive -v", Operands(READS), inert=True),
 )
 
 EXAMPLES = """
 ReadsFilesystem: sort -u -k2,2n -t: a.txt
 ReadsFilesystem: sort ./*.txt
 Unrecognized: sort *.txt
+Unrecognized: sort --files0-from=list
+Unrecognized: wc --files0-from=-
 ModifiesFilesystem: sort -uo a.txt a.txt
 ModifiesFilesystem: sort --outp=b a.txt
 ModifiesSystem: sort -o /etc/hosts a
@@ -172,10 +163,8 @@ ReadsFilesystem: column -t -s, data.csv
 ReadsFilesystem: shuf -n 1 words
 ModifiesFilesystem: shuf -o words words
 ReadsFilesystem: shuf -e a b c
-ReadsFilesystem: seq 1 2 -10
 ReadsFilesystem: iconv -f latin1 -t utf8 a.txt
 ModifiesFilesystem: iconv -t utf8 -o b.txt a.txt
-ReadsFilesystem: expr 1 + 2
 ReadsFilesystem: pr -n a
 ReadsFilesystem: fold -sw 80 a
 ReadsFilesystem: paste -sd, a
@@ -184,10 +173,7 @@ ReadsFilesystem: comm -12 a b
 ReadsFilesystem: expand -t 4 a
 ReadsFilesystem: rev a
 ReadsFilesystem: look wor
-ReadsFilesystem: numfmt --to=iec 1024
-ReadsFilesystem: factor 42
 ModifiesFilesystem: dos2unix a.txt
-ReadsFilesystem: bc -l
 ReadsFilesystem: fold -w 80 a
 ReadsFilesystem: fmt -w 72 a
 """

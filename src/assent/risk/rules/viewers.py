@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, RUNS, TEXT, WRITES, Operands, Program, proven
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,8 +60,6 @@ PROGRAMS = (
     ),
     Program("tput", "-S -T= -V -x", inert=True),
     Program("clear reset", "-T= -V -x", NONE, inert=True),
-    Program("cal ncal", "-1 -3 -y -m= -j -s -w -A= -B= -h -M -S", inert=True),
-    Program("figlet toilet cowsay lolcat fortune", "-f= -w= -c -n", Operands(TEXT), {"-d=": LISTS}),
 )
 
 EXAMPLES = """
@@ -76,6 +74,4 @@ ReadsFilesystem: tput cols
 ReadsFilesystem: more a
 Unrecognized: more '+!touch x' a
 ReadsFilesystem: clear
-ReadsFilesystem: cal -3
-ReadsFilesystem: cowsay moo
 """
