@@ -87,12 +87,15 @@ RULES: dict[str, Rule | Actions] = {
         effects={"--upload-pack,--exec=": _OTHER_PROGRAM},
         check=connects,
     ),
-    "request-pull": Rule(raises(Category.ReadsRemote, "compares with another repository"), options="-p"),
+    "request-pull": Rule(
+        raises(Category.ReadsRemote, "compares with another repository"), options="-p", check=connects_second
+    ),
     "remote": Actions(
         {
             "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
             "show": Rule(
                 raises(Category.ReadsRemote, "asks another repository"),
+                check=connects,
                 lists=raises(Category.ReadsVcs, "shows a remote as last known"),
                 listing="-n",
                 lists_upto=0,
@@ -138,6 +141,9 @@ ModifiesRemote: git push --force-with-lease=main:abc123 origin main
 ModifiesRemote: git push --no-verify
 ReadsRemote: git push -n origin main
 ReadsRemote: git push --dry-run --force
+ReadsRemote: git remote show origin
+Unrecognized: git remote show "ext::sh -c id"
+Unrecognized: git request-pull v1 "ext::sh -c id"
 DeletesData: git push -f
 DeletesData: git push --force origin main
 DeletesData: git push origin main --force

@@ -8,6 +8,7 @@ from assent.risk.finding import Judgement
 from assent.risk.rule import (
     DELETES,
     LISTS,
+    NAMES,
     READS,
     RUNS,
     TEXT,
@@ -116,7 +117,7 @@ TAR_RUNS = {
     "-P,--absolute-names": TEXT,
     "--one-top-level=?": TEXT,
     "--recursive-unlink": raises(Category.DeletesData, "deletes directories that stand in the way"),
-    "--remove-files": TEXT,
+    "--remove-files": raises(Category.DeletesData, "deletes what was packed"),
     "-L,--tape-length=": TEXT,
     "-M,--multi-volume": raises(Category.Unrecognized, "may ask for another volume"),
 }
@@ -195,8 +196,8 @@ PROGRAMS = (
             "-c,--stdout,--to-stdout": turns(READS),
             "-l,--list": turns(READS),
             "-t,--test": turns(READS),
-            "--files=?": READS,
-            "--files0=?": READS,
+            "--files=?": NAMES,
+            "--files0=?": NAMES,
         },
     ),
     Program(
@@ -306,6 +307,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: xz -dc --files=list
+DeletesData: tar -tf a.tar --remove-files
 ReadsFilesystem: tar tf a.tgz
 ReadsFilesystem: tar -tzvf a.tgz
 ReadsFilesystem: tar --list -f a.tar

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from assent.risk.rule import READS, WRITES, Effect, Operands, Program, Role
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, WRITES, Effect, Operands, Program, Role, proven
 
 TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
+
+def _object(word: Argument) -> Judgement:
+    """A file to show; the GNU binutils take options and names from `@file`."""
+    if word.prefix.startswith("@"):
+        return Judgement(Category.Unrecognized, f"`{word.text}` is a file that holds options", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
+
+OBJECTS = Operands(proven(_object))
 SUMS = "-b,--binary -c,--check --tag -t,--text -z,--zero --ignore-missing --quiet --status --strict -w,--warn"
 
 PROGRAMS = (
@@ -47,12 +60,12 @@ PROGRAMS = (
         -a,--all -,-d,--data -f,--print-file-name -n,--bytes= -t,--radix= -w,--include-all-whitespace -o
         -T,--target= -e,--encoding= -U,--unicode= -s,--output-separator= -h -v -V
         """,
-        Operands(READS),
+        OBJECTS,
         inert=True,
         number=True,
     ),
-    Program("nm", "-a -A,-o -B -C,--demangle=? -D,--dynamic -g -n -p -P -r -S -u --defined-only", Operands(READS)),
-    Program("readelf", "-a -h -l -S -g -t -e -s -n -r -u -d -V -A -c -D -W,--wide -x= -p= --dyn-syms", Operands(READS)),
+    Program("nm", "-a -A,-o -B -C,--demangle=? -D,--dynamic -g -n -p -P -r -S -u --defined-only", OBJECTS),
+    Program("readelf", "-a -h -l -S -g -t -e -s -n -r -u -d -V -A -c -D -W,--wide -x= -p= --dyn-syms", OBJECTS),
     Program("ldd", "-v,--verbose -u,--unused -d -r", Operands(Effect(Role.Runs, None, "may run the file"))),
     Program(
         "base64 base32 basenc gbase64",
@@ -92,6 +105,8 @@ ReadsFilesystem: md5sum -c sums.md5
 ReadsFilesystem: hexyl -n 16 a.bin
 ReadsFilesystem: nm -D bin/tool
 ReadsFilesystem: readelf -h bin/tool
+Unrecognized: strings @list
+Unrecognized: nm @list
 Unrecognized: ldd bin/tool
 ReadsFilesystem: b2sum a
 ReadsFilesystem: cksum -a sha256 a

@@ -66,12 +66,18 @@ def _profile(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
+def _modules(word: Argument) -> Judgement:
+    if word.exact and word.text in ("readonly", "vendor"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(FILES, f"`-mod={word.text}` may change go.mod", word)
+
+
 def _tools(names: str, options: str, operands: Operands, effects: dict[str, Effect] | None = None) -> Program:
     return Program(names, flags(options), operands, effects_of(effects or {}), words=True, permutes=False)
 
 
 LIST = """
--f= -json -m -deps -test -e -find -retracted -reuse= -tags= -mod= -modcacherw -race -trimpath -v -x -buildvcs= -gcflags=
+-f= -json -m -deps -test -e -find -retracted -reuse= -tags= -modcacherw -race -trimpath -v -x -buildvcs= -gcflags=
 -ldflags= -asmflags= -compiler= -a -n -p= -buildmode= -installsuffix= -linkshared -pgo=
 """
 RUNS_IT = {"-toolexec=": RUNS, "-exec=": RUNS, "-overlay=": RUNS, "-modfile=": RUNS}
@@ -90,6 +96,7 @@ GO = (
         Operands(),
         {
             **RUNS_IT,
+            "-mod=": proven(_modules),
             "-export": raises(CODE, "builds the packages"),
             "-compiled": raises(CODE, "runs cgo"),
             "-u": raises(REMOTE, "asks for newer versions"),
@@ -245,6 +252,8 @@ Unrecognized: go tool pprof -http=:8080 cpu.prof
 Unrecognized: go tool cover -html=cover.out
 Unrecognized: go list -toolexec=./evil ./...
 Unrecognized: go list --toolexec ./evil ./...
+ModifiesFilesystem: go list -mod=mod -m all
+ReadsFilesystem: go list -mod=vendor ./...
 Unrecognized: go list -overlay x.json ./...
 Unrecognized: go frobnicate
 Unrecognized: go doc -http

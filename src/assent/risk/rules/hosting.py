@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
-from assent.risk.rule import HELP, Operands, Program, always, proven, raises
+from assent.risk.rule import HELP, NONE, Operands, Program, always, proven, raises
 from assent.risk.rules import hosting_api
 from assent.risk.rules.hosted import FILTER, REPOSITORY, SHOWS, asks, group, host, setting, shows
 from assent.risk.rules.json import expression
@@ -105,7 +105,15 @@ GH = (
         asks("read-file read-dir", "--ref= --raw"),
         group("gitignore license", asks("list ls view")),
         group("autolink deploy-key", asks("list ls view"), always("create add delete", CHANGES, "changes settings")),
-        Program("set-default", "-v,--view -h,--help", Operands(SETTING), {"-u,--unset": SETTING}, modes=HELP),
+        Program(
+            "set-default",
+            "-v,--view -h,--help",
+            Operands(SETTING),
+            {"-u,--unset": SETTING},
+            Category.ModifiesSystem,
+            "changes the settings of this machine",
+            modes=(*HELP, ("-v", Program("", "", NONE))),
+        ),
         always("clone", FILES, "makes a copy of a repository"),
         always("sync", VCS, "changes branches"),
         always("create new fork edit rename archive unarchive garden", CHANGES, "changes repositories"),
@@ -276,6 +284,8 @@ ReadsRemote: gh issue develop --list 3
 ReadsRemote: gh run list --workflow ci.yml --limit 5
 ReadsRemote: gh run view 123 --log-failed
 ReadsRemote: gh repo view cli/cli
+ModifiesSystem: gh repo set-default
+ReadsFilesystem: gh repo set-default --view
 ReadsRemote: gh release view v1.2.3
 ReadsRemote: gh search code 'foo/bar.baz/x' --limit 3
 ReadsRemote: gh secret list

@@ -27,6 +27,7 @@ class Language:
     checks: tuple[str, ...] = ()  # options that only parse the file behind them
     flags: tuple[str, ...] = ()  # other harmless options
     names: frozenset[str] = frozenset()  # that may stand in code
+    tells: tuple[str, ...] = ()  # options that show the environment
 
 
 RUBY = Language(
@@ -37,11 +38,12 @@ RUBY = Language(
     frozenset("puts print p RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL true false nil".split()),
 )
 PHP = Language(
-    ("-v", "--version", "-h", "--help", "-i", "--info", "-m", "--modules", "--ini"),
+    ("-v", "--version", "-h", "--help", "-m", "--modules", "--ini"),
     ("-r", "--run"),
     ("-l", "--syntax-check"),
     ("-n",),
     frozenset("echo print PHP_VERSION PHP_OS PHP_EOL PHP_INT_MAX phpversion true false null strlen count".split()),
+    ("-i", "--info"),
 )
 LUA = Language(
     ("-v",),
@@ -93,6 +95,9 @@ def _interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only shows text")
     if option.exact and option.text in language.checks and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only parses", reads=rest)
+    if option.exact and option.text in language.tells:
+        reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
+        return Judgement(Category.ReadsSecrets, reason, option)
     if option.exact and option.text in language.runs and rest:
         return _code(rest, name, language)
     if option.prefix[:1] in ("", "-"):
@@ -157,6 +162,7 @@ Unrecognized: ruby /tmp/x.rb
 Unrecognized: ruby
 ReadsFilesystem: php -v
 ReadsFilesystem: php -m
+ReadsSecrets: php -i
 ReadsFilesystem: php -l x.php
 ReadsFilesystem: php -r 'echo PHP_VERSION;'
 RunsProjectCode: php x.php

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, READS, WRITES, Operands, Program, raises
+from assent.risk.rule import LISTS, NAMES, READS, WRITES, Operands, Program, raises
 
 PROGRAMS = (
     Program(
@@ -92,7 +92,7 @@ PROGRAMS = (
         --exclude= -x,--one-file-system
         """,
         Operands(LISTS),
-        {"--files0-from=": READS, "-X,--exclude-from=": READS},
+        {"--files0-from=": NAMES, "-X,--exclude-from=": READS},
         inert=True,
     ),
     Program("ncdu dust duf gdu", "", Operands(LISTS, most=1)),
@@ -162,6 +162,7 @@ ReadsFilesystem: file bin/*
 Unrecognized: file *
 ModifiesFilesystem: file -C -m magic
 ReadsFilesystem: du -sh .
+Unrecognized: du --files0-from=list
 ReadsFilesystem: df -h
 ReadsFilesystem: tree -L 2 src
 ModifiesFilesystem: tree -o output

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.finding import Judgement
+from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always, proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 PROJECT = Category.RunsProjectCode
 CHANGES = Category.ModifiesFilesystem
@@ -11,6 +16,14 @@ LISTED = Operands(READS, here=READS)
 FIXES = raises(CHANGES, "changes the files")
 LOADS = raises(PROJECT, "loads", READS.role)
 WRITE = raises(CHANGES, "writes to", WRITES.role)
+
+
+def _source(word: Argument) -> Judgement:
+    """A file to check; `--noEmit false` is no check."""
+    if word.exact and word.text == "false":
+        return Judgement(PROJECT, "`false` takes the option before it back", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
 
 TSC = """
 -h,--help -v,--version --all --pretty --strict --skipLibCheck --allowJs --checkJs --esModuleInterop --jsx= -t,--target=
@@ -50,7 +63,7 @@ TYPES = (
             *HELP,
             ("-v", Program("")),
             ("--init --outFile --outDir -b", Program("", category=PROJECT, phrase="builds the project")),
-            ("--noEmit --showConfig --listFilesOnly", Program("", operands=Operands(READS))),
+            ("--noEmit --showConfig --listFilesOnly", Program("", operands=Operands(proven(_source)))),
         ),
     ),
     always("vue-tsc svelte-check astro-check tsc-watch tsd attw", PROJECT, "runs code of the project"),
@@ -202,6 +215,7 @@ EXAMPLES = """
 ReadsFilesystem: tsc --version
 ReadsFilesystem: tsc -v
 ReadsFilesystem: tsc --noEmit
+RunsProjectCode: tsc --noEmit false
 ReadsFilesystem: tsc -p tsconfig.json --noEmit --pretty
 ReadsFilesystem: tsc --showConfig
 RunsProjectCode: tsc

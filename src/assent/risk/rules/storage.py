@@ -46,11 +46,14 @@ PROGRAMS = (
     ),
     Program(
         "blkid",
-        "-d,--no-encoding -g,--garbage-collect -h -i,--info -k,--list-filesystems -l,--list-one -L,--label="
+        "-d,--no-encoding -h -i,--info -k,--list-filesystems -l,--list-one -L,--label="
         " -n,--match-types= -o,--output= -O,--offset= -p,--probe -s,--match-tag= -S,--size= -t,--match-token="
         " -u,--usages= -U,--uuid= -V -D",
         Operands(LISTS),
-        {"-c,--cache-file=": WRITES},
+        {
+            "-c,--cache-file=": WRITES,
+            "-g,--garbage-collect": raises(Category.ModifiesSystem, "cleans its cache"),
+        },
         abbreviates=False,
     ),
     Program(
@@ -308,6 +311,7 @@ ModifiesSystem: swapon -a --show
 ModifiesSystem: swapoff -a
 ReadsFilesystem: blkid -o list
 ModifiesFilesystem: blkid -c cache
+ModifiesSystem: blkid -g
 ReadsFilesystem: lsattr -d src
 ReadsFilesystem: blockdev --getsize64 /dev/sda
 Unrecognized: blockdev --setro /dev/sda
