@@ -15,9 +15,9 @@ from assent.risk.rules.sql import Dialect, judge_sql
 PIECES = """
 select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / --
 update t set a = 5 / insert into t values (9) / create table z (q) / ' / " / ` / [ / ] / ( / ) / , / with c as (
-explain / explain query plan / pragma / user_version / = 3 / table_info(t) / values (1) / union / vacuum / into / begin / commit / \\ / $x / $$
-reindex / replace into t values (4) / as / returning * / alter table t rename to u / max(a) / x'00' / main.t
-limit 1 / analyze t
+explain / explain query plan / pragma / user_version / = 3 / table_info(t) / values (1) / union / vacuum / into
+begin / commit / \\ / $x / $$ / reindex / replace into t values (4) / as / returning *
+alter table t rename to u / max(a) / x'00' / main.t / limit 1 / analyze t
 """
 PIECE = st.sampled_from([*PIECES.replace(" / ", "\n").strip().split("\n"), "/*", "*/", "\n"])
 WRITES = Category.ModifiesFilesystem
