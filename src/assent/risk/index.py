@@ -162,7 +162,8 @@ FAMILIES = {
         " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
         " jrunscript groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw gradlew"
         " sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails ant"
-        " kotlinc scalac ktlint google-java-format scalafmt sdk scala scala3 kotlin lein java_home "
+        " kotlinc scalac ktlint google-java-format scalafmt sdk scala scala3 kotlin lein clojure clj groovy"
+        " java_home "
     ),
     "dotnet": (
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "

@@ -145,7 +145,18 @@ GO = (
     Program(
         "work",
         flags("-h,-help"),
-        subcommands=(runs("init use edit sync vendor", FILES, "changes go.work"),),
+        subcommands=(
+            Program(
+                "edit",
+                flags("-json -print"),
+                category=FILES,
+                phrase="changes go.work",
+                loose=True,
+                words=True,
+                modes=(("-json -print", Program("")),),
+            ),
+            runs("init use sync vendor", FILES, "changes go.work"),
+        ),
         words=True,
     ),
     Program(
@@ -270,6 +281,8 @@ ReadsRemote: go mod tidy -diff
 ModifiesFilesystem: go mod edit -require example.org/x@v1
 ModifiesFilesystem: go get example.org/x
 ModifiesFilesystem: go work sync
+ReadsFilesystem: go work edit -json
+Unrecognized: go work edit -json -use=./x
 ModifiesSystem: go install example.org/x@latest
 ModifiesSystem: go env -w GOFLAGS=-mod=mod
 ModifiesSystem: go env -u GOFLAGS

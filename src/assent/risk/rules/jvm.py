@@ -211,7 +211,7 @@ PROGRAMS = (
         ),
     ),
     Program(
-        "scala scala3 kotlin lein",
+        "scala scala3 kotlin lein clojure clj groovy",
         "-version,--version,version -h,-help,--help",
         Operands(RUNS_CLASS),
         {},
