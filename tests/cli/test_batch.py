@@ -102,7 +102,8 @@ def test_a_tool_call_is_judged_by_its_command() -> None:
     ("line", "told"),
     [
         (b"not json\n", "not JSON"),
-        (b"\n", "not JSON"),
+        (b"\n", "the line is empty"),
+        (b'{"command": \n', "line 1 column 13"),
         (b"[]\n", "not a JSON object"),
         (b'"ls"\n', "not a JSON object"),
         (b"{}\n", "`command` is missing"),

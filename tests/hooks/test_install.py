@@ -54,7 +54,7 @@ def test_without_a_file_and_back(tmp_path: Path, agent: Agent) -> None:
     assert home.install() is Action.Unchanged
     assert home.uninstall() is Action.Deleted
     assert home.files() == {}
-    assert home.uninstall() is Action.Unchanged
+    assert home.uninstall() is Action.Absent
 
 
 @pytest.mark.parametrize("text", [FOREIGN, "{}", "", " \n", '{"hooks": {}}\r\n'], ids=repr)

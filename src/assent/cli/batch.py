@@ -48,7 +48,7 @@ def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO) -> None:
 def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
     """The answer to one line; never raises for what the line says."""
     try:
-        wanted = decode(line, "the line")
+        wanted = decode(line.rstrip(b"\r\n"), "the line")
         return answer(assess(_command(wanted), _context(setting, wanted)))
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}

@@ -18,7 +18,8 @@ _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 # What is said of a file before and after it was changed.
 _TOLD = {
-    Action.Unchanged: ("would stay as it is", "stays as it is"),
+    Action.Unchanged: ("stays as it is: the hook is there", "stays as it is: the hook is there"),
+    Action.Absent: ("stays as it is: no hook of Assent is there", "stays as it is: no hook of Assent is there"),
     Action.Created: ("would be created", "created, with the hook"),
     Action.Added: ("would be changed", "the hook was added"),
     Action.Updated: ("would be changed", "the hook was brought up to date"),

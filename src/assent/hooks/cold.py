@@ -89,6 +89,8 @@ def _told(error: BaseException) -> str:
     """What went wrong, on one line."""
     if isinstance(error, AssentError | OverdueError):
         return printable(str(error))
+    if isinstance(error, KeyboardInterrupt):
+        return "interrupted while judging"
     return printable(f"{type(error).__name__} while judging: {error}")
 
 

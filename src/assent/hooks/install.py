@@ -29,7 +29,10 @@ _NOTES = {
     ),
 }
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
-_IN_A_CACHE = "This copy of Assent lies in a cache; when that is emptied every command is stopped. Install it for good."
+_IN_A_CACHE = (
+    "This copy of Assent lies in a cache or among temporary files: when it is gone every command is stopped. "
+    "Install it for good."
+)
 _NOT_FOR_OTHERS = "The line names Python on this machine: do not commit it for others."
 
 
@@ -45,6 +48,7 @@ class Action(Choice):
     """What happens to a settings file."""
 
     Unchanged = "unchanged"
+    Absent = "absent"  # nothing of ours was there to remove
     Created = "created"
     Added = "added"
     Updated = "updated"  # our line named another interpreter or copy
@@ -81,7 +85,7 @@ def install(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str
 def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
     """Take the hook for `agent` out of its settings; everything else stays."""
     change = _planned_uninstall(agent, settings_path(agent, scope, environment, cwd))
-    if not dry_run and change.action is not Action.Unchanged:
+    if not dry_run and change.action is not Action.Absent:
         _apply(change)
     return change
 
@@ -145,7 +149,7 @@ def _planned_uninstall(agent: Agent, path: str) -> Change:
     lines = hooks(agent)
     before = settings.read(path)
     if before is None or not hookfile.holds(before, lines, path):
-        return Change(agent, path, Action.Unchanged, before, before)
+        return Change(agent, path, Action.Absent, before, before)
     earlier = settings.read(path + settings.BACKUP)
     without = hookfile.uninstall(before, lines, path)
     # Brackets that were empty before are lost by taking our line out; what was kept still has them.

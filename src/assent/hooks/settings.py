@@ -76,8 +76,8 @@ def _replace(target: str, text: str, like: os.stat_result | None) -> None:
 
 
 def delete(path: str) -> None:
-    """Remove a file that we made."""
+    """Remove a file that we made; a link to it stays, as it was before."""
     try:
-        os.unlink(path)
+        os.unlink(os.path.realpath(path))
     except OSError as error:
         raise SettingsError(f"{path}: cannot be removed: {error.strerror}") from None

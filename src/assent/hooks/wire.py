@@ -92,6 +92,8 @@ def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
     """The one JSON object that `data` holds; WireError, which says `what` it is, when it is anything else."""
     if len(data) > MOST_BYTES:
         raise WireError(f"{what} is longer than {MOST_BYTES} bytes")
+    if not data.strip():
+        raise WireError(f"{what} is empty")
     try:
         text = data.decode("utf-8")
         value, end = _value(text, _after_blanks(text, 0))
