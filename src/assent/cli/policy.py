@@ -7,7 +7,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.rules import show_rules
+from assent.cli.rules import show_stated
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate, shown
 from assent.config.policy_file import read_project_file, read_user_file
@@ -56,7 +56,7 @@ def check(file: str | None) -> None:
     for found in files:
         stated = _read(found, home)
         click.secho(visible(shown(found, home)) + _standing(found, stated), bold=True)
-        show_rules(stated)
+        show_stated(stated)
     if not files:
         click.echo("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
 

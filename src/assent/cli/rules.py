@@ -1,4 +1,4 @@
-"""The rules of a policy file, as a table."""
+"""What a policy file states: its settings, and its rules as a table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from assent.pattern import show_pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.config.stated import Stated
 
 
-def show_rules(stated: Stated) -> None:
-    """Print each rule: decision, pattern and justification."""
+def show_stated(stated: Stated) -> None:
+    """Print the settings, and each rule with decision, pattern and justification."""
+    settings = list(_settings(stated))
+    for setting in settings:
+        click.echo(f"  {setting}")
     rows = [
         [
             Cell(rule.decision.name, COLOURS[rule.decision]),
@@ -26,3 +31,18 @@ def show_rules(stated: Stated) -> None:
     ]
     for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
+    if not rows and not settings:
+        click.echo("  It states nothing.")
+
+
+def _settings(stated: Stated) -> Iterator[str]:
+    if stated.mode is not None:
+        yield f"mode {stated.mode.value}"
+    if stated.sandbox is not None:
+        yield f"sandbox {stated.sandbox.value}"
+    if stated.ask_unrecognized:
+        yield "asks about what is not recognised"
+    if stated.shown:
+        yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
+    if stated.destroys_ask:
+        yield f"asks, in place of a no, about what is destroyed by {visible(', '.join(stated.destroys_ask))}"

@@ -8,12 +8,15 @@ import os
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.rules import show_rules
+from assent.cli.rules import show_stated
 from assent.cli.visible import visible
-from assent.config.locations import PROJECT_FILE
+from assent.config.locations import PROJECT_FILE, locate
 from assent.config.policy_file import read_project_file
+from assent.config.project import project_files
 from assent.config.source import read_source
 from assent.config.trust import revoke, trust, trusted
+from assent.errors import PolicyError
+from assent.hooks.workspace import repository
 
 
 @click.command("trust")
@@ -22,7 +25,7 @@ from assent.config.trust import revoke, trust, trusted
 @click.option("--revoke", "as_revoke", is_flag=True, help="Trust the file no longer.")
 @colour_option
 def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
-    """Trust the policy file of a project: PATH, the one in the folder PATH, or the one in this folder.
+    """Trust the policy file of a project: PATH, or the nearest from the folder PATH upwards (default: this one).
 
     Until then its rules can only tighten. Trust is for the content as it is now: when the file
     changes, it has to be given again. An agent that runs this is denied.
@@ -49,13 +52,19 @@ def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
 
 def _project_file(path: str | None) -> str:
     given = os.path.abspath(path or os.curdir)
-    return os.path.join(given, PROJECT_FILE) if os.path.isdir(given) else given
+    if not os.path.isdir(given):
+        return given
+    workspace = repository(given, locate(os.environ).home) or given
+    nearest = [file for file in reversed(project_files(given, workspace)) if os.path.lexists(file)]
+    return nearest[0] if nearest else os.path.join(given, PROJECT_FILE)
 
 
 def _trust(file: str) -> None:
+    if not os.path.lexists(file):
+        raise PolicyError(f"{file}: there is no such file; a project's policy is called {PROJECT_FILE}")
     real = trust(file, os.environ)
     click.secho(f"{visible(real)}: trusted as it is now", bold=True)
-    show_rules(read_project_file(read_source(real).data, real, os.path.dirname(real)))
+    show_stated(read_project_file(read_source(real).data, real, os.path.dirname(real)))
 
 
 def _list() -> None:

@@ -150,4 +150,4 @@ def _syntax_error(text: str, said: str) -> tuple[int, str]:
     message, _, position = said.rpartition(" (at ")
     digits = position.removeprefix("line ").partition(",")[0]
     line = int(digits) if digits.isdigit() else text.count("\n") + 1
-    return line, (message or said)
+    return line, f"is not valid TOML: {message or said}"

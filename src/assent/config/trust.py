@@ -79,6 +79,8 @@ def _write(places: Locations, kept: dict[str, str]) -> None:
     import json
 
     if not (is_private(places.state) or make_private(places.state)):
+        if not os.path.lexists(places.state):
+            raise PolicyError(f"{places.state}: cannot be made, so no trust can be kept")
         raise PolicyError(f"{places.state}: must be a folder that only you can enter: chmod 700 it")
     try:
         replace_private(places.trust, json.dumps({"version": _VERSION, "trusted": kept}, indent=2).encode() + b"\n")
