@@ -8,6 +8,7 @@ from assent.assessment import Context, assess
 from assent.cli.change import changes
 from assent.config.wire import rules_from
 from assent.policy import Mode, Policy, Sandbox
+from assent.record import replace
 
 COMMANDS = ["touch x", "rm -r 'a b' && git push", "touch x | frobnicate --all", "frobnicate 'a*'"]
 
@@ -43,6 +44,22 @@ def test_a_built_in_denial_has_one_way() -> None:
     assert changes(assess("ls"), Policy()) == []
 
 
+def test_a_rule_of_a_project_is_named_by_the_trust_that_it_lacks() -> None:
+    (rule,) = rules_from([{"pattern": "make *", "decision": "allow"}])
+    policy = Policy(rules=(replace(rule, trusted=False),))
+    trust = "`assent trust`, once you have read the project's policy file"
+    assert trust in changes(assess("make", Context(policy=policy)), policy)
+    assert trust not in changes(assess("make", Context(policy=Policy())), Policy())
+    assert trust not in changes(assess("make | xargs rm", Context(policy=policy)), policy)
+
+
+def test_a_spelling_is_named_once_for_all_rounds_of_a_loop() -> None:
+    command = "for i in a b c; do git push --force origin main; done"
+    spellings = [line for line in changes(assess(command), Policy()) if line.startswith("a safer spelling")]
+    assert len(spellings) == 1
+
+
 def test_what_is_opaque_is_named_once() -> None:
     assert changes(assess('eval "$x"; $y'), Policy())[0] == 'plain words in the place of `"$x"`, `$y`'
     assert changes(assess("if"), Policy())[0] == "a text that can be parsed"
+    assert not [line for line in changes(assess("# nothing"), Policy()) if "place of" in line]

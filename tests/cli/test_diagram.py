@@ -77,6 +77,17 @@ def test_a_part_that_goes_on_in_the_next_line_is_marked_there_too() -> None:
     assert drawn("rm 'a\nb' -f", ("rm 'a\nb' -f", "-f")) == ["rm 'a", "~~~~~", "b' -f", "~~~1^"]
 
 
+def test_a_word_longer_than_a_line_is_broken_anywhere() -> None:
+    assert drawn("rm aaaaaaaaaaaa", ("rm aaaaaaaaaaaa", "rm"), columns=8) == [
+        "rm ",
+        "1^~",
+        "aaaaaa",
+        "~~~~~~",
+        "aaaaaa",
+        "~~~~~~",
+    ]
+
+
 @given(st.text("ab 日\t\n\x1b", min_size=1, max_size=80), st.data(), st.integers(12, 40))
 def test_every_mark_is_drawn_once_whatever_the_text(text: str, data: st.DataObject, columns: int) -> None:
     marks = []

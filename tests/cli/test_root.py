@@ -121,3 +121,33 @@ def test_an_interrupt_ends_it_quietly() -> None:
 
 def test_every_change_of_settings_is_told() -> None:
     assert set(_TOLD) == set(Action)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_an_empty_one(closed: str) -> None:
+    judged = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m assent check --isolated 'git push' {closed}"], capture_output=True
+    )
+    assert judged.returncode == 3
+    assert b"defect" not in judged.stderr
+
+
+def test_a_full_disk_is_told_in_words() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.executable, "-m", "assent", "demo"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (2, "assent: No space left on device\n")
+
+
+def test_each_part_is_shown_once() -> None:
+    shown = assent("check", "--isolated", "for i in a b c; do ls; touch $i; done").stdout
+    assert shown.count("`ls` changes nothing") == 1
+    assert [name for name in "abc" if f"`{name}`" in shown] == ["a", "b", "c"]
+
+
+def test_a_command_too_long_to_be_read_is_shown_by_its_beginning() -> None:
+    given = "rm " + "x" * 1_000_000
+    shown = subprocess.run(
+        [sys.executable, "-m", "assent", "explain", "--isolated", "-"], input=given, capture_output=True, text=True
+    ).stdout
+    assert "… 1000003 characters" in shown
+    assert len(shown) < 4000

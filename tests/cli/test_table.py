@@ -22,6 +22,22 @@ def test_the_last_cell_is_wrapped_below_itself() -> None:
     assert lines == ["  ask  one two three four five six", "       seven"]
 
 
+def test_a_cell_without_room_stands_below_those_before_it() -> None:
+    narrow = rows(("ask", "rm -rf one", "`rm` deletes `one` for good"), ("allow", "ls", "`ls` changes nothing"))
+    assert list(table(narrow, columns=32, indent="  ")) == [
+        "  ask    rm -rf one",
+        "    `rm` deletes `one` for good",
+        "  allow  ls",
+        "    `ls` changes nothing",
+    ]
+
+
+@given(st.lists(st.text("abc日 ", min_size=1, max_size=30), min_size=1, max_size=4), st.integers(1, 40))
+def test_no_width_loses_a_word(texts: list[str], columns: int) -> None:
+    shown = " ".join(table(rows(tuple(texts)), columns, indent="  "))
+    assert shown.split() == " ".join(texts).split()
+
+
 def test_no_rows_are_no_lines() -> None:
     assert list(table([], 80)) == []
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from assent.assessment import Cause
-from assent.errors import PatternError, assert_never
+from assent.cli.parts import parts
+from assent.errors import ParseError, PatternError, assert_never
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
 from assent.record import replace
 from assent.risk import Category
-from assent.syntax import quote
+from assent.syntax import parse, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,17 +25,28 @@ def changes(assessment: Assessment, policy: Policy) -> list[str]:
 
 
 def _spelling(assessment: Assessment) -> Iterator[str]:
-    for finding in assessment.findings:
+    for finding, _ in parts(assessment):
         if finding.remedy:
             yield f"a safer spelling: `{finding.remedy}`"
     match assessment.cause:
         case Cause.Opaque:
             unknown = ", ".join([f"`{assessment.command[start:end]}`" for start, end in _outermost(assessment)])
-            yield f"plain words in the place of {unknown}" if unknown else "a text that can be parsed"
+            if not _is_shell(assessment.command):
+                yield "a text that can be parsed"
+            elif unknown and any(finding.command.argv or finding.command.redirects for finding in assessment.findings):
+                yield f"plain words in the place of {unknown}"
         case Cause.Nothing | Cause.Risk | Cause.Unrecognized:
             return
         case _:
             assert_never(assessment.cause)
+
+
+def _is_shell(text: str) -> bool:
+    try:
+        parse(text)
+    except ParseError:
+        return False
+    return True
 
 
 def _outermost(assessment: Assessment) -> list[tuple[int, int]]:
@@ -59,9 +71,12 @@ def _other_settings(assessment: Assessment, policy: Policy) -> Iterator[str]:
 
 
 def _rules(assessment: Assessment, policy: Policy) -> Iterator[str]:
-    """Rules that would allow it: one for each part that was not, said with its very words."""
+    """Rules that would allow it: the project's own, else one for each part that was not, said with its very words."""
     if assessment.decision is Decision.allow:
         return
+    trusting = replace(policy, rules=tuple([replace(rule, trusted=True) for rule in policy.rules]))
+    if decide(assessment.findings, trusting).decision is Decision.allow:
+        yield "`assent trust`, once you have read the project's policy file"
     held = [f for f, part in zip(assessment.findings, assessment.parts, strict=True) if part > Decision.allow]
     if any(finding.category is Category.Destroys for finding in held):
         yield "only `overrides.destroys` in your own policy file lowers a built-in denial, and only to ask"

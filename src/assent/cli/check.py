@@ -10,8 +10,9 @@ import click
 from assent.assessment import assess
 from assent.cli.answer import answer
 from assent.cli.colour import COLOURS, colour_option
-from assent.cli.given import given_command
+from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
+from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, visible
 from assent.policy import Decision
@@ -19,11 +20,12 @@ from assent.policy import Decision
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
+    from assent.risk import Finding
 
 EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
 
 
-@click.command("check")
+@click.command("check", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--batch", is_flag=True, help="Read one JSON object a line, answer one a line.")
@@ -64,21 +66,22 @@ def show(assessment: Assessment) -> None:
     verdict = _row(assessment.decision, assessment.category.name, visible(assessment.reason), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
-    for finding in assessment.findings:
+    shown = parts(assessment)
+    for finding, _ in shown:
         if finding.remedy:
             click.echo(f"safer: {visible(finding.remedy)}")
-    if len(assessment.findings) < 2:
+    if len(shown) < 2:
         return
     click.echo()
-    for line in table(part_rows(assessment), columns, indent="  "):
+    for line in table(part_rows(shown), columns, indent="  "):
         click.echo(line)
 
 
-def part_rows(assessment: Assessment) -> list[list[Cell]]:
+def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
     """One row for each simple command: decision, category, command and reason."""
     return [
         [*_row(part, finding.category.name, one_line(finding.command.text)), Cell(visible(finding.reason), dim=True)]
-        for finding, part in zip(assessment.findings, assessment.parts, strict=True)
+        for finding, part in shown
     ]
 
 

@@ -61,7 +61,7 @@ def command(transcript: TextIO | None) -> None:
         for line in table(rows, columns, indent="  "):
             click.echo(line)
     click.echo(f"\n{_total(everything)}; {_microseconds(everything):.0f} µs for each, once loaded")
-    click.secho("mode on-request, sandbox workspace-write; see one closer: assent explain 'COMMAND'", dim=True)
+    click.secho("see one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
 
 
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:

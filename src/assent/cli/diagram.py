@@ -83,24 +83,38 @@ def _rows(text: str, columns: int) -> Iterator[Row]:
 
 def _pieces(text: str, start: int, end: int, columns: int) -> Iterator[Row]:
     """The line from `start` to `end`, broken at blanks so that each piece fits."""
-    row = _row(text, start, end, end + 1)
-    while row.columns[-1] > columns:
-        fitting = max(i for i, column in enumerate(row.columns) if column <= columns)
-        blank = text.rfind(" ", start, start + fitting)
-        stop = blank + 1 if blank > start else start + max(fitting, 1)
+    stop = _fitting(text, start, end, columns)
+    while stop < end:
+        blank = text.rfind(" ", start, stop)
+        stop = blank + 1 if blank > start else max(stop, start + 1)
         yield _row(text, start, stop, stop)
         start = stop
-        row = _row(text, start, end, end + 1)
-    yield row
+        stop = _fitting(text, start, end, columns)
+    yield _row(text, start, end, end + 1)
+
+
+def _fitting(text: str, start: int, end: int, columns: int) -> int:
+    """How far the text from `start` goes in one row."""
+    column = 0
+    for at in range(start, end):
+        column += width(_shape(text[at], column))
+        if column > columns:
+            return at
+    return end
 
 
 def _row(text: str, start: int, end: int, following: int) -> Row:
     shown, columns = "", [0]
     for character in text[start:end]:
-        shape = " " * (TAB - columns[-1] % TAB) if character == "\t" else visible_character(character)
+        shape = _shape(character, columns[-1])
         shown += shape
         columns.append(columns[-1] + width(shape))
     return Row(start, end, following, shown, tuple(columns))
+
+
+def _shape(character: str, column: int) -> str:
+    """How a character is shown that begins in that column."""
+    return " " * (TAB - column % TAB) if character == "\t" else visible_character(character)
 
 
 def _extent(mark: Mark, row: Row) -> tuple[int, int]:

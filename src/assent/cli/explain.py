@@ -12,22 +12,29 @@ from assent.cli.change import changes
 from assent.cli.check import EXIT_CODES
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.diagram import Mark, diagram
-from assent.cli.given import given_command
+from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
+from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, visible
+from assent.syntax.source import MAX_LENGTH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
 
     from assent.assessment import Assessment
     from assent.policy import Decision
+    from assent.risk import Finding
+
+    Shown: TypeAlias = Sequence[tuple[Finding, Decision]]
 
 COLUMNS = 100  # where the output is not a terminal
+BEGINNING = 400  # characters that are shown of a longer one
 
 
-@click.command("explain")
+@click.command("explain", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--json", "as_json", is_flag=True, help="The answer of check --json, with `trace` and `changes`.")
@@ -57,15 +64,17 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
 
 def _show(assessment: Assessment, ways: Sequence[str]) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
+    shown = parts(assessment)
     _section(columns, [_headline(assessment)], indent="")
-    for line in diagram(assessment.command, _marks(assessment), columns):
+    click.echo()
+    for line in _picture(assessment.command, shown, columns):
         click.echo(line)
     click.echo()
-    _section(columns, _legend(assessment))
-    click.secho("How it was decided", bold=True)
+    _section(columns, _legend(shown))
+    click.secho("\nHow it was decided", bold=True)
     _section(columns, _trace(assessment))
     if ways:
-        click.secho("What would change it", bold=True)
+        click.secho("\nWhat would change it", bold=True)
         _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
 
 
@@ -82,10 +91,18 @@ def _headline(assessment: Assessment) -> list[Cell]:
 def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
     for line in table(rows, columns, indent):
         click.echo(line)
-    click.echo()
 
 
-def _marks(assessment: Assessment) -> list[Mark]:
+def _picture(text: str, shown: Shown, columns: int) -> Iterator[str]:
+    """The command with its parts marked; a long one that could not be read has none, and is cut off."""
+    if len(text) <= MAX_LENGTH:
+        yield from diagram(text, _marks(shown), columns)
+    else:
+        yield from diagram(text[:BEGINNING], [], columns)
+        yield f"  … {len(text)} characters"
+
+
+def _marks(shown: Shown) -> list[Mark]:
     return [
         Mark(
             number=number,
@@ -95,11 +112,11 @@ def _marks(assessment: Assessment) -> list[Mark]:
             fault_end=finding.end,
             colour=COLOURS[part],
         )
-        for number, (finding, part) in enumerate(zip(assessment.findings, assessment.parts, strict=True), start=1)
+        for number, (finding, part) in enumerate(shown, start=1)
     ]
 
 
-def _legend(assessment: Assessment) -> list[list[Cell]]:
+def _legend(shown: Shown) -> list[list[Cell]]:
     return [
         [
             Cell(str(number), COLOURS[part], bold=True),
@@ -107,7 +124,7 @@ def _legend(assessment: Assessment) -> list[list[Cell]]:
             Cell(finding.category.name),
             Cell(visible(finding.reason)),
         ]
-        for number, (finding, part) in enumerate(zip(assessment.findings, assessment.parts, strict=True), start=1)
+        for number, (finding, part) in enumerate(shown, start=1)
     ]
 
 

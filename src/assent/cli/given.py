@@ -7,6 +7,18 @@ import sys
 import click
 
 
+class CommandTaker(click.Command):
+    """A command whose argument is a shell command; that one's options are easily taken for ours."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does, but an option that is not ours is told as what it most likely is."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            hint = "If it belongs to the command, put the whole command in quotes, 'like this'."
+            raise click.UsageError(f"{error.format_message()} {hint}", ctx) from None
+
+
 def given_command(words: tuple[str, ...], stdin: bool) -> str:
     """The text to judge. Bytes that are not UTF-8 become surrogates, as in Python's own arguments.
 

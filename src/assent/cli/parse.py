@@ -6,12 +6,13 @@ import json
 
 import click
 
-from assent.cli.given import given_command
+from assent.cli.given import CommandTaker, given_command
 from assent.cli.outline import outline, plain
+from assent.errors import AssentError, ParseError
 from assent.syntax import parse
 
 
-@click.command("parse")
+@click.command("parse", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--json", "as_json", is_flag=True, help="The tree as one JSON object.")
@@ -26,9 +27,18 @@ def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> None:
       assent parse --json 'echo $(date)' | jq
     """
     text = given_command(words, stdin)
-    script = parse(text)
+    try:
+        script = parse(text)
+    except ParseError as error:
+        raise AssentError(f"{_place(text, error.start)}: {error.reason}") from error
     if as_json:
         click.echo(json.dumps(plain(script)))
         return
     for line in outline(script, text):
         click.echo(line)
+
+
+def _place(text: str, at: int) -> str:
+    """Line and column, both from 1, of a code point."""
+    before = text[:at]
+    return f"line {before.count(chr(10)) + 1}, column {at - before.rfind(chr(10))}"

@@ -84,13 +84,18 @@ def run(arguments: Sequence[str]) -> int:
         return WRONG_USAGE
     except BrokenPipeError:
         return _reader_left()
-    except (AssentError, OSError) as error:
-        click.echo(f"assent: {visible(str(error))}", err=True)
-        return WRONG_USAGE
+    except AssentError as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(": ".join([str(part) for part in (error.filename, error.strerror or error) if part]))
     except Exception as error:  # noqa: BLE001 - a defect must not look like a judgement, nor bury its message
-        click.echo(f"assent: this is a defect, please report it: {visible(repr(error))}", err=True)
-        return WRONG_USAGE
+        return _failed(f"this is a defect, please report it: {error!r}")
     return code if isinstance(code, int) else 0
+
+
+def _failed(told: str) -> int:
+    click.echo(f"assent: {visible(told)}", err=True)
+    return WRONG_USAGE
 
 
 def _reader_left() -> int:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GAP = "  "
-NARROWEST = 24  # columns that the last cell of a row keeps at least
+NARROWEST = 24  # columns that a cell keeps beside others; with less it stands below them
+STEP = "  "  # how far it is set in there
 
 
 @record
@@ -42,18 +43,27 @@ def terminal_columns(otherwise: int | None = None) -> int | None:
 
 
 def table(rows: Sequence[Sequence[Cell]], columns: int | None, indent: str = "") -> Iterator[str]:
-    """Lines of the table; the last cell of a row is wrapped when `columns` are too few."""
+    """Lines of the table; the last cell of a row is wrapped, or stands below the others, when `columns` are too few."""
     if not rows:
         return
-    widths = [max(width(row[i].text) for row in rows) for i in range(len(rows[0]) - 1)]
-    before = width(indent) + sum(w + len(GAP) for w in widths)
-    room = None if columns is None else max(columns - before, NARROWEST)
+    widths = [max(width(cell.text) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
-        first = GAP.join(cell.styled(pad(cell.text, w)) for cell, w in zip(row, widths, strict=False))
-        start = f"{indent}{first}{GAP if widths else ''}"
-        for line in wrap(row[-1].text, room):
-            yield f"{start}{row[-1].styled(line)}".rstrip()
-            start = " " * before
+        yield from _lines(row, widths, columns, indent)
+
+
+def _lines(row: Sequence[Cell], widths: Sequence[int], columns: int | None, indent: str) -> Iterator[str]:
+    *first, last = row
+    before = width(indent) + sum(w + len(GAP) for w in widths[:-1])
+    if columns is None or not first or before + min(NARROWEST, widths[-1]) <= columns:
+        start = indent + "".join([cell.styled(pad(cell.text, w)) + GAP for cell, w in zip(first, widths, strict=False)])
+        following = " " * before
+    else:
+        yield from _lines(first, widths[:-1], columns, indent)
+        start = following = indent + STEP
+    room = None if columns is None else max(columns - width(following), 1)
+    for line in wrap(last.text, room):
+        yield f"{start}{last.styled(line)}".rstrip()
+        start = following
 
 
 def wrap(text: str, columns: int | None) -> list[str]:
