@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 FAMILIES = {
     "listing": (
-        " ls dir vdir eza exa lsd cat tac head tail stat gstat file du ncdu dust duf gdu df tree readlink"
-        " realpath grealpath greadlink basename dirname pathchk sync "
+        " ls dir vdir eza exa lsd cat tac head tail stat gstat file du ncdu gdu dust duf df tree readlink realpath"
+        " grealpath greadlink basename dirname pathchk sync "
     ),
     "files": (
         " cp gcp mv gmv ln gln link install ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred"
@@ -290,9 +290,12 @@ FAMILIES = {
     "binary": (
         " od hexdump hd hexyl xxd strings gstrings nm readelf ldd base64 base32 basenc gbase64 md5sum sha1sum"
         " sha224sum sha256sum sha384sum sha512sum gsha256sum b2sum cksum sum shasum md5 sha1 sha256 sha512 b3sum"
-        " xxhsum xxh64sum crc32 "
+        " xxhsum xxh32sum xxh64sum xxh128sum crc32 rhash "
     ),
-    "viewers": " less zless more bat batcat tput clear reset ",
+    "viewers": (
+        " less zless more bat batcat delta diff-so-fancy riff difft difftastic icdiff ydiff wdiff dwdiff dyff tput"
+        " clear reset "
+    ),
     "linters": (
         " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor poutine octoscan vale"
         " typos proselint alex write-good woke languagetool aspell hunspell ispell tokei cloc scc sloccount loc"

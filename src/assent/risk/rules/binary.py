@@ -42,7 +42,13 @@ PROGRAMS = (
         {"-f,--format-file=": READS},
         inert=True,
     ),
-    Program("hexyl", "-n,--length= -c,--bytes= -s,--skip= -v --color= -p,--plain", Operands(READS), inert=True),
+    Program(
+        "hexyl",
+        "-n,--length= -c,--bytes= -s,--skip= -v --color= -p,--plain --border= --panels= -C -P -b= --block-size= -o="
+        " -h -V",
+        Operands(READS),
+        inert=True,
+    ),
     Program(
         "xxd",
         """
@@ -84,7 +90,14 @@ PROGRAMS = (
     Program("sum", "-r -s,--sysv", Operands(READS), inert=True),
     Program("shasum", "-a,--algorithm= -b -c,--check -t -U -0 -p -q -s -w --tag", Operands(READS), inert=True),
     Program("md5 sha1 sha256 sha512", "-p -q -r -t -x -n -c= -s,--string=", Operands(READS), inert=True),
-    Program("b3sum xxhsum xxh64sum crc32", "-c,--check --no-names -l,--length= --tag", Operands(READS), inert=True),
+    Program(
+        "b3sum xxhsum xxh32sum xxh64sum xxh128sum crc32 rhash",
+        "-c,--check --no-names -l,--length= --tag -H= -q,--quiet --num-threads= --no-mmap --raw --seek= -w"
+        " -s,--status --strict"
+        " --keyed --derive-key= -b -i= -a -r --crc32 --md5 --sha1 --sha256 --sha512 --simple --bsd",
+        Operands(READS),
+        inert=True,
+    ),
 )
 
 EXAMPLES = """
@@ -114,4 +127,5 @@ ReadsFilesystem: sum a
 ReadsFilesystem: shasum -a 256 a
 ReadsFilesystem: md5 -q a
 ReadsFilesystem: b3sum a
+ReadsFilesystem: xxhsum -H1 a
 """

@@ -23,13 +23,20 @@ PROGRAMS = (
     Program(
         "eza exa lsd",
         """
-        -1,--oneline -l,--long -G,--grid -x,--across -R,--recurse -T,--tree -F,--classify=? --color=,--colour
-        --icons=? --hyperlink -a,--all -A,--almost-all -d,--list-dirs -L,--level= -r,--reverse -s,--sort=
-        --group-directories-first -D,--only-dirs -f,--only-files -I,--ignore-glob= --git-ignore --git -b,--binary
-        -B,--bytes -g,--group -h,--header -H,--links -i,--inode -m,--modified -S,--blocksize -t,--time= -u,--accessed
-        -U,--created --time-style= --total-size --no-permissions --no-filesize --no-user --no-time
+        -1,--oneline -l,--long -G,--grid -x,--across -R,--recurse,--recursive -T,--tree -F,--classify=?
+        --color=?,--colour --icons=? --hyperlink=? -a,--all -A,--almost-all -d,--list-dirs,--directory-only -L,--level=
+        -r,--reverse -s,--sort= --group-directories-first --group-directories-last --group-dirs= -D,--only-dirs
+        -f,--only-files -I,--ignore-glob= --git-ignore --git --git-repos --git-repos-no-status --no-git -b,--binary
+        -B,--bytes -g,--group --smart-group -h,--header,--human-readable -H,--links -i,--inode -m,--modified -M,--mounts
+        -n,--numeric -O,--flags -o -S,--blocksize,--sizesort -t,--timesort -u,--accessed -U,--created --time=
+        --time-style= --total-size --no-permissions --no-filesize --no-user --no-time --no-quotes --absolute=?
+        --follow-symlinks --show-symlinks --no-symlinks --no-symlink --changed --color-scale=? --color-scale-mode=
+        --stdin -w,--width= -X,--dereference -Z,--context -@,--extended -v -V --blocks= --classic --date= --depth=
+        --icon= --icon-theme= --size= --ignore-config --octal-permissions --permission= --header --literal
+        --truncate-owner-after= --treat-dirs-as-files
         """,
         Operands(LISTS),
+        {"--config-file=": READS},
         abbreviates=False,
         inert=True,
     ),
@@ -95,7 +102,38 @@ PROGRAMS = (
         {"--files0-from=": NAMES, "-X,--exclude-from=": READS},
         inert=True,
     ),
-    Program("ncdu dust duf gdu", "", Operands(LISTS, most=1)),
+    Program(
+        "ncdu gdu",
+        "-h -v -V -x -e -r -rr -q -0 -1 -2 --exclude= --color= --si --apparent-size -n,--non-interactive -p -a -s -c"
+        " -d= -i="
+        " -g -t= -m= -H -L -u -b -D -l,--log-file= -C --no-progress --no-color --show-disks --summarize",
+        Operands(LISTS),
+        {"-f=": READS, "-o=": WRITES, "-X=": READS},
+        abbreviates=False,
+    ),
+    Program(
+        "dust",
+        """
+        --skip-total -H,--si -V -X,--ignore-directory= -b,--no-percent-bars -c,--no-colors -d,--depth= -e,--filter= -h
+        -f,--filecount -i,--ignore_hidden -n,--number-of-lines= -p,--full-paths -r,--reverse -s,--apparent-size
+        -t,--file_types -v,--invert-filter= -w,--terminal_width= -x,--limit-filesystem -z,--min-size= -F,--only-file
+        -D,--only-dir -j,--output-json -o,--output-format= -P,--no-progress -S,--stack-size= -M,--mtime= -A,--atime=
+        -y,--ctime= -m,--filetime=
+        """,
+        Operands(LISTS),
+        {"-I,--ignore-all-in-file=": READS, "--files0-from=": READS, "--config=": READS},
+        abbreviates=False,
+    ),
+    Program(
+        "duf",
+        """
+        -all -hide= -hide-fs= -hide-mp= -inodes -json -only= -only-fs= -only-mp= -output= -sort= -style= -theme=
+        -warnings -width= -avail-threshold= -usage-threshold= -version -h --all --hide= --hide-fs= --hide-mp= --inodes
+        --json --only= --only-fs= --only-mp= --output= --sort= --style= --theme= --warnings --width=
+        """,
+        Operands(LISTS),
+        words=True,
+    ),
     Program(
         "df",
         """
@@ -171,6 +209,11 @@ ReadsFilesystem: basename "$path" .py
 ReadsFilesystem: eza -la --git src
 ReadsFilesystem: tac README.md
 ReadsFilesystem: dust
+ReadsFilesystem: dust -d 2 src
+ReadsFilesystem: lsd --tree --depth 2
+ReadsFilesystem: duf --json
+ReadsFilesystem: ncdu -x .
+ModifiesFilesystem: ncdu -o out .
 ReadsFilesystem: dirname "$path"
 ReadsFilesystem: pathchk -p a
 ReadsFilesystem: sync

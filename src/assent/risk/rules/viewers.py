@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,13 +49,48 @@ PROGRAMS = (
     Program(
         "bat batcat",
         """
-        -A,--show-all --nonprintable-notation= -p,--plain -l,--language= -H,--highlight-line= --file-name= -d,--diff
-        --diff-context= --tabs= --wrap= -S,--chop-long-lines --terminal-width= -n,--number --color= --italic-text=
-        --decorations= -f,--force-colorization --paging= -P -m,--map-syntax= --ignored-suffix= --theme= --list-themes
-        -s,--squeeze-blank --squeeze-limit= --style= -r,--line-range= -L,--list-languages -u,--unbuffered -h -V
+        -A,--show-all --nonprintable-notation= --binary= -p,--plain -l,--language= -H,--highlight-line= --file-name=
+        -d,--diff --diff-context= --tabs= --wrap= -S,--chop-long-lines --terminal-width= -n,--number --color=
+        --italic-text= --decorations= -f,--force-colorization --paging= -P -m,--map-syntax= --ignored-suffix= --theme=
+        --theme-dark= --theme-light= --list-themes -s,--squeeze-blank --squeeze-limit= --strip-ansi= --style=
+        -r,--line-range= -L,--list-languages -u,--unbuffered --completion= --diagnostic --acknowledgements
+        --set-terminal-title --config-file --config-dir --cache-dir --no-config --no-custom-assets --quiet-empty -h -V
         """,
         Operands(READS),
-        {"--pager=": RUNS},
+        {
+            "--pager=": RUNS,
+            "--lessopen": raises(Category.Unrecognized, "runs the program that LESSOPEN names"),
+            "--generate-config-file": raises(Category.ModifiesSystem, "writes settings"),
+        },
+        abbreviates=False,
+    ),
+    Program(
+        "delta diff-so-fancy riff",
+        """
+        -n,--line-numbers -s,--side-by-side --dark --light --navigate --raw --color-only --diff-highlight
+        --diff-so-fancy --hyperlinks --keep-plus-minus-markers --no-gitconfig --paging= --syntax-theme= -w,--width=
+        --tabs= --features= --list-languages --list-syntax-themes --show-colors --show-config --show-syntax-themes
+        --show-themes --minus-style= --plus-style= --file-style= --hunk-header-style= --max-line-length=
+        --wrap-max-lines= --relative-paths --parse-ansi --default-language= --true-color= --line-fill-method=
+        --word-diff-regex= --colors -V -h -u --patch
+        """,
+        Operands(READS),
+        {
+            "--pager=": RUNS,
+            "--config=": RUNS,
+            "-@,--diff-args=": raises(Category.Unrecognized, "gives options to diff"),
+        },
+        abbreviates=False,
+    ),
+    Program(
+        "difft difftastic icdiff ydiff wdiff dwdiff dyff",
+        """
+        --display= --color= --background= --context= --tab-width= --width= --check-only --exit-code --ignore-comments
+        --skip-unchanged --missing-as-empty --language= --override= --strip-cr= --byte-limit= --graph-limit=
+        --parse-error-limit= --sort-paths --syntax-highlight= --list-languages -h -V -N -r -U= -W= -L= -s -w -u -c -n -i
+        -1 -2 -3 -a --no-headers --whole-file --line-numbers --cols= --recursive
+        """,
+        Operands(READS),
         abbreviates=False,
     ),
     Program("tput", "-S -T= -V -x", inert=True),
@@ -70,6 +105,11 @@ Unrecognized: less -k keys log.txt
 ModifiesFilesystem: less -o copy log.txt
 ReadsFilesystem: bat -n --paging=never src/main.rs
 Unrecognized: bat --pager='sh -c x' a
+ReadsFilesystem: bat -r 1:20 -l rust src/main.rs
+Unrecognized: bat --lessopen a
+ReadsFilesystem: delta -s a b
+Unrecognized: delta --pager ./x a b
+ReadsFilesystem: difft a b
 ReadsFilesystem: tput cols
 ReadsFilesystem: more a
 Unrecognized: more '+!touch x' a

@@ -122,7 +122,7 @@ Unrecognized: hyperfine 'ls src'
 Unrecognized: hyperfine --prepare x ls
 ModifiesSystem: renice 10 12
 ModifiesSystem: ionice -c 3 -p 12
-ReadsFilesystem: unshare -h
+ReadsFilesystem: capsh --print
 ReadsFilesystem: script --version
 ReadsFilesystem: pv a.bin
 """
