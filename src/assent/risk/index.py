@@ -303,21 +303,6 @@ FAMILIES = {
         " lychee linkchecker muffet markdown-link-check gitleaks trufflehog detect-secrets ggshield ast-grep sgrep"
         " semgrep opengrep comby codemod jscodeshift "
     ),
-    "hosting": " gh ",
-    "hosting_lab": " glab hub ",
-    "mercurial": " hg ",
-    "versioning": " svn svnlook svnadmin svnversion jj ",
-    "agents": " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie ",
-    "models": " ollama llm ",
-    "editors": (
-        " vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide ex nano pico"
-        " rnano joe jmacs jed ne mcedit mg tilde micro dte emacs emacsclient xemacs zile qemacs ed red hx"
-        " helix kak amp-editor kakoune subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite"
-        " gnome-text-editor mousepad xed pluma leafpad geany notepadqq idea pycharm webstorm goland clion"
-        " rider phpstorm rubymine fleet studio xcode lapce howl lite-xl nvr code code-insiders codium vscodium"
-        " code-oss cursor windsurf positron trae kiro antigravity "
-    ),
-    "terminals": " tmux screen zellij byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs ",
     "tables": (
         " mlr miller xsv qsv csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvclean csvformat in2csv"
         " csvgrep csvpy csvsql sql2csv datamash gron jless jnv jo jc fx dasel sd choose hck huniq "
@@ -350,6 +335,48 @@ FAMILIES = {
         " chokidar onchange when-changed hyperfine multitime poop ionice chrt taskset numactl prlimit renice"
         " schedtool unshare nsenter chroot setarch linux32 linux64 setpriv runuser pkexec gosu capsh firejail"
         " bwrap proot fakeroot fakechroot script scriptreplay scriptlive ttyrec termtosvg progress pv "
+    ),
+    "hosting": " gh ",
+    "hosting_lab": " glab hub ",
+    "mercurial": " hg ",
+    "versioning": " svn svnlook svnadmin svnversion jj ",
+    "agents": " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie ",
+    "models": " ollama llm ",
+    "editors": (
+        " vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide ex nano pico"
+        " rnano joe jmacs jed ne mcedit mg tilde micro dte emacs emacsclient xemacs zile qemacs ed red hx"
+        " helix kak amp-editor kakoune subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite"
+        " gnome-text-editor mousepad xed pluma leafpad geany notepadqq idea pycharm webstorm goland clion"
+        " rider phpstorm rubymine fleet studio xcode lapce howl lite-xl nvr code code-insiders codium vscodium"
+        " code-oss cursor windsurf positron trae kiro antigravity "
+    ),
+    "terminals": " tmux screen zellij byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs ",
+    "media": (
+        " ffmpeg ffprobe sox soxi play rec mediainfo yt-dlp youtube-dl yt-dlp_linux ffplay mpv vlc cvlc"
+        " mplayer aplay paplay cmus mpg123 ogg123 arecord parecord ffmpeg2theora mkvinfo mkvmerge metaflac"
+        " mp3info opusinfo ogginfo vorbiscomment flacinfo "
+    ),
+    "pictures": (
+        " identify magick convert mogrify composite montage compare exiftool exiv2 webpinfo pngcheck jpeginfo"
+        " zbarimg chafa viu catimg timg jp2a img2sixel tiv imgcat icat rsvg-convert qrencode optipng oxipng"
+        " pngquant pngcrush zopflipng jpegoptim jpegtran cjpeg djpeg cwebp dwebp webpmux gif2webp gifsicle"
+        " avifenc avifdec heif-convert svgo potrace img2pdf inkscape exifautotran jhead gimp krita darktable"
+        " feh sxiv imv eog nomacs display animate "
+    ),
+    "documents": (
+        " pandoc dot neato fdp sfdp circo twopi osage patchwork gc ccomps acyclic tred unflatten nop sccmap"
+        " bcomps tesseract mdcat mdless mdv mdview glow catdoc antiword xls2csv catppt unrtf odt2txt detex"
+        " texcount docx2md wordcount ebook-meta groff nroff troff mandoc col deroff cmark cmark-gfm markdown"
+        " multimarkdown markdown_py smartypants typst pdflatex xelatex lualatex latex tex pdftex luatex"
+        " latexmk tectonic bibtex biber makeindex arara context asciidoctor asciidoctor-pdf texi2pdf mdbook"
+        " quarto hugo zola libreoffice soffice localc lowriter unoconv loffice wkhtmltopdf wkhtmltoimage"
+        " weasyprint prince ebook-convert docx2txt pdftk d2 mmdc plantuml ocrmypdf img2txt unpaper calibredb"
+        " evince okular zathura mupdf xpdf grip calibre marktext typora obsidian acroread "
+    ),
+    "pdf": (
+        " pdftotext pdfinfo pdffonts pdfgrep pdfcount pdfimages pdftoppm pdftocairo pdftops pdfdetach pdfsig"
+        " pdftohtml pdfseparate pdfunite pdfattach pdfcrop pdfjam pdfnup pdf2svg ps2pdf pdf2ps ps2ascii"
+        " epstopdf qpdf pdfcpu mutool gs ghostscript gsc "
     ),
 }
 

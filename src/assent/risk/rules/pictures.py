@@ -1,0 +1,299 @@
+"""Pictures: ImageMagick, exiftool and smaller programs for one format each."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.address import url
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, always, proven, raises
+from assent.risk.table import Table, judge
+from assent.risk.tally import Tally, writing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Surroundings
+
+FILES = Category.ModifiesFilesystem
+FORMATS = frozenset("png jpg jpeg gif webp tif tiff bmp heic avif ico svg pdf ppm pgm pbm psd xc canvas logo".split())
+SCRIPTS = (".msl", ".mvg", ".mgk")  # what the program takes for its own scripts
+SINKS = ("info:", "info:-", "null:", "json:", "json:-", "txt:", "txt:-", "histogram:info:", "histogram:info:-")
+WEB = ("http://", "https://")
+
+
+def _picture(word: Argument) -> Judgement:
+    """A picture to read: a path, `png:path`, an address; other words before a colon do other things."""
+    text = word.prefix
+    kind, colon, path = text.partition(":")
+    if text.casefold().startswith(WEB):
+        return url(word)
+    if text.startswith(("@", "|")) or text.casefold().partition("[")[0].endswith(SCRIPTS):
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be a script or a list of files", word)
+    if not colon:
+        return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    if kind.casefold() not in FORMATS:
+        return Judgement(Category.Unrecognized, f"`{kind}:` may read or do something else", word)
+    known = replace(word, text=word.text.partition(":")[2], prefix=path)
+    return Judgement(Category.ReadsFilesystem, "", reads=(known,))
+
+
+def _format(word: Argument) -> Judgement:
+    """What is shown of each picture: `%wx%h`; `@file` is taken from a file."""
+    if word.exact and not word.text.startswith("@"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.Unrecognized, f"the format `{word.text}` may come from a file", word)
+
+
+def _action(word: Argument) -> Judgement:
+    """What exiv2 is to do, or the first file."""
+    if word.exact and word.text in ("pr", "print"):
+        return Judgement(Category.ReadsFilesystem, "")
+    if not word.exact or word.text in ACTIONS:
+        return Judgement(FILES, f"`{word.text}` changes files", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
+
+ACTIONS = frozenset("ad adjust rm delete in insert ex extract mv rename mo modify fi fixiso fc fixcom".split())
+PICTURE = proven(_picture)
+MAGICK = """
+-verbose -ping -quiet -regard-warnings -list= -version -size= -depth= -density= -units= -moments -unique -features=
+-colorspace= -type= -alpha= -strip -trim -resize= -crop= -scale= -sample= -geometry= -gravity= -rotate= -flip -flop
+-negate -normalize -auto-orient -monochrome -colors= -quality= -metric= -fuzz= -compose= -background= -fill=
+-threshold= -level= -blur= -sharpen= -flatten -append -coalesce -delete= -repage -channel= -separate
+-subimage-search -dissimilarity-threshold= -highlight-color= -lowlight-color= -identify -precision= -limit= -endian=
+-interlace= -sampling-factor= -virtual-pixel= -filter= -thumbnail= -extent= -transparent= -brightness-contrast=
+-modulate= -grayscale= -contrast -equalize -border= -bordercolor= -frame= -shave= -chop= -deskew= -despeckle -edge=
+-charcoal= -sepia-tone= -dither= -posterize= -opaque= -page= -layers= -loop= -delay= -dispose= -profile-none +repage
++profile= +dither +adjoin -help
+"""
+MAGICK_EFFECTS = {
+    "-format=": proven(_format),
+    "-define=": raises(Category.Unrecognized, "changes how files are read:"),
+    "-write=": WRITES,
+    "-authenticate=": TEXT,
+    "-debug=": TEXT,
+    "-log=": raises(Category.Unrecognized, "changes where messages go:"),
+}
+
+
+def _table(name: str, operands: Operands) -> Table:
+    return Table(Program(name, MAGICK, operands, MAGICK_EFFECTS, abbreviates=False, words=True))
+
+
+IDENTIFY = _table("identify", Operands(PICTURE))
+
+
+def _identify(command: Command, _: Surroundings) -> Judgement:
+    return judge(IDENTIFY, command.argv, "identify")
+
+
+def _magick(command: Command, _: Surroundings) -> Judgement:
+    """A program of ImageMagick: the last word is where the result goes."""
+    argv = command.argv
+    name = argv[0].text.rpartition("/")[2]
+    if name == "magick" and len(argv) > 1 and argv[1].exact and argv[1].text in TOOLS:
+        argv = argv[1:]
+        name = argv[0].text
+    if name == "identify":
+        return judge(IDENTIFY, argv, name)
+    last = argv[-1]
+    if len(argv) < 3 or last.text in SINKS or argv[1].text in ("-list", "-version"):
+        kept = argv[:-1] if last.text in SINKS else argv
+        return judge(IDENTIFY, kept, name)
+    if name in ("display", "animate", "conjure", "import"):
+        return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
+    tally = Tally("")
+    for word in argv[1:-1]:
+        if not word.prefix.startswith(("-", "+")) and ":" not in word.text:
+            tally.reads.append(word)
+    if name == "mogrify":
+        tally.add(FILES, "`mogrify` changes pictures in place", argv[0])
+        return replace(tally.judgement(), writes=(last,))
+    kind, colon, path = last.text.partition(":")
+    target = replace(last, text=path, prefix=last.prefix.partition(":")[2]) if colon and kind.isalnum() else last
+    tally.include(writing(target, f"`{last.text}` is written", last))
+    tally.add(FILES, f"`{name}` writes a picture", argv[0])
+    return tally.judgement()
+
+
+TOOLS = frozenset("identify convert mogrify composite montage compare stream display animate conjure import".split())
+
+EXIF_FLAGS = frozenset(
+    """
+    a args b c csv d D e ee E ex f F fast fast1 fast2 fast3 g g0 g1 g2 g3 g4 g5 G G0 G1 G2 G3 G4 G5 h H i j json l L
+    lang list listw listf listg listd listx m n php progress q r R s S s1 s2 s3 sep sort struct t T u U v v0 v1 v2
+    v3 v4 v5 ver validate x X xmlFormat z ext charset dateFormat coordFormat
+    """.split()
+)
+EXIF_VALUES = frozenset("c d x i ext charset lang sep dateFormat coordFormat".split())
+EXIF_ACTS = {  # in lower case, as most are understood in any
+    "if": "evaluates code",
+    "p": "may evaluate code in a format",
+    "printformat": "may evaluate code in a format",
+    "api": "may evaluate code",
+    "config": "loads code",
+    "use": "loads code",
+    "@": "takes more options from a file",
+    "execute": "takes more options",
+    "stay_open": "takes more options",
+    "userparam": "sets what code may use",
+    "tagsfromfile": "copies tags into files",
+    "o": "writes files",
+    "out": "writes files",
+    "w": "writes files",
+    "textout": "writes files",
+    "tagout": "writes files",
+    "efile": "writes a file",
+    "geotag": "changes files",
+    "delete_original": "deletes files",
+    "overwrite_original": "changes files",
+    "overwrite_original_in_place": "changes files",
+    "restore_original": "changes files",
+    "preserve": "changes files",
+    "rename": "changes files",
+    "diff": "reads another file",
+    "srcfile": "reads another file",
+    "common_args": "takes more options",
+}
+TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_*?#-")
+
+
+def _exiftool(command: Command, _: Surroundings) -> Judgement:
+    """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
+    tally = Tally("`exiftool` shows what is in files")
+    paths = []
+    sets = None
+    taken = False
+    for word in command.argv[1:]:
+        if taken:
+            taken = False
+        elif not word.exact and ((word.several and not word.glob) or word.prefix in ("", "-")):
+            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `exiftool`", word)
+        elif word.prefix.startswith("-") and len(word.text) > 1:
+            name = word.text[1:]
+            taken = name in EXIF_VALUES
+            if any(sign in name for sign in "=<>"):
+                sets = sets or word
+            else:
+                _exif_option(tally, name, word)
+        else:
+            paths.append(word)
+    if sets is None:
+        return replace(tally.judgement(), reads=tuple(paths))
+    tally.add(FILES, f"`{sets.text}` changes the files", sets)
+    return replace(tally.judgement(), writes=tuple(paths))
+
+
+def _exif_option(tally: Tally, name: str, word: Argument) -> None:
+    plain = name.casefold().rstrip("0123456789+!")
+    if name in EXIF_FLAGS:
+        return
+    if plain in EXIF_ACTS:
+        tally.add(Category.Unrecognized, f"`{word.text}` {EXIF_ACTS[plain]}", word)
+    elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
+        tally.add(Category.Unrecognized, f"`{word.text}` is not a known option of `exiftool`", word)
+
+
+PROGRAMS = (
+    Program("identify", judge=_identify),
+    Program("magick convert mogrify composite montage compare", judge=_magick),
+    Program("exiftool", judge=_exiftool),
+    Program(
+        "exiv2",
+        "-h,--help -V,--version -v,--verbose -q -u -g,--grep= -K,--key= -n,--encode= -p,--print= -P,--Print="
+        " -b,--binary",
+        Operands(READS, first=(proven(_action),)),
+    ),
+    Program("webpinfo", "-version -quiet -diag -summary -bitstream_info -h -H", Operands(READS), words=True),
+    Program("pngcheck", "-7 -c -f -p -q -s -t -v -w -x", Operands(READS)),
+    Program(
+        "jpeginfo",
+        "-c,--check -5,--md5 -2 -C,--comments -i,--info -l,--lsstat -v,--verbose -j,--json -h",
+        Operands(READS),
+    ),
+    Program("zbarimg", "-q,--quiet -v,--verbose --raw --xml -S,--set= -1,--oneshot -h", Operands(READS)),
+    Program(
+        "chafa viu catimg timg jp2a img2sixel tiv imgcat icat",
+        "-h,--help -s,--size= -f,--format= -c,--colors= -w,--width= -v,--version -H,--height= --symbols= --animate="
+        " -t -1"
+        " --width= --height= --colors",
+        Operands(READS),
+        {"-o,--output=": WRITES, "--output-file=": WRITES},
+    ),
+    Program(
+        "rsvg-convert",
+        "-h,--help -v,--version -w,--width= --height= -f,--format= -z,--zoom= -x,--x-zoom= -y,--y-zoom= -d,--dpi-x="
+        " -p,--dpi-y= -a,--keep-aspect-ratio -b,--background-color= -u,--unlimited",
+        Operands(READS),
+        {"-o,--output=": WRITES, "-s,--stylesheet=": READS},
+    ),
+    Program(
+        "qrencode",
+        "-s,--size= -l,--level= -m,--margin= -t,--type= -v= -d,--dpi= -h -V",
+        Operands(TEXT),
+        {"-o,--output=": WRITES, "-r,--read-from=": READS},
+    ),
+    always(
+        "optipng oxipng pngquant pngcrush zopflipng jpegoptim jpegtran cjpeg djpeg cwebp dwebp webpmux gif2webp"
+        " gifsicle"
+        " avifenc avifdec heif-convert svgo potrace img2pdf inkscape exifautotran jhead",
+        FILES,
+        "writes pictures",
+    ),
+    always("gimp krita darktable feh sxiv imv eog nomacs display animate", Category.Unrecognized, "opens a window"),
+)
+
+EXAMPLES = """
+ReadsFilesystem: identify a.png
+ReadsFilesystem: identify -format '%wx%h\\n' ./*.png
+ReadsFilesystem: identify -verbose png:a
+ReadsFilesystem: magick identify a.png
+ReadsFilesystem: magick a.png -format %w info:
+ReadsFilesystem: convert a.png info:-
+ReadsFilesystem: convert -list format
+ReadsFilesystem: convert --version
+ReadsFilesystem: compare -metric AE a.png b.png null:
+ReadsRemote: identify https://example.org/a.png
+ReadsSecrets: identify /home/user/.ssh/id_rsa
+Unrecognized: identify ephemeral:a.png
+Unrecognized: identify x.msl
+Unrecognized: identify @list
+Unrecognized: identify '|./run'
+Unrecognized: identify -format @x a.png
+Unrecognized: convert msl:x null:
+ModifiesFilesystem: convert a.png -resize 50% b.png
+ModifiesFilesystem: magick a.png b.jpg
+ModifiesFilesystem: mogrify -resize 50% a.png
+ModifiesFilesystem: montage a.png b.png c.png
+ModifiesFilesystem: composite a.png b.png c.png
+ModifiesSystem: convert a.png png:/etc/x
+ReadsFilesystem: exiftool a.jpg
+ReadsFilesystem: exiftool -s -G1 -Model '-GPS*' -DateTimeOriginal# a.jpg
+ReadsFilesystem: exiftool -json -r photos
+ReadsFilesystem: exiftool -ver
+ReadsFilesystem: exiftool -d %Y -CreateDate a.jpg
+ModifiesFilesystem: exiftool -all= a.jpg
+ModifiesFilesystem: exiftool '-DateTimeOriginal<FileModifyDate' a.jpg
+ModifiesSystem: exiftool -Artist=x /etc/a.jpg
+Unrecognized: exiftool -if 'system("x")' a.jpg
+Unrecognized: exiftool -p '${model;system("x")}' a.jpg
+Unrecognized: exiftool -config ./x a.jpg
+Unrecognized: exiftool -@ args
+Unrecognized: exiftool -w txt a.jpg
+Unrecognized: exiftool -delete_original! a.jpg
+Unrecognized: exiftool "$x"
+ReadsFilesystem: exiv2 a.jpg
+ModifiesFilesystem: exiv2 rm a.jpg
+ReadsFilesystem: exiv2 -pt pr a.jpg
+Unrecognized: exiv2 -M 'set x y' a.jpg
+ReadsFilesystem: webpinfo a.webp
+ReadsFilesystem: pngcheck -v a.png
+ReadsFilesystem: jpeginfo -c a.jpg
+ReadsFilesystem: zbarimg a.png
+ReadsFilesystem: chafa a.png
+ReadsFilesystem: rsvg-convert a.svg
+ModifiesFilesystem: rsvg-convert -o a.png a.svg
+ReadsFilesystem: qrencode -t ansi hello
+ModifiesFilesystem: optipng a.png
+Unrecognized: gimp a.png
+"""
