@@ -19,6 +19,7 @@ WEB = ("http://", "https://")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
+CREDENTIALS = frozenset("metadata metadata.google.internal metadata.goog instance-data 100.100.100.200".split())
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 
@@ -46,7 +47,30 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.ReadsSecrets, f"`{text}` holds a password that is sent", word)
     if not _is_place(authority):
         return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
+    if _hands_out(authority):
+        return Judgement(Category.ReadsSecrets, f"`{authority}` hands out credentials of the machine", word)
     return Judgement(Category.ReadsRemote, f"`{text}` is fetched")
+
+
+def _hands_out(authority: str) -> bool:
+    """Whether a service of a cloud answers there, which gives each machine its credentials."""
+    name = authority.casefold()
+    if name.startswith("["):
+        return any(part in name for part in ("169.254.", "a9fe:", "fd00:ec2:"))
+    name = name.partition(":")[0].rstrip(".")
+    return name in CREDENTIALS or name.startswith("169.254.")
+
+
+def _is_number(name: str) -> bool:
+    """Whether a name is an address written in numbers: its last part is one, also as 0x7f."""
+    last = name.rstrip(".").rpartition(".")[2]
+    return last.isdigit() or last.startswith("0x")
+
+
+def _is_plain_number(name: str) -> bool:
+    """`127.0.0.1`; not `2130706433`, `0x7f.1` or `0177.0.0.1`, which mean the same."""
+    parts = name.split(".")
+    return len(parts) == 4 and all(part.isdigit() and part == str(int(part)) for part in parts)
 
 
 def _is_place(authority: str) -> bool:
@@ -55,6 +79,8 @@ def _is_place(authority: str) -> bool:
         inner, closed, port = authority[1:].partition("]")
         return bool(closed) and not set(inner) - set("0123456789abcdefABCDEF:.") and not port.lstrip(":0123456789")
     name, _, port = authority.partition(":")
+    if _is_number(name.casefold()) and not _is_plain_number(name):
+        return False
     return bool(name) and not set(name.casefold()) - NAME and (not port or port.isdigit())
 
 

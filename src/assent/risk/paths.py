@@ -9,6 +9,14 @@ if TYPE_CHECKING:
     Components: TypeAlias = tuple[str, ...]
 
 WILD = "*?["
+LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
+    ("dev", "fd"): ("proc", "self", "fd"),
+    ("private", "etc"): ("etc",),
+    ("private", "tmp"): ("tmp",),
+    ("private", "var"): ("var",),
+    ("System", "Volumes", "Data"): (),
+}
+LINKED = frozenset(("dev", "private", "System", "proc"))
 
 
 def resolve(text: str, cwd: str | None, home: str) -> Components | None:
@@ -31,7 +39,19 @@ def resolve(text: str, cwd: str | None, home: str) -> Components | None:
                 kept.pop()
         elif component and component != ".":
             kept.append(component)
+            if kept[0] in LINKED:
+                kept = _followed(kept, cwd)
     return tuple(kept)
+
+
+def _followed(path: list[str], cwd: str | None) -> list[str]:
+    """`path` without a link at its end: `/proc/self/root` is `/`, `/proc/self/cwd` the current directory."""
+    if path[0] == "proc" and len(path) in (3, 5):  # /proc/PID/root, /proc/PID/task/TID/root
+        if path[-1] == "root":
+            return []
+        if path[-1] == "cwd" and cwd is not None and path[1] in ("self", "thread-self"):
+            return [*(resolve(cwd, "/", "/") or ())]
+    return [*LINKS.get(tuple(path), path)]
 
 
 def spell(components: Components) -> str:

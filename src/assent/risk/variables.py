@@ -84,6 +84,20 @@ DANGEROUS = {
     "NODE_PATH": LIBRARY,
     "CLASSPATH": LIBRARY,
     "GCONV_PATH": LIBRARY,
+    "GLIBC_TUNABLES": LIBRARY,
+    "LOCPATH": LIBRARY,
+    "NLSPATH": PLACES,
+    "AWKPATH": LIBRARY,
+    "AWKLIBPATH": LIBRARY,
+    "MANPATH": PLACES,
+    "INFOPATH": PLACES,
+    "GOPATH": PLACES,
+    "TERMINFO": PLACES,
+    "TERMINFO_DIRS": PLACES,
+    "TERMCAP": PLACES,
+    "HOSTALIASES": CREDENTIALS,
+    "LOCALDOMAIN": CREDENTIALS,
+    "MALLOC_TRACE": "is a file that programs write",
     "MAKEFLAGS": PROGRAMS,
     "CC": PROGRAMS,
     "CXX": PROGRAMS,
@@ -136,6 +150,14 @@ SUFFIXES = {
     "_PROXY": CREDENTIALS,
     "_proxy": CREDENTIALS,
 }
+
+HEEDLESS = frozenset(  # programs that look at no variable but those whose names are listed here
+    """
+    ls cat tac head tail wc nl grep egrep fgrep cut tr sort uniq paste join comm cmp diff fold fmt rev expand seq sed
+    echo printf test [ true false : pwd cd type date sleep stat basename dirname readlink realpath du df id whoami
+    uname find rg fd md5sum sha256sum od xxd base64 read
+    """.split()
+)
 
 ZSH = frozenset("path fpath cdpath manpath mailpath module_path prompt".split())  # tied to upper-case ones
 

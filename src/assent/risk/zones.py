@@ -47,14 +47,14 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
     return row.what
 
 
-def holding(components: Components, zone: Zone, home: Components) -> Row | None:
-    """A place of `zone` that lies below the path."""
+def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
+    """A place of `zone` that lies below the path; with a `name`, one whose last component fits it."""
     folded = tuple([component.casefold() for component in components])
     index = _index(zone)
     below = _below_home(folded, home)
-    row = None if below is None else _first_below(below, index.home)
-    row = row or _first_below(folded, index.fixed)
-    if row is not None:
+    row = None if below is None else _first_below(below, index.home, name)
+    row = row or _first_below(folded, index.fixed, name)
+    if row is not None or name:
         return row
     for row in _all(index.anywhere):
         for length in range(1, len(row.components)):
@@ -101,12 +101,13 @@ def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = Fal
             yield row
 
 
-def _first_below(rest: Components, rows: dict[str, list[Row]]) -> Row | None:
-    """The first row that lies strictly below the path."""
+def _first_below(rest: Components, rows: dict[str, list[Row]], name: str) -> Row | None:
+    """The first row that lies strictly below the path, and whose last component fits a `name`."""
     candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
     for row in candidates:
         start = row.components[: len(rest)]
-        if len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start):
+        below = len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start)
+        if below and (not name or _fits(name.casefold(), row.components[-1], everyday=True)):
             return row
     return None
 
@@ -153,9 +154,11 @@ def _below_home(folded: Components, home: Components) -> Components | None:
         return folded[len(home) :]
     if not folded:
         return None
+    if home[: len(folded)] == folded:
+        return ()
     first = folded[0]
     if first == "root" or first.startswith("~"):
         return folded[1:]
     if first in ("home", "users") or (is_wild(first) and (overlaps(first, "home") or overlaps(first, "users"))):
-        return folded[2:] if len(folded) > 1 else None
+        return folded[2:]
     return None

@@ -214,7 +214,7 @@ PROGRAMS = (
     Program("trap", "-l -p", Operands()),
     Program("type", "-a -f -p -P -t", inert=True),
     Program("hash", "-d -l -r -t", effects={"-p=": raises(Category.Unrecognized, "names the file to run")}),
-    Program("command", "-v -V -p", Operands(TEXT)),
+    Program("command", "-v -V -p", Operands(TEXT), inert=True),  # without -v and -V it is a wrapper
     Program("exec builtin time nohup nice setsid noglob nocorrect", "", NONE),
     Program("ulimit", "-S -H -a -b -c -d -e -f -i -k -l -m -n -p -q -r -s -t -u -v -x -P -R -T", inert=True),
     Program("umask", "-p -S", inert=True),
@@ -285,6 +285,7 @@ Unrecognized: let 'a[$(id)]=1'
 ReadsFilesystem: type -a python
 Unrecognized: hash -p ./evil git
 ReadsFilesystem: command -v node
+ReadsFilesystem: command -v "$program"
 ReadsFilesystem: ulimit -n
 Unrecognized: enable -n printf
 Unrecognized: compgen -W '$(id)'

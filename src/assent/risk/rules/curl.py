@@ -32,7 +32,8 @@ def _format(word: Argument) -> Judgement:
     if "%output" in word.text.replace("%%", ""):
         return Judgement(Category.Unrecognized, f"the format `{word.text}` writes a file", word)
     if word.prefix.startswith("@"):
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` holds the format", word, reads=(part(word, 1),))
+        reason = f"`{word.text}` holds the format, which may write files"
+        return Judgement(Category.Unrecognized, reason, word, reads=(part(word, 1),))
     return Judgement(Category.ReadsFilesystem, "a format")
 
 
@@ -223,6 +224,13 @@ Unrecognized: curl -x proxy:8080 https://example.com
 Unrecognized: curl --unix-socket /var/run/docker.sock http://x/containers/json
 Unrecognized: curl -w '%output{x}%{json}' https://example.com
 Unrecognized: curl --nonsense https://example.com
+Unrecognized: curl -w @format https://example.com
+Unrecognized: curl http://2130706433/
+Unrecognized: curl http://0x7f.1/
+ReadsRemote: curl http://127.0.0.1:8080/
+ReadsSecrets: curl http://169.254.169.254/latest/meta-data/
+ReadsSecrets: curl -H 'Metadata-Flavor: Google' http://metadata.google.internal/computeMetadata/v1/
+ReadsSecrets: curl 'http://[fd00:ec2::254]/latest/'
 ReadsSecrets: curl file:///etc/shadow
 ReadsSecrets: curl FILE:///etc/shadow
 ReadsSecrets: curl -u me:secret https://example.com

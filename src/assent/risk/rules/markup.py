@@ -15,9 +15,9 @@ PROGRAMS = (
     Program(
         "xmllint",
         """
-        --noout --format --xpath= --html --nonet --recover --huge --noent --dropdtd --nsclean --nocdata --noblanks
+        --noout --format --xpath= --html --nonet --recover --huge --dropdtd --nsclean --nocdata --noblanks
         --c14n --c14n11 --exc-c14n --encode= --valid --postvalid --dtdattr --sax --stream --repeat --timing --debug
-        --xinclude --noxincludenode --nofixup-base-uris --nodefdtd --pretty= --walker --pattern= --compress --memory
+        --noxincludenode --nofixup-base-uris --nodefdtd --pretty= --walker --pattern= --compress --memory
         --push --quiet --nowarning --oldxml10 --xmlout --nowrap --copy --nodict --insert --pedantic --maxmem= --sax1
         --debugent --nocatalogs --htmlout --auto --loaddtd --ascii --catalogs --dtdvalidfpi=
         """,
@@ -29,6 +29,8 @@ PROGRAMS = (
             "--schematron=": READS,
             "--dtdvalid=": READS,
             "--path=": TEXT,
+            "--noent": raises(Category.Unrecognized, "reads files that the document names"),
+            "--xinclude": raises(Category.Unrecognized, "reads files that the document names"),
             "--shell": raises(Category.Unrecognized, "starts a shell"),
         },
         words=True,
@@ -109,6 +111,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: xmllint --noent a.xml
+Unrecognized: xmllint --xinclude a.xml
 ReadsFilesystem: xmllint --noout a.xml
 ReadsFilesystem: xmllint --xpath '//a/@b' a.xml
 ModifiesFilesystem: xmllint --output b.xml a.xml

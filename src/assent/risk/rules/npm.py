@@ -29,9 +29,7 @@ INSTALLS = "downloads packages and runs their scripts"
 def package(word: Argument) -> Judgement:
     """A package by its name in the registry; other ways to name one make a request to any host."""
     if not (word.exact or word.glob):
-        return Judgement(
-            Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word
-        )
+        return Judgement(Category.Unrecognized, f"what `{word.text}` names is not known, and is sent", word)
     name = word.prefix.removeprefix("@")
     if ":" in name or name.startswith(("/", "~", ".")) or name.count("/") > word.prefix.startswith("@"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a name in the registry", word)

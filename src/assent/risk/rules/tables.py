@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command.options import part
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 MILLER_WRITES = frozenset(("-I", "tee", "split"))
 MILLER_RUNS = frozenset("--prepipe --prepipex --load --mload -s system exec".split())
+MILLER_LANGUAGE = frozenset(("put", "filter"))
 SAYING = frozenset(
     "print printn eprint eprintn emit emit1 emitp emitf dump edump".split()
 )  # may be followed by > "file"
@@ -39,7 +42,11 @@ def _miller(command: Command, _: Surroundings) -> Judgement:
     """`mlr` with its options, verbs joined by `then`, and files; words that are neither are read as files."""
     tally = Tally("`mlr` only shows")
     words = command.argv[1:]
-    for word in words:
+    verb = ""
+    for before, word in pairwise(command.argv):
+        verb = word.text if before.text == "then" or word.text in MILLER_LANGUAGE else verb
+        if word.text == "-f" and verb in MILLER_LANGUAGE:
+            tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from a file", word)
         tally.include(_miller_word(word))
     if tally.category is Category.ModifiesFilesystem:
         tally.writes += [word for word in words if word.prefix[:1] != "-" and not _is_expression(word)]
@@ -61,7 +68,7 @@ def _miller_word(word: Argument) -> Judgement:
 
 
 def _is_expression(word: Argument) -> bool:
-    return bool(set(word.text) & set("$(={@"))
+    return bool(set(word.text) & set('$(={@>|;"'))
 
 
 def _expression(word: Argument) -> Judgement:
@@ -196,6 +203,10 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: mlr put 'print > "x", 1' data.csv
+Unrecognized: mlr put 'print | "sh", 1' data.csv
+Unrecognized: mlr --icsv put -q -f code.mlr data.csv
+ReadsFilesystem: mlr --icsv --ojson sort -f name then head -n 4 data.csv
 ReadsFilesystem: mlr --icsv --opprint cat data.csv
 ReadsFilesystem: mlr --csv filter '$age > 30 && $x == "a"' then sort -nr age data.csv
 ReadsFilesystem: mlr --json put '$z = $x . "-" . $y' data.json
