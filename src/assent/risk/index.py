@@ -378,6 +378,17 @@ FAMILIES = {
         " pdftohtml pdfseparate pdfunite pdfattach pdfcrop pdfjam pdfnup pdf2svg ps2pdf pdf2ps ps2ascii"
         " epstopdf qpdf pdfcpu mutool gs ghostscript gsc "
     ),
+    "companions": (
+        " git-status git-log git-diff git-show git-branch git-blame git-grep git-ls-files git-ls-tree"
+        " git-rev-parse git-describe git-tag git-remote git-config git-rev-list git-cat-file git-shortlog"
+        " git-reflog git-add git-commit git-push git-pull git-fetch git-merge git-rebase git-reset"
+        " git-checkout git-clean git-stash git-rm git-mv git-restore git-switch git-clone git-init"
+        " git-worktree git-upload-pack git-receive-pack git-shell git-lfs git-filter-repo pre-commit prek"
+        " git-filter-branch bfg git-crypt git-secret ghq git-cliff tig gitk lazygit gitui git-gui git-cola"
+        " gitg gitkraken sourcetree smartgit fork gitx jjui lazyjj magit git-flow git-absorb git-town"
+        " git-branchless git-machete gt spr "
+    ),
+    "older": " fossil bzr brz p4 cvs ",
 }
 
 _programs: dict[str, Program | None] = {}
