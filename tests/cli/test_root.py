@@ -15,6 +15,10 @@ from assent.cli.settings import _TOLD
 from assent.hooks.install import Action
 from assent.policy import Decision
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 def assent(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "assent", *arguments], capture_output=True, text=True, **options)  # type: ignore[call-overload, no-any-return]
@@ -151,3 +155,27 @@ def test_a_command_too_long_to_be_read_is_shown_by_its_beginning() -> None:
     ).stdout
     assert "… 1000003 characters" in shown
     assert len(shown) < 4000
+
+
+def test_what_the_terminal_cannot_show_is_spelled_out() -> None:
+    done = assent("explain", "--isolated", "rm 日", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    assert (done.returncode, done.stderr) == (3, "")
+    assert r"rm \u65e5" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("transcript", "told"),
+    [(b"", "has no commands"), (b"# only a heading\n", "has no commands"), (b"ls\n", "line 1 of the transcript")],
+)
+def test_a_transcript_without_commands_is_told(transcript: bytes, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "session.txt"
+    file.write_bytes(transcript)
+    done = assent("demo", str(file))
+    assert done.returncode == 2
+    assert told in done.stderr
+
+
+def test_a_transcript_may_hold_any_bytes(tmp_path: Path) -> None:
+    file = tmp_path / "session.txt"
+    file.write_bytes(b"$ ls \xff\n")
+    assert r"\udcff" in assent("demo", str(file)).stdout

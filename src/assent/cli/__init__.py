@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 __all__ = ["main"]
 
@@ -13,6 +14,9 @@ def main() -> None:
     from assent.cli.root import run
 
     _open_closed_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what a terminal of another encoding cannot show is spelled out
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 

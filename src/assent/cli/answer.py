@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from assent.naming import name, verb_chain
+from assent.pattern import show_pattern
+from assent.pattern.display import display
+from assent.policy.offer import offer
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.assessment import Assessment
+    from assent.assessment import Assessment, Shell
+    from assent.pattern import Pattern
     from assent.policy import Step
     from assent.risk import Finding
 
 
-def answer(assessment: Assessment) -> dict[str, Any]:
+def answer(assessment: Assessment, shell: Shell) -> dict[str, Any]:
     """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command.
 
-    Keys whose value is not worked out yet are None, so that their readers need not change later.
+    `corrected` is not worked out yet and None, so that its readers need not change later.
     """
     return {
         "command": assessment.command,
@@ -23,7 +29,7 @@ def answer(assessment: Assessment) -> dict[str, Any]:
         "reason": assessment.reason,
         "findings": [_finding(finding) for finding in assessment.findings],
         "opaque": [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
-        "display": None,
+        "display": display(assessment.command, shell.value),
         "corrected": None,
     }
 
@@ -33,16 +39,32 @@ def _finding(finding: Finding) -> dict[str, Any]:
     return {
         "command": command.text,
         "span": [command.start, command.end],
-        "name": None,
-        "verb_chain": None,
+        "name": list(name(command)),
+        "verb_chain": list(verb_chain(command)),
         "category": finding.category.name,
         "reason": f"{finding.reason}; safer: `{finding.remedy}`" if finding.remedy else finding.reason,
         "reads": list(finding.reads),
         "writes": list(finding.writes),
         "deletes": list(finding.deletes),
         "wrappers": [wrapper.name for wrapper in command.wrappers],
-        "patterns": None,
+        "patterns": _patterns(finding),
     }
+
+
+def _patterns(finding: Finding) -> dict[str, str | None]:
+    """The ladder in the text form of patterns; None for a rung that cannot be offered."""
+    offered = offer(finding)
+    return {
+        "exact": _shown(offered.exact),
+        "narrow": _shown(offered.narrow),
+        "verb_chain": _shown(offered.verb_chain),
+        "name": _shown(offered.name),
+        "default": _shown(offered.default),
+    }
+
+
+def _shown(pattern: Pattern | None) -> str | None:
+    return None if pattern is None else show_pattern(pattern)
 
 
 def step(taken: Step) -> dict[str, Any]:

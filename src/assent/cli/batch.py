@@ -49,7 +49,8 @@ def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
     """The answer to one line; never raises for what the line says."""
     try:
         wanted = decode(line.rstrip(b"\r\n"), "the line")
-        return answer(assess(_command(wanted), _context(setting, wanted)))
+        context = _context(setting, wanted)
+        return answer(assess(_command(wanted), context), context.shell)
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}
     except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it

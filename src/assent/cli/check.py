@@ -54,7 +54,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
         return 0
     assessment = assess(given_command(words, stdin), setting.context())
     if as_json:
-        click.echo(json.dumps(answer(assessment)))
+        click.echo(json.dumps(answer(assessment, setting.shell)))
     else:
         show(assessment)
     return EXIT_CODES[assessment.decision]

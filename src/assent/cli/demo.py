@@ -12,6 +12,7 @@ from assent.cli.colour import COLOURS, colour_option
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.transcript import sections
 from assent.cli.visible import one_line, pad, shorten, visible
+from assent.errors import WireError
 from assent.policy import Decision, Policy, Sandbox
 from assent.risk import Category
 
@@ -37,7 +38,7 @@ CONTEXT = Context(
 
 
 @click.command("demo")
-@click.argument("transcript", required=False, type=click.File("r", encoding="utf-8"))
+@click.argument("transcript", required=False, type=click.File("r", encoding="utf-8", errors="surrogateescape"))
 @colour_option
 def command(transcript: TextIO | None) -> None:
     """Judge the commands of TRANSCRIPT, or of the bundled one, and print the table.
@@ -56,10 +57,14 @@ def command(transcript: TextIO | None) -> None:
     for heading, commands in sections(text):
         judged = [assess(command, CONTEXT) for command in commands]
         everything += judged
-        click.secho(f"\n{visible(heading)}", bold=True)
+        click.echo()
+        if heading:
+            click.secho(visible(heading), bold=True)
         rows = [row for assessment in judged for row in _rows(assessment, columns)]
         for line in table(rows, columns, indent="  "):
             click.echo(line)
+    if not everything:
+        raise WireError("the transcript has no commands: each begins with '$ '")
     click.echo(f"\n{_total(everything)}; {_microseconds(everything):.0f} µs for each, once loaded")
     click.secho("see one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
 
@@ -96,4 +101,4 @@ def _microseconds(everything: Sequence[Assessment]) -> float:
     started = process_time()
     for assessment in everything:
         assess(assessment.command, CONTEXT)
-    return (process_time() - started) * 1e6 / max(len(everything), 1)
+    return (process_time() - started) * 1e6 / len(everything)

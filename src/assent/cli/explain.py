@@ -56,7 +56,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
     ways = changes(assessment, context.policy)
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
-        click.echo(json.dumps(answer(assessment) | {"trace": trace, "changes": ways}))
+        click.echo(json.dumps(answer(assessment, setting.shell) | {"trace": trace, "changes": ways}))
     else:
         _show(assessment, ways)
     return EXIT_CODES[assessment.decision]

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-LINE_END = " ⏎ "
+from assent.syntax.hidden import LINE_END, visible, visible_character
 
-
-def visible(text: str) -> str:
-    r"""Spell out characters that do not show as themselves: `\x1b`, `\u202e`, `\n`."""
-    return text if text.isprintable() else "".join(visible_character(character) for character in text)
-
-
-def visible_character(character: str) -> str:
-    """One character as it is safe to show."""
-    return character if character.isprintable() else ascii(character)[1:-1]
+__all__ = ["one_line", "pad", "shorten", "visible", "visible_character", "width"]
 
 
 def one_line(text: str) -> str:
