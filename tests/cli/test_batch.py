@@ -45,7 +45,30 @@ def test_an_answer_has_exactly_the_agreed_keys() -> None:
     assert list(answer) == KEYS
     assert [list(finding) for finding in answer["findings"]] == [FINDING_KEYS] * 2
     assert answer["findings"][0]["wrappers"] == ["sudo"]
-    assert answer["display"] is answer["corrected"] is answer["findings"][0]["name"] is None
+    assert list(answer["findings"][0]["patterns"]) == ["exact", "narrow", "verb_chain", "name", "default"]
+    assert answer["corrected"] is None
+
+
+def test_an_answer_says_what_a_command_is_called_and_what_would_approve_it() -> None:
+    (answer,) = answers({"command": "timeout 9 git push origin main\ngit $x"})
+    push, unknown = answer["findings"]
+    assert push["name"] == ["git", "push"]
+    assert push["verb_chain"] == ["git", "push", "origin", "main"]
+    assert push["patterns"] == {
+        "exact": "git push origin main",
+        "narrow": "git push origin main *",
+        "verb_chain": "git push origin main *",
+        "name": "git push *",
+        "default": "git push origin main *",
+    }
+    assert set(unknown["patterns"].values()) == {None}
+    assert answer["display"] == "timeout 9 git push origin main; git $x"
+
+
+def test_the_text_of_another_shell_is_shown_whole() -> None:
+    (answer,) = answers({"command": "ls\nrm 'a\nb'", "shell": "cmd"})
+    assert answer["display"] == "ls ⏎ rm 'a ⏎ b'"
+    assert answer["findings"][0]["name"] == []
 
 
 def test_spans_count_code_points_of_the_command() -> None:

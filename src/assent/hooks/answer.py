@@ -9,6 +9,7 @@ from assent.hooks.event import Approval
 from assent.policy.decision import Decision
 from assent.record import record
 from assent.risk.category import Category
+from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,4 +145,4 @@ def _advice(assessment: Assessment) -> str:
 def printable(reason: str) -> str:
     r"""A reason as it may be shown on one line: `\x1b` for what a terminal would obey, and not without end."""
     short = reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
-    return short if short.isprintable() else "".join([c if c.isprintable() else ascii(c)[1:-1] for c in short])
+    return visible(short)

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    Flag: TypeAlias = tuple[str, ...]  # a flag, or a flag and its value
+    Flag: TypeAlias = tuple[str, ...]  # a flag, with the words that follow it: --force, -n 5, -rf a b
 
 
 @record

@@ -17,7 +17,7 @@ _QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[")
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Read words, then flags with at most one value each, then perhaps `*`.
+    """Read words, then flags with the words after each, then perhaps `*`.
 
     A word in '…' or "…" is taken letter by letter, so that `'my file'` is one word and `'*'` an
     asterisk. Raises PatternError, with the position in code points, for anything else.
@@ -35,10 +35,8 @@ def parse_pattern(text: str) -> Pattern:
             flags.append(_flag(text, word, start))
         elif not flags:
             words.append(word)
-        elif len(flags[-1]) == 1:
-            flags[-1] = (*flags[-1], word)
         else:
-            _refuse(text, f"`{word}` comes after a flag and its value: put the words first", start)
+            flags[-1] = (*flags[-1], word)
     if not words or (words[0] in _RESERVED and not tokens[0][1]):
         _refuse(text, "a pattern begins with the name of a program", 0)
     return Pattern(tuple(words), tuple(flags), is_open)
@@ -49,9 +47,10 @@ def show_pattern(pattern: Pattern) -> str:
     program, *words = pattern.words
     bare = "=" not in program and program not in _RESERVED
     shown = [_shown(program) if bare else _quoted(program), *map(_shown, words)]
-    for flag, *value in pattern.flags:
-        joined = flag.startswith("--") and value and (not value[0] or value[0][0] == "-")
-        shown += [_shown(f"{flag}={value[0]}")] if joined else [_shown(part) for part in (flag, *value)]
+    for flag, *after in pattern.flags:
+        joined = flag.startswith("--") and after and (not after[0] or after[0][0] == "-")
+        parts = [f"{flag}={after[0]}", *after[1:]] if joined else [flag, *after]
+        shown += map(_shown, parts)
     return " ".join([*shown, "*"] if pattern.open else shown)
 
 

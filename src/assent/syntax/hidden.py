@@ -15,6 +15,18 @@ _RUNS = (
     ("\U000e0000", "\U000e007f"),  # tags
 )
 
+LINE_END = " ⏎ "  # what a line end is shown as where there is one line only
+
+
+def visible(text: str) -> str:
+    r"""`text` with whatever does not show as itself spelled out: `\x1b`, `\u202e`, `\n`."""
+    return text if text.isprintable() else "".join([visible_character(character) for character in text])
+
+
+def visible_character(character: str) -> str:
+    """One character as it is safe to show."""
+    return character if character.isprintable() else ascii(character)[1:-1]
+
 
 def first_hidden(text: str) -> int | None:
     """Where the first such character stands; None when there is none."""

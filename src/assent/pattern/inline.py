@@ -1,0 +1,87 @@
+"""Interpreters, and whether a command hands them code instead of the name of a file."""
+
+from __future__ import annotations
+
+from assent import knowledge
+from assent.naming.options import Stretch, stretch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.knowledge import Known
+
+# The letters of options whose value is code. Long ones are the same for all.
+_LETTERS = {
+    "bash": "c",
+    "bun": "ep",
+    "csh": "c",
+    "dash": "c",
+    "elixir": "e",
+    "fish": "cC",
+    "ghc": "e",
+    "groovy": "e",
+    "irb": "e",
+    "julia": "eE",
+    "ksh": "c",
+    "lua": "e",
+    "luajit": "e",
+    "node": "ep",
+    "nodejs": "ep",
+    "osascript": "e",
+    "perl": "eE",
+    "php": "rRBE",
+    "powershell": "cCe",
+    "pwsh": "cCe",
+    "pypy": "c",
+    "python": "c",
+    "Rscript": "e",
+    "ruby": "e",
+    "scala": "e",
+    "sh": "c",
+    "tclsh": "",
+    "tcsh": "c",
+    "zsh": "c",
+}
+_LONG = frozenset(("--eval", "--print", "--command", "--run", "--exec", "--execute"))
+_WORDS = {"awk": "", "gawk": "", "mawk": "", "nawk": "", "deno": "eval", "bun": "exec"}  # "" for the first word
+
+
+def is_interpreter(program: str) -> bool:
+    """Whether the program of that bare name runs whatever code it is given."""
+    return program in _WORDS or _bare(program) in _LETTERS
+
+
+def has_inline_code(command: Command) -> bool:
+    """Whether an interpreter is given code in its words or on its input, and no file that holds it."""
+    program = command.program or ""
+    if not is_interpreter(program):
+        return False
+    words = command.argv[1:]
+    if program in _WORDS:
+        first = next((word.text for word in words if word.prefix[:1] != "-"), "")
+        return first == _WORDS[program] or not (_WORDS[program] or _reads_file(words))
+    return _is_given_code(words, _LETTERS[_bare(program)], knowledge.of(program))
+
+
+def _bare(program: str) -> str:
+    return program.rstrip("0123456789.")
+
+
+def _reads_file(words: tuple[Argument, ...]) -> bool:
+    return any(word.prefix.startswith(("-f", "--file")) for word in words)
+
+
+def _is_given_code(words: tuple[Argument, ...], letters: str, known: Known | None) -> bool:
+    at = 0
+    while at < len(words):
+        prefix = words[at].prefix
+        if prefix[:1] != "-" or prefix == "-":
+            return prefix == "-"
+        if prefix.partition("=")[0] in _LONG:
+            return True
+        if prefix.startswith("-m"):  # a module, which is a file
+            return False
+        if prefix[1] != "-" and not set(letters).isdisjoint(prefix[1:]):
+            return True
+        at += 2 if known is not None and stretch(known, words[at]) is Stretch.WithNext else 1
+    return True

@@ -1,0 +1,101 @@
+"""The patterns that a person may be offered for a command, from the narrowest to the widest."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.command.wrappers import FORMS
+from assent.errors import PatternError, assert_never
+from assent.pattern.cover import covers
+from assent.pattern.inline import has_inline_code, is_interpreter
+from assent.pattern.rungs import Rungs
+from assent.pattern.text import parse_pattern, show_pattern
+from assent.pattern.words import own_words
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+    from assent.pattern.model import Pattern
+
+
+class Width(Choice):
+    """How wide a pattern may be offered without being asked for."""
+
+    Name = "name"  # npm run build *
+    VerbChain = "verb chain"  # git push origin main *
+    Exact = "exact"  # rm -rf build
+
+
+@record
+class Proposal:
+    """The rungs of the ladder. Each covers the command that it was made from; None where none can."""
+
+    exact: Pattern | None = None  # the command itself and nothing else
+    narrow: Pattern | None = None  # its words and flags up to the first value
+    verb_chain: Pattern | None = None
+    name: Pattern | None = None
+    default: Pattern | None = None  # one of the others
+    reason: str = ""  # why there is none at all
+
+
+def propose(command: Command, width: Width) -> Proposal:
+    """The ladder for one simple command, with the rung that is offered where no one can choose.
+
+    A rung never ends in a value: a line break, words with digits, free text, an expansion.
+    """
+    reason = _refusal(command)
+    words = own_words(command) if not reason else None
+    if words is None:
+        return Proposal(reason=reason or "it is not certain which program runs")
+    rungs = Rungs(command, words)
+    exact = _sound(rungs.exact(), command)
+    narrow, chain, name = [
+        None if rung is None or not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width) else _sound(rung, command)
+        for rung in (rungs.narrow(), rungs.verb_chain(), rungs.name())
+    ]
+    match width:
+        case Width.Name:
+            default = name
+        case Width.VerbChain:
+            default = chain if chain is not None and rungs.has_verb(chain) else None
+        case Width.Exact:
+            default = None
+        case _:
+            assert_never(width)
+    found = Proposal(exact, narrow, chain, name, default or exact)
+    return found if exact or narrow or chain or name else Proposal(reason="its words cannot be said as a pattern")
+
+
+def _refusal(command: Command) -> str:
+    """Why nothing may be proposed at all; empty when something may."""
+    if not command.argv:
+        return "there is no program, only assignments or redirects"
+    if command.opaque:
+        return f"a part cannot be known before it runs: {command.opaque[0].reason}"
+    if command.program in FORMS:
+        return f"`{command.program}` alone says nothing about what it runs"
+    if has_inline_code(command):
+        return f"`{command.program}` runs code that is not in a file"
+    for redirect in command.redirects:
+        target = redirect.target
+        if target is not None and (not target.exact or "\n" in target.text or "\r" in target.text):
+            return f"it is not certain which file `{redirect.operator}` opens"
+    return ""
+
+
+def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
+    """Whether `rung` is a program alone where that would reach further than the command did: `rm *`."""
+    if rungs.has_verb(rung) or rung.flags:
+        return False
+    return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
+
+
+def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
+    """`rung` if it reads back from its text and covers the command, so that the same is shown, saved and matched."""
+    if rung is None:
+        return None
+    try:
+        same = parse_pattern(show_pattern(rung)) == rung
+    except PatternError:
+        return None
+    return rung if same and covers(rung, command) else None

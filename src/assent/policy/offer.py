@@ -1,0 +1,27 @@
+"""What may be offered to a person as an approval for next time."""
+
+from __future__ import annotations
+
+from assent.pattern.proposal import Proposal, Width, propose
+from assent.policy.reach import objection
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
+
+
+def offer(finding: Finding) -> Proposal:
+    """The ladder of patterns for `finding`, each of which would cover it up to its own category.
+
+    The riskier, the narrower is the default: the name up to RunsProjectCode, then the verb chain,
+    the command itself from DeletesData up.
+    """
+    against = objection(finding, finding.category, None)
+    return propose(finding.command, _width(finding.category)) if against is None else Proposal(reason=against)
+
+
+def _width(category: Category) -> Width:
+    if category <= Category.RunsProjectCode:
+        return Width.Name
+    return Width.VerbChain if category < Category.DeletesData else Width.Exact
