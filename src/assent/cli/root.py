@@ -87,6 +87,8 @@ def run(arguments: Sequence[str]) -> int:
     except AssentError as error:
         return _failed(str(error))
     except OSError as error:
+        if error.filename is None:  # of a stream, which is not to fail again when Python ends
+            _discard_output()
         return _failed(": ".join([str(part) for part in (error.filename, error.strerror or error) if part]))
     except Exception as error:  # noqa: BLE001 - a defect must not look like a judgement, nor bury its message
         return _failed(f"this is a defect, please report it: {error!r}")
@@ -100,5 +102,9 @@ def _failed(told: str) -> int:
 
 def _reader_left() -> int:
     """Stop quietly when the reader of our output has gone, as `assent … | head` does."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard_output()
     return READER_LEFT
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
