@@ -374,7 +374,7 @@ FAMILIES = {
         " evince okular zathura mupdf xpdf grip calibre marktext typora obsidian acroread "
     ),
     "pdf": (
-        " pdftotext pdfinfo pdffonts pdfgrep pdfcount pdfimages pdftoppm pdftocairo pdftops pdfdetach pdfsig"
+        " pdftotext pdfinfo pdffonts pdfgrep pdfcount pdfimages pdftoppm pdfdetach pdfsig pdftocairo pdftops"
         " pdftohtml pdfseparate pdfunite pdfattach pdfcrop pdfjam pdfnup pdf2svg ps2pdf pdf2ps ps2ascii"
         " epstopdf qpdf pdfcpu mutool gs ghostscript gsc "
     ),

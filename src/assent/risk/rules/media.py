@@ -26,7 +26,7 @@ def _input(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "")
     if text.casefold().startswith(WEB):
         return url(word)
-    if ":" in text.partition("/")[0]:
+    if ":" in text.partition("/")[0] or "movie=" in text:
         return Judgement(Category.Unrecognized, f"`{text}` may be more than a file", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
@@ -282,6 +282,7 @@ ReadsFilesystem: ffprobe -v quiet -print_format json -show_format -show_streams 
 ReadsRemote: ffprobe https://example.org/a.mp4
 Unrecognized: ffprobe "https://example.org/$(cat a)"
 Unrecognized: ffprobe concat:a
+Unrecognized: ffprobe -f lavfi amovie=a.mp3
 ModifiesFilesystem: ffprobe -o out.json a.mp4
 ReadsFilesystem: sox a.wav -n stat
 ReadsFilesystem: soxi a.wav

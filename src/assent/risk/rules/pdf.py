@@ -88,7 +88,7 @@ PROGRAMS = (
         abbreviates=False,
         words=True,
     ),
-    _pdf("pdftoppm pdftocairo pdftops", PAGES, Operands(first=(READS, WRITES), most=2)),
+    _pdf("pdftoppm", PAGES, Operands(first=(READS, WRITES), most=2)),
     Program(
         "pdfdetach",
         f"{PDF} -list",
@@ -109,7 +109,8 @@ PROGRAMS = (
         {"-dump": raises(FILES, "writes signatures"), "-aia": raises(Category.ReadsRemote, "fetches certificates")},
     ),
     always(
-        "pdftohtml pdfseparate pdfunite pdfattach pdfcrop pdfjam pdfnup pdf2svg ps2pdf pdf2ps ps2ascii epstopdf",
+        "pdftocairo pdftops pdftohtml pdfseparate pdfunite pdfattach pdfcrop pdfjam pdfnup pdf2svg ps2pdf pdf2ps"
+        " ps2ascii epstopdf",
         FILES,
         "writes files",
     ),
@@ -171,6 +172,8 @@ ReadsFilesystem: pdffonts a.pdf
 ReadsFilesystem: pdfimages -list a.pdf
 ModifiesFilesystem: pdfimages -png a.pdf out
 ReadsFilesystem: pdfgrep -n foo a.pdf
+ModifiesFilesystem: pdftocairo -png a.pdf
+ReadsFilesystem: pdftoppm -r 50 a.pdf
 ModifiesFilesystem: pdftoppm -png a.pdf page
 ReadsFilesystem: pdfdetach -list a.pdf
 ModifiesFilesystem: pdfdetach -saveall a.pdf

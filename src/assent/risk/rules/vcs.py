@@ -40,7 +40,9 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.ReadsVcs, "")
     if not word.exact:
         return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
-    host = rest.rpartition("@")[2]
+    user, _, host = rest.partition("/")[0].rpartition("@")
+    if ":" in user:
+        return Judgement(Category.ReadsSecrets, f"`{word.text}` holds a password that is sent", word)
     if scheme.casefold() not in TRUSTED or host.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
     return Judgement(Category.ReadsRemote, f"`{word.text}` is asked", word)

@@ -283,6 +283,7 @@ ReadsVcs: svn info --show-item revision
 ReadsVcs: svn diff -r HEAD
 ReadsVcs: svn propget svn:externals .
 ReadsRemote: svn ls https://svn.example.org/repo/trunk
+ReadsSecrets: svn ls https://me:secret@svn.example.org/a
 ReadsFilesystem: svn help commit
 ReadsSecrets: svn auth --show-passwords
 ReadsSecrets: svn info --password x
