@@ -86,6 +86,8 @@ def run(arguments: Sequence[str]) -> int:
         return _reader_left()
     except AssentError as error:
         return _failed(str(error))
+    except FileNotFoundError as error:
+        return _failed(f"{error.filename}: {error.strerror}" if error.filename else "the current folder is gone")
     except OSError as error:
         if error.filename is None:  # of a stream, which is not to fail again when Python ends
             _discard_output()

@@ -65,7 +65,7 @@ def parse(text: str, path: str) -> Node:
     except json.JSONDecodeError as error:
         comment = text[start:].startswith(_COMMENTS, error.pos)
         why = "comments are not valid JSON" if comment else error.msg
-        raise SettingsError(f"{path}:{error.lineno}: not valid JSON: {why}") from None
+        raise SettingsError(f"{path}:{error.lineno}: not valid JSON: {why}; nothing was changed") from None
     except ValueError as error:
         raise SettingsError(f"{path}: not valid JSON: {error}") from None
     except RecursionError:
