@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.risk import git
 from assent.risk.category import Category
 from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always
 
@@ -23,6 +22,8 @@ START = "git-"
 
 def _git(command: Command, surroundings: Surroundings) -> Judgement:
     """`git-status` is `git status`."""
+    from assent.risk import git
+
     first = command.argv[0]
     name = first.text.rpartition("/")[2].removeprefix(START)
     words = (replace(first, text="git", prefix="git"), replace(first, text=name, prefix=name))

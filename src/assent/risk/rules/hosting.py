@@ -9,7 +9,6 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.rule import HELP, NONE, Operands, Program, always, proven, raises
-from assent.risk.rules import hosting_api
 from assent.risk.rules.hosted import FILTER, REPOSITORY, SHOWS, asks, group, host, setting, shows
 from assent.risk.rules.json import expression
 from assent.risk.table import Table, judge
@@ -262,6 +261,8 @@ def _client(command: Command, _: Surroundings) -> Judgement:
     """gh, with a judge of its own for requests to the interface of the service."""
     reading = read(command.argv, TABLE.grammar)
     if reading.operands and reading.operands[0].text == "api" and not reading.problems:
+        from assent.risk.rules import hosting_api
+
         return hosting_api.judge(command.argv[reading.rest :], "gh api")
     return judge(TABLE, command.argv, "gh")
 

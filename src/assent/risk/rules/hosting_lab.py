@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.record import replace
-from assent.risk import git
 from assent.risk.category import Category
 from assent.risk.rule import HELP, Operands, Program, always, proven, raises
-from assent.risk.rules import hosting_api
 from assent.risk.rules.hosted import FILTER, REPOSITORY, WEB, group, host, setting, shows
 from assent.risk.table import Table, judge
 
@@ -246,6 +244,8 @@ def _client(command: Command, _: Surroundings) -> Judgement:
     """glab, with a judge of its own for requests to the interface of the service."""
     reading = read(command.argv, GLAB_TABLE.grammar)
     if reading.operands and reading.operands[0].text == "api" and not reading.problems:
+        from assent.risk.rules import hosting_api
+
         return hosting_api.judge(command.argv[reading.rest :], "glab api")
     return judge(GLAB_TABLE, command.argv, "glab")
 
@@ -254,9 +254,13 @@ def _hub(command: Command, surroundings: Surroundings) -> Judgement:
     """hub: what it does not know itself, it hands on to git."""
     word = command.argv[1] if len(command.argv) > 1 else command.argv[0]
     if word.exact and word.text == "api":
+        from assent.risk.rules import hosting_api
+
         return hosting_api.judge(command.argv[1:], "hub api")
     if word.exact and word.text in HUB_TABLE.subcommands:
         return judge(HUB_TABLE, command.argv, "hub")
+    from assent.risk import git
+
     name = replace(command.argv[0], text="git", prefix="git")
     return git.judge(replace(command, argv=(name, *command.argv[1:])), surroundings)
 
