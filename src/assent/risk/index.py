@@ -343,12 +343,12 @@ FAMILIES = {
     "agents": " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie ",
     "models": " ollama llm ",
     "editors": (
-        " vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide ex nano pico"
+        " vim vi view gvim mvim rvim rview vimdiff gvimdiff vimtutor nvim nvim-qt lvim neovide ex nano pico"
         " rnano joe jmacs jed ne mcedit mg tilde micro dte emacs emacsclient xemacs zile qemacs ed red hx"
-        " helix kak amp-editor kakoune subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite"
-        " gnome-text-editor mousepad xed pluma leafpad geany notepadqq idea pycharm webstorm goland clion"
-        " rider phpstorm rubymine fleet studio xcode lapce howl lite-xl nvr code code-insiders codium vscodium"
-        " code-oss cursor windsurf positron trae kiro antigravity "
+        " helix kak kakoune subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite gnome-text-editor"
+        " mousepad xed pluma leafpad geany notepadqq idea pycharm webstorm goland clion rider phpstorm"
+        " rubymine fleet studio xcode lapce howl lite-xl nvr code code-insiders codium vscodium code-oss"
+        " cursor windsurf positron trae kiro antigravity "
     ),
     "terminals": " tmux screen zellij byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs ",
     "media": (

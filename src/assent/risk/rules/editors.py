@@ -58,14 +58,13 @@ def _editor(names: str, asked: str = "-h,--help", effects: dict[str, Effect] | N
 
 
 PROGRAMS = (
-    _editor(
-        "vim vi nvim view gvim mvim rvim rview vimdiff gvimdiff nvim-qt lvim vimtutor neovide", effects={"-c=": RUNS}
-    ),
+    _editor("vim vi view gvim mvim rvim rview vimdiff gvimdiff vimtutor", effects={"-c=": RUNS}),
+    _editor("nvim nvim-qt lvim neovide", "-h,-v,--help", {"-c=": RUNS}),
     _editor("ex", "--help"),
-    _editor("nano pico rnano joe jmacs jed ne mcedit mg tilde micro dte"),
+    _editor("nano pico rnano joe jmacs jed ne mcedit mg tilde micro dte", "-h,-V,--help"),
     _editor("emacs emacsclient xemacs zile qemacs", "--help", {"--eval=": RUNS, "-f=": RUNS, "-l=": RUNS}),
     _editor("ed red"),
-    _editor("hx helix kak amp-editor kakoune", effects={"--health": Effect()}),
+    _editor("hx helix kak kakoune", "-h,-V,--help", effects={"--health": Effect()}),
     _editor(
         "subl sublime_text mate bbedit atom zed zeditor gedit kate kwrite gnome-text-editor mousepad xed pluma"
         " leafpad geany notepadqq idea pycharm webstorm goland clion rider phpstorm rubymine fleet studio xcode"
@@ -78,6 +77,9 @@ EXAMPLES = """
 ReadsFilesystem: vim --version
 ReadsFilesystem: nvim --help
 ReadsFilesystem: nvim -h
+ReadsFilesystem: nvim -v
+ReadsFilesystem: nano -V
+Unrecognized: nvim -v a.py
 Unrecognized: vim a.py
 Unrecognized: vim -es -c 'w! /etc/x' -c q a.py
 Unrecognized: nvim --headless +'!./run' +q
