@@ -23,6 +23,7 @@ CASES = Path(__file__).parent.parent / "cases" / "pattern" / "text.txt"
         ("  git \t push ", Pattern(("git", "push"))),
         ("git push --force *", Pattern(("git", "push"), (("--force",),), open=True)),
         ("npm test -w app --silent", Pattern(("npm", "test"), (("-w", "app"), ("--silent",)))),
+        ("rm -rf a b", Pattern(("rm",), (("-rf", "a", "b"),))),
         ("npm test --workspace=app *", Pattern(("npm", "test"), (("--workspace", "app"),), open=True)),
         ("grep 'two words' *", Pattern(("grep", "two words"), open=True)),
         ("grep two' 'words", Pattern(("grep", "two words"))),

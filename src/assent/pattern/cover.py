@@ -29,7 +29,7 @@ def covers(pattern: Pattern, command: Command) -> bool:
         return False
     if not pattern.open:
         return _are_all(pattern.flags, rest)
-    return all(_is_given(flag, words) for flag in pattern.flags)
+    return all(_is_given(flag, words, pattern.words) for flag in pattern.flags)
 
 
 def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argument] | None:
@@ -65,11 +65,14 @@ def _length(flag: Flag, rest: Sequence[Argument]) -> int:
     """How many words `flag` takes at the beginning of `rest`; 0 when it does not stand there."""
     if len(rest) >= len(flag) and all(map(is_word, rest, flag)):
         return len(flag)
-    return 1 if len(flag) == 2 and flag[0].startswith("--") and is_word(rest[0], "=".join(flag)) else 0
+    if len(flag) == 1 or not flag[0].startswith("--") or len(rest) < len(flag) - 1:
+        return 0
+    joined = ("=".join(flag[:2]), *flag[2:])
+    return len(joined) if all(map(is_word, rest, joined)) else 0
 
 
-def _is_given(flag: Flag, words: Sequence[Argument]) -> bool:
-    """Whether `flag` stands where it cannot be the value of another option."""
+def _is_given(flag: Flag, words: Sequence[Argument], wanted: tuple[str, ...]) -> bool:
+    """Whether `flag` stands where it cannot be the value of another option of the command `wanted`."""
     may_be_value = False
     for at in range(1, len(words)):
         word = words[at]
@@ -77,5 +80,18 @@ def _is_given(flag: Flag, words: Sequence[Argument]) -> bool:
             return False
         if not may_be_value and _length(flag, words[at:]):
             return True
-        may_be_value = may_be_option(word) and "=" not in word.prefix
+        may_be_value = may_be_option(word) and "=" not in word.prefix and not _stands_alone(word, wanted)
     return False
+
+
+def _stands_alone(option: Argument, wanted: tuple[str, ...]) -> bool:
+    """Whether `option` of the command `wanted` is known to have no word after it as its value."""
+    from assent import knowledge  # rare: a pattern with flags, and the file is opened
+    from assent.naming.options import Stretch, stretch
+
+    known = knowledge.of(wanted[0]) if option.exact else None
+    if known is None:
+        return False
+    for word in wanted[1:]:
+        known = known.subcommand(word) or known
+    return stretch(known, option) is Stretch.Alone

@@ -13,6 +13,8 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command
     from assent.pattern.words import Words
 
@@ -42,9 +44,9 @@ class Rungs:
         """All its words and nothing else."""
         if not all(word.exact for word in self.own):
             return None
-        words, flags = _grouped(self.own)
-        carrying = [flag for flag in flags if len(flag) > 1 and not self._is_value(flag)]
-        return None if len(carrying) > 1 else Pattern(words, flags)  # flags come in any order, operands do not
+        groups = _groups(self.own)
+        carrying = [group for group in groups[1:] if len(group) > 1 and not self._has_its_value(group)]
+        return None if len(carrying) > 1 else _pattern(groups)  # flags come in any order, operands do not
 
     def narrow(self) -> Pattern:
         """Its words and flags up to the first value."""
@@ -57,8 +59,7 @@ class Rungs:
                 break
             kept.append(self.argv[at])
             at += 1
-        words, flags = _grouped(kept)
-        return Pattern(words, flags, open=True)
+        return _pattern(_groups(kept), is_open=True)
 
     def verb_chain(self) -> Pattern:
         """Its verb chain and anything further."""
@@ -102,30 +103,36 @@ class Rungs:
         reading = read(self.argv[at - 1 :], options.grammar)
         return 0 if reading.problems or reading.separator is not None else reading.rest - 1
 
-    def _is_value(self, flag: tuple[str, ...]) -> bool:
-        """Whether the word after a flag is known to be its value."""
-        if self.known is None or len(flag) != 2:
+    def _has_its_value(self, group: list[Argument]) -> bool:
+        """Whether what follows a flag is one word and known to be its value."""
+        if self.known is None or len(group) != 2:
             return False
         known = self.known
         for word in self.named[1 : self.depth + 1]:
             known = known.subcommand(word) or known
-        option = next((word for word in self.argv if word.text == flag[0]), None)
-        return option is not None and stretch(known, option) is Stretch.WithNext
+        return stretch(known, group[0]) is Stretch.WithNext
 
 
-def _grouped(words: Words | list[Argument]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _groups(words: Sequence[Argument]) -> list[list[Argument]]:
     """The words before the first flag, then each flag with the words after it."""
-    plain: list[str] = []
-    flags: list[tuple[str, ...]] = []
-    for at, word in enumerate(words):
-        if at and is_flag(word):
-            name, equals, value = word.text.partition("=")
-            flags.append((name, value) if equals and name.startswith("--") else (word.text,))
-        elif flags:
-            flags[-1] = (*flags[-1], word.text)
+    groups = [[words[0]]]
+    for word in words[1:]:
+        if is_flag(word):
+            groups.append([word])
         else:
-            plain.append(word.text)
-    return tuple(plain), tuple(flags)
+            groups[-1].append(word)
+    return groups
+
+
+def _pattern(groups: list[list[Argument]], is_open: bool = False) -> Pattern:
+    words, *flagged = [[word.text for word in group] for group in groups]
+    return Pattern(tuple(words), tuple([(*_parted(flag), *after) for flag, *after in flagged]), is_open)
+
+
+def _parted(flag: str) -> tuple[str, ...]:
+    """A long flag and its value as the text form has them: `--port=80` is `--port 80`."""
+    name, equals, value = flag.partition("=")
+    return (name, value) if equals and name.startswith("--") else (flag,)
 
 
 def _is_value(text: str) -> bool:

@@ -1,0 +1,203 @@
+"""What is offered for a command: the ladder, what is refused, and that no rung reaches too far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from assent import knowledge
+from assent.command import Command, Surroundings, analyse
+from assent.pattern import Pattern, covers, parse_pattern, show_pattern
+from assent.pattern.proposal import Proposal, Width, propose
+from assent.syntax import quote
+
+CASES = Path(__file__).parent.parent / "cases" / "pattern"
+AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
+
+
+def last(text: str) -> Command:
+    return analyse(text, AT_HOME).commands[-1]
+
+
+def rungs(proposal: Proposal) -> list[Pattern]:
+    all_rungs = [proposal.exact, proposal.narrow, proposal.verb_chain, proposal.name]
+    return [rung for rung in all_rungs if rung is not None]
+
+
+def proposals() -> list[tuple[str, str, list[str]]]:
+    blocks = (CASES / "proposals.txt").read_text().partition("\n")[2].split("----\n")
+    rows = [[line.strip().replace("⏎", "\n") for line in block.splitlines()] for block in blocks]
+    return [(command, width, offered) for command, width, *offered in rows]
+
+
+@pytest.mark.parametrize(("text", "width", "offered"), proposals())
+def test_ladder(text: str, width: str, offered: list[str]) -> None:
+    found = propose(last(text), Width(width))
+    ladder = [found.exact, found.narrow, found.verb_chain, found.name, found.default]
+    assert ["-" if rung is None else show_pattern(rung) for rung in ladder] == offered
+    assert bool(found.reason) is (not rungs(found))
+
+
+def refusals() -> list[tuple[str, str]]:
+    lines = (CASES / "refused.txt").read_text().partition("\n")[2].replace("⏎", "\n").split("\n  ")
+    pairs = [lines[0]]
+    for line in lines[1:]:
+        pairs += line.split("\n", 1)
+    return list(zip(pairs[::2], pairs[1::2], strict=False))
+
+
+@pytest.mark.parametrize(("text", "reason"), refusals())
+def test_refused(text: str, reason: str) -> None:
+    for width in Width:
+        found = propose(last(text), width)
+        assert not rungs(found)
+        assert found.default is None
+        assert found.reason.startswith(reason)
+
+
+PROGRAMS = [
+    "git",
+    "docker",
+    "kubectl",
+    "npm",
+    "aws",
+    "gh",
+    "cargo",
+    "pip",
+    "systemctl",
+    "helm",
+    "terraform",
+    "go",
+    "uv",
+]
+UNKNOWN = ["frobnicate", "ticketing", "deploy.sh", "./run", "/opt/x/git"]
+FILES = ["rm", "cp", "cat", "ls", "chmod", "curl", "grep", "echo", "touch", "rsync"]
+OPERANDS = st.sampled_from(
+    [
+        "origin",
+        "main",
+        "v1.2",
+        "a/b",
+        "./x y",
+        "two words",
+        "line\nend",
+        "cr\rend",
+        "$x",
+        "*.py",
+        "x=1",
+        "605",
+        "ü",
+        "-",
+    ]
+)
+ENDS = ["", "", "", " >out", " 2>&1", " &", " | cat", " <in"]
+WRAPPERS = ["", "", "", "timeout 5 ", "nice ", "env ", "A=1 ", "sudo ", "sudo -u root ", "ssh host ", "xargs "]
+
+
+@st.composite
+def subcommands(draw: st.DrawFn) -> list[str]:
+    """A program with the words of one of its subcommands."""
+    program = draw(st.sampled_from(PROGRAMS))
+    words, known = [program], knowledge.of(program)
+    while known is not None and known.subcommands() and len(words) < 4:
+        words.append(draw(st.sampled_from(known.subcommands())))
+        known = known.subcommand(words[-1])
+    return words
+
+
+heads = st.one_of(subcommands(), st.sampled_from(UNKNOWN + FILES).map(lambda program: [program]))
+
+
+@st.composite
+def arguments(draw: st.DrawFn) -> list[str]:
+    flags = st.sampled_from(["-f", "--force", "-m", "--name=x", "-n", "5", "--", "-rf", "-it", "-C"])
+    words = draw(st.lists(st.one_of(OPERANDS, flags), max_size=5))
+    return [word if word in ("$x", "*.py") else quote(word) for word in words]
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> str:
+    head, rest = draw(heads), draw(arguments())
+    return draw(st.sampled_from(WRAPPERS)) + " ".join([*head, *rest]) + draw(st.sampled_from(ENDS))
+
+
+widths = st.sampled_from(list(Width))
+
+
+@given(texts(), widths)
+def test_every_rung_covers_the_command_that_it_was_made_from(text: str, width: Width) -> None:
+    for command in analyse(text, AT_HOME).commands:
+        proposal = propose(command, width)
+        for rung in rungs(proposal):
+            assert covers(rung, command)
+            assert parse_pattern(show_pattern(rung)) == rung
+        assert proposal.default is None or proposal.default in rungs(proposal)
+
+
+@given(subcommands(), widths)
+def test_a_plain_command_is_always_offered_its_name(words: list[str], width: Width) -> None:
+    command = last(" ".join(words))
+    assume(command.argv and not command.wrappers and not command.opaque)
+    assume(command.program is not None and knowledge.of(command.program) is not None and len(command.argv) > 1)
+    proposal = propose(command, width)
+    assume(not proposal.reason)
+    assert proposal.exact == Pattern(tuple(words))
+    assert proposal.name is not None
+    assert proposal.default is not None
+
+
+@given(texts(), widths)
+def test_no_open_rung_holds_a_value(text: str, width: Width) -> None:
+    proposal = propose(last(text), width)
+    for rung in (proposal.narrow, proposal.verb_chain, proposal.name):
+        if rung is not None:
+            said = [*rung.words, *[word for flag in rung.flags for word in flag]]
+            assert rung.open
+            assert not any(value in word for word in said for value in ("\n", "\r", "two words", "$", "*.py"))
+            assert not {"605", "v1.2", "5"} & set(said)
+
+
+@given(subcommands(), subcommands(), arguments(), widths)
+def test_no_rung_covers_another_subcommand(words: list[str], other: list[str], rest: list[str], width: Width) -> None:
+    assume(words[: len(other)] != other and other[: len(words)] != words)
+    proposal = propose(last(" ".join([*words, *rest])), width)
+    for rung in rungs(proposal):
+        for command in analyse(" ".join([*other, *rest]), AT_HOME).commands:
+            assert not covers(rung, command)
+
+
+@given(heads, arguments(), widths, st.sampled_from(["sudo", "ssh host", "xargs", "chroot /x", "docker exec web"]))
+def test_no_rung_covers_the_command_behind_another_wrapper(
+    head: list[str], rest: list[str], width: Width, wrapper: str
+) -> None:
+    text = " ".join([*head, *rest])
+    proposal = propose(last(text), width)
+    for command in analyse(f"{wrapper} {text}", AT_HOME).commands:
+        assert not any(covers(rung, command) for rung in rungs(proposal) if rung.words[0] == head[0])
+
+
+@given(heads, arguments(), st.integers(0, 4), st.sampled_from(["other", "--other", "-o"]))
+def test_an_exact_rung_covers_nothing_with_a_word_more(head: list[str], rest: list[str], at: int, word: str) -> None:
+    words = [*head, *rest]
+    exact = propose(last(" ".join(words)), Width.Exact).exact
+    place = len(head) + at
+    if exact is not None:
+        for command in analyse(" ".join([*words[:place], word, *words[place:]]), AT_HOME).commands:
+            assert not covers(exact, command)
+
+
+@given(st.permutations(["-a", "left/", "-e", "ssh", "right/", "-v"]))
+def test_an_exact_rung_keeps_the_order_of_operands(words: list[str]) -> None:
+    exact = propose(last("rsync -av -e ssh left/ right/"), Width.Exact).exact
+    if exact is not None and covers(exact, last(" ".join(["rsync", *words]))):
+        assert words.index("left/") < words.index("right/")
+
+
+@pytest.mark.parametrize("program", ["rm", "curl", "chmod", "dd", "kill", "frobnicate"])
+def test_a_program_alone_is_never_offered_where_more_is_at_stake(program: str) -> None:
+    for width in (Width.VerbChain, Width.Exact):
+        for rung in rungs(propose(last(f"{program} x1 y"), width)):
+            assert rung.words != (program,) or rung.flags or not rung.open
