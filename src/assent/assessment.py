@@ -105,9 +105,19 @@ def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tupl
         case Shell.Bash | Shell.Sh | Shell.Zsh:
             return _bash_findings(command, context.surroundings())
         case Shell.PowerShell | Shell.Cmd:
-            return _unjudged(command, 0, len(command), f"{context.shell.value} text is not judged by bash's rules")
+            return _windows_findings(command, context)
         case _:
             assert_never(context.shell)
+
+
+def _windows_findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    """What a text for a shell of Windows does; its rules are only loaded for one."""
+    from assent.risk import windows
+
+    found = windows.findings(command, context.surroundings(), is_powershell=context.shell is Shell.PowerShell)
+    if not found:
+        return _unjudged(command, 0, len(command), "there is no command in the text")
+    return _with_hidden(command, found, tuple([part for finding in found for part in finding.command.opaque]))
 
 
 def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
@@ -125,6 +135,13 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         if other is not None:
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
+    return _with_hidden(command, findings, opaque)
+
+
+def _with_hidden(
+    command: str, findings: tuple[Finding, ...], opaque: tuple[Opaque, ...]
+) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+    """The same with a finding on the first character that does not show, if there is one."""
     hidden = first_hidden(command)
     if hidden is None:
         return findings, opaque

@@ -68,7 +68,7 @@ def test_an_answer_says_what_a_command_is_called_and_what_would_approve_it() -> 
 def test_the_text_of_another_shell_is_shown_whole() -> None:
     (answer,) = answers({"command": "ls\nrm 'a\nb'", "shell": "cmd"})
     assert answer["display"] == "ls ⏎ rm 'a ⏎ b'"
-    assert answer["findings"][0]["name"] == []
+    assert answer["findings"][0]["name"] == ["ls"]
 
 
 def test_spans_count_code_points_of_the_command() -> None:
@@ -95,7 +95,8 @@ def test_a_line_may_set_where_and_how_it_would_run() -> None:
     assert decision(command="touch a", sandbox="workspace-write", cwd="/elsewhere") == "ask"
     assert decision(command="touch /elsewhere/a", sandbox="workspace-write", workspace="/elsewhere") == "allow"
     assert decision(command="rm -rf /home/me", home="/home/me") == "deny"
-    assert decision(command="ls", shell="powershell") == "ask"
+    assert decision(command="ls", shell="powershell") == "allow"
+    assert decision(command="ls -la", shell="powershell") == "ask"
 
 
 def test_a_relative_folder_is_meant_from_the_one_before() -> None:
@@ -117,7 +118,7 @@ def test_rules_that_correct_decide_nothing() -> None:
 def test_a_tool_call_is_judged_by_its_command() -> None:
     assert decision(tool_name="Bash", tool_input={"command": "ls"}) == "allow"
     assert decision(tool_input={"command": "rm x"}) == "ask"
-    assert decision(tool_name="PowerShell", tool_input={"command": "ls"}) == "ask"
+    assert decision(tool_name="PowerShell", tool_input={"command": "ls -la"}) == "ask"
     assert "'Write' is not a shell tool" in decision(tool_name="Write", tool_input={"file_path": "x"}, command="ls")
 
 

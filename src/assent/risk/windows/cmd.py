@@ -1,0 +1,142 @@
+"""Telling apart the statements of a text for cmd: carets, quotes, operators, redirects."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.risk.windows.model import Statement
+
+BLANK = " \t\r,;"
+ENDING = " \t\r\n,;&|<>()"
+HOMES = ("%userprofile%", "%homepath%")
+CONTROL = frozenset("if for goto call setlocal endlocal else do in not exist defined errorlevel shift start".split())
+
+
+def read(text: str) -> list[Statement]:
+    """The statements of `text` in order."""
+    reader = Reader(text)
+    while reader.at < len(text):
+        reader.step()
+    reader.close(0)
+    return reader.statements
+
+
+class Reader:
+    """One pass over the text."""
+
+    __slots__ = ("at", "begin", "doubt", "piped", "reads", "statements", "text", "words", "writes")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.statements: list[Statement] = []
+        self.piped = False
+        self.start()
+
+    def start(self) -> None:
+        """Begin a statement."""
+        self.begin = self.at
+        self.words: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.reads: list[Argument] = []
+        self.doubt = ""
+
+    def close(self, width: int, *, pipes: bool = False) -> None:
+        """End the statement at an operator of that width."""
+        if self.words and self.words[0].text.casefold() in CONTROL:
+            self.doubt = self.doubt or f"`{self.words[0].text}` is not followed"
+        if self.words or self.writes or self.reads or self.doubt:
+            self.statements.append(
+                Statement(
+                    self.begin,
+                    self.at,
+                    tuple(self.words),
+                    self.piped,
+                    tuple(self.writes),
+                    tuple(self.reads),
+                    self.doubt,
+                )
+            )
+        self.piped = pipes
+        self.at += width
+        self.start()
+
+    def step(self) -> None:
+        """Read one word or operator."""
+        letter = self.text[self.at]
+        pair = self.text[self.at : self.at + 2]
+        if letter in BLANK or (letter == "@" and not self.words):
+            self.at += 1
+        elif pair in ("&&", "||"):
+            self.close(2)
+        elif letter in "&|\n":
+            self.close(1, pipes=letter == "|")
+        elif letter in "()":
+            self.doubt = self.doubt or f"`{letter}` is not followed"
+            self.at += 1
+        elif letter in "<>" or (letter.isdigit() and pair[1:] in ("<", ">")):
+            self.redirect()
+        else:
+            self.words += _switches(self.word(), first=not self.words)
+
+    def redirect(self) -> None:
+        """`> file`, `>> file`, `2>&1`, `> nul`, `< file`."""
+        self.at += self.text[self.at] not in "<>"
+        operator = self.text[self.at]
+        while self.text[self.at : self.at + 1] == operator:
+            self.at += 1
+        while self.text[self.at : self.at + 1] in (" ", "\t"):
+            self.at += 1
+        if self.text[self.at : self.at + 1] == "&":
+            self.at += 2
+            return
+        target = self.word()
+        if not target.text:
+            self.doubt = self.doubt or f"`{operator}` lacks a file"
+        elif target.text.casefold() != "nul":
+            (self.reads if operator == "<" else self.writes).append(target)
+
+    def word(self) -> Argument:
+        """Read one word; a variable ends its `prefix`."""
+        begin = self.at
+        kept: list[str] = []
+        certain: int | None = None
+        is_quoted = quoted = False
+        while self.at < len(self.text) and (is_quoted or self.text[self.at] not in ENDING):
+            letter = self.text[self.at]
+            self.at += 1
+            if letter == '"':
+                is_quoted, quoted = not is_quoted, True
+                continue
+            if letter == "^" and not is_quoted:
+                letter = self.text[self.at : self.at + 1]
+                self.at += 1
+            elif letter in "%!":
+                letter, known = self.variable(letter)
+                if not known and certain is None:
+                    certain = len("".join(kept))
+            kept.append(letter)
+        if is_quoted:
+            self.doubt = self.doubt or "a quote is not closed"
+        text = "".join(kept)
+        prefix = text if certain is None else text[:certain]
+        return Argument(begin, self.at, text, prefix, exact=certain is None, quoted=quoted)
+
+    def variable(self, mark: str) -> tuple[str, bool]:
+        """`%name%` as written, or what it is known to be; `mark` has been read."""
+        closing = self.text.find(mark, self.at)
+        name = self.text[self.at - 1 : closing + 1]
+        if closing < 0 or any(letter.isspace() for letter in name):
+            return mark, mark == "!"
+        self.at = closing + 1
+        if name.casefold() in HOMES:
+            return "~", True
+        return (".", True) if name.casefold() == "%cd%" else (name, False)
+
+
+def _switches(word: Argument, *, first: bool) -> list[Argument]:
+    """A program with its switches attached to it: `del/f/q`, `dir/s`."""
+    name, slash, rest = word.text.partition("/")
+    if not (first and slash and name and word.exact and "\\" not in name and len(rest.partition("/")[0]) == 1):
+        return [word] if word.text or word.quoted else []
+    parts = [name, *(f"/{switch}" for switch in rest.split("/"))]
+    return [Argument(word.start, word.end, part, part, exact=True) for part in parts]

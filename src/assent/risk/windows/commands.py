@@ -1,0 +1,296 @@
+"""What cmd does itself, and programs that come with Windows. Switches are spelled -s for /s."""
+
+from __future__ import annotations
+
+from assent.risk.address import host
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    DELETES,
+    LISTS,
+    READS,
+    TEXT,
+    WRITES,
+    Operands,
+    Program,
+    Role,
+    proven,
+    raises,
+    turns,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+SYSTEM = Category.ModifiesSystem
+CHANGES = "changes the system"
+
+
+def _attribute(word: Argument) -> Judgement:
+    if word.prefix[:1] in ("+", "-") or not word.exact:
+        return Judgement(SYSTEM, f"`{word.text}` changes attributes", word)
+    return Judgement(Category.ReadsFilesystem, "attributes are shown")
+
+
+def _shows(names: str, options: str = "-?", operands: Operands = Operands()) -> Program:  # noqa: B008 - a frozen value
+    return Program(names, options, operands, loose=True, words=True)
+
+
+def _always(names: str, category: Category, phrase: str, shows: str = "") -> Program:
+    """No worse than `category`; with one of the options `shows` it only shows something."""
+    modes = ((shows, Program("")),) if shows else ()
+    return Program(
+        names, "", Operands(), dict.fromkeys(shows.split(), TEXT), category, phrase, loose=True, words=True, modes=modes
+    )
+
+
+def _verbs(names: str, reading: str, writing: str, category: Category, phrase: str) -> Program:
+    """A program with verbs, of which some only show something."""
+    return Program(
+        names,
+        "-?",
+        subcommands=(_shows(reading), _always(writing, category, phrase)),
+        words=True,
+    )
+
+
+BUILTINS = (
+    _shows("dir tree vol", operands=Operands(LISTS)),
+    _shows("type more", operands=Operands(READS)),
+    _shows("echo ver rem cls title color exit prompt popd verify break help path"),
+    _shows("cd chdir pushd", operands=Operands(LISTS)),
+    Program(
+        "set",
+        "",
+        Operands(
+            raises(Category.Unrecognized, "sets", Role.Runs),
+            here=raises(Category.ReadsSecrets, "shows the environment"),
+        ),
+        words=True,
+    ),
+    _always("date time", SYSTEM, "sets the clock", "-t"),
+    Program("assoc ftype", "", Operands(raises(SYSTEM, "may change what opens files, by")), words=True),
+    Program(
+        "del erase", "-f -s -q -p -a=", Operands(DELETES), {}, Category.DeletesData, "deletes", loose=True, words=True
+    ),
+    Program("rd rmdir", "-s -q", Operands(DELETES), {}, Category.DeletesData, "deletes", loose=True, words=True),
+    Program("md mkdir", "", Operands(WRITES), words=True),
+    Program("copy", "-y -v -b -a -n -z -d -l", Operands(READS, last=WRITES), words=True),
+    Program("move ren rename", "-y", Operands(WRITES), words=True),
+    Program("mklink", "-d -h -j", Operands(WRITES), words=True),
+    _always("dpath keys", SYSTEM, CHANGES),
+)
+
+PROGRAMS = (
+    Program(
+        "findstr",
+        "-s -i -n -r -l -b -e -x -v -m -o -p -offline -c= -a= -d=",
+        Operands(READS, first=(TEXT,), given="-c -g"),
+        {"-g=": READS, "-f=": READS},
+        words=True,
+    ),
+    Program("find", "-i -n -c -v -off -offline", Operands(READS, first=(TEXT,)), words=True),
+    Program("fc comp", "", Operands(READS), loose=True, words=True),
+    _shows(
+        "where where.exe hostname whoami systeminfo tasklist driverquery getmac query qwinsta quser gpresult timeout"
+        " choice waitfor chcp doskey mode openfiles ver winver klist powercfg-list"
+    ),
+    _always("ipconfig", SYSTEM, "changes the network", "-all -displaydns -allcompartments"),
+    _shows("netstat arp nbtstat", operands=Operands()),
+    Program(
+        "ping tracert pathping nslookup",
+        "-n= -t -a -4 -6 -w= -l= -f -i= -h= -d -r= -q= -type=",
+        Operands(proven(host)),
+        {},
+        Category.ReadsRemote,
+        "asks another machine",
+        words=True,
+    ),
+    Program("attrib", "-s -d -l", Operands(proven(_attribute)), words=True),
+    Program(
+        "icacls cacls",
+        "-t -c -l -q",
+        Operands(raises(SYSTEM, "changes who may do what, by"), first=(LISTS,)),
+        words=True,
+    ),
+    Program(
+        "xcopy",
+        "-s -e -y -i -q -f -h -k -c -r -t -d -v -w -l -z -b -j -g -n -o -x -u -a -m",
+        Operands(READS, last=WRITES),
+        words=True,
+    ),
+    Program(
+        "robocopy",
+        "-s -e -z -b -zb -j -l -xo -xn -xc -np -nfl -ndl -njh -njs -v -fp -bytes -r= -w= -mt= -copy= -xf= -xd=",
+        Operands(READS, first=(READS, WRITES)),
+        {
+            "-mir": raises(Category.DeletesData, "deletes what is not in the source"),
+            "-purge": raises(Category.DeletesData, "deletes what is not in the source"),
+            "-mov": raises(Category.DeletesData, "takes the files away"),
+            "-move": raises(Category.DeletesData, "takes the files away"),
+            "-log=": WRITES,
+        },
+        words=True,
+    ),
+    _verbs("reg", "query compare", "add import restore load unload copy flags", SYSTEM, "changes the registry"),
+    _verbs(
+        "sc sc.exe",
+        "query queryex qc qdescription qfailure getdisplayname getkeyname enumdepend sdshow",
+        "start stop pause continue config create delete description failure sdset control interrogate",
+        SYSTEM,
+        "controls services",
+    ),
+    _verbs(
+        "netsh",
+        "show dump help",
+        "set add delete reset advfirewall firewall interface wlan winsock http int winhttp exec",
+        SYSTEM,
+        "changes the network",
+    ),
+    _verbs(
+        "net net1",
+        "view statistics help helpmsg config",
+        "start stop user localgroup group accounts use share session file pause continue time",
+        SYSTEM,
+        CHANGES,
+    ),
+    _verbs(
+        "wevtutil",
+        "el enum-logs gl get-log qe query-events gli ep gp",
+        "cl clear-log sl set-log im um",
+        Category.DeletesData,
+        "deletes or changes logs",
+    ),
+    _verbs(
+        "vssadmin wbadmin",
+        "list get",
+        "delete resize create start stop add disable enable",
+        Category.DeletesData,
+        "deletes backups",
+    ),
+    Program(
+        "fsutil",
+        "-?",
+        subcommands=(
+            _always(
+                "fsinfo volume file behavior dirty hardlink quota repair reparsepoint resource sparse tiering"
+                " transaction usn wim 8dot3name",
+                SYSTEM,
+                "may change a file system",
+            ),
+        ),
+        words=True,
+    ),
+    _always("schtasks", SYSTEM, "changes what is run at times", "-query"),
+    _always("bcdedit", SYSTEM, "changes how the machine starts", "-enum"),
+    _always("dism", SYSTEM, CHANGES, "-get-features -get-packages -get-drivers -get-imageinfo -get-wiminfo"),
+    _always("sfc", SYSTEM, "repairs the system", "-verifyonly"),
+    _always("powercfg", SYSTEM, "changes a setting", "-l -list -q -query -a -getactivescheme -devicequery -lastwake"),
+    _always("chkdsk", SYSTEM, "may repair a disk"),
+    Program(
+        "certutil",
+        "",
+        Operands(TEXT),
+        {
+            "-hashfile": turns(READS),
+            "-dump": turns(READS),
+            "-urlcache": raises(Category.Unrecognized, "downloads"),
+            "-decode": raises(Category.ModifiesFilesystem, "writes a file"),
+            "-encode": raises(Category.ModifiesFilesystem, "writes a file"),
+        },
+        words=True,
+    ),
+    _always("format diskpart clean-disk", Category.Destroys, "erases a disk"),
+    Program(
+        "cipher",
+        "-c -s= -h",
+        Operands(LISTS),
+        {
+            "-w=": raises(Category.Destroys, "wipes what was deleted"),
+            "-e": raises(SYSTEM, "encrypts files"),
+            "-d": raises(SYSTEM, "decrypts files"),
+        },
+        words=True,
+    ),
+    _always("taskkill tskill", SYSTEM, "stops processes"),
+    _always("shutdown logoff", SYSTEM, "stops the machine"),
+    _always(
+        "setx takeown msiexec wusa gpupdate route subst label convert compact manage-bde wpeutil pnputil lodctr"
+        " secedit auditpol w32tm tzutil runas psexec",
+        SYSTEM,
+        CHANGES,
+    ),
+    _always(
+        "mshta rundll32 regsvr32 wscript cscript bitsadmin forfiles wmic installutil msbuild regedit explorer start"
+        " call cmdkey hh odbcconf pcalua scriptrunner",
+        Category.Unrecognized,
+        "may run anything",
+    ),
+    _always("procdump mimikatz nltest dsquery", Category.ReadsSecrets, "may show secrets"),
+)
+
+# Words behind `reg` and others that are worse than what their program does otherwise.
+WORSE = {
+    ("reg", "delete"): (Category.DeletesData, "deletes from the registry"),
+    ("reg", "save"): (Category.ReadsSecrets, "takes out parts of the registry, which may hold password hashes"),
+    ("reg", "export"): (Category.ModifiesFilesystem, "writes a file"),
+}
+
+EXAMPLES = """
+ReadsFilesystem: dir /s /b *.cs
+ReadsFilesystem: dir/s
+ReadsFilesystem: type README.md
+ReadsSecrets: type %USERPROFILE%\\.ssh\\id_rsa
+Unrecognized: type %FILE%
+ReadsFilesystem: findstr /s /i /n TODO *.cs
+ReadsFilesystem: findstr /c:"a b" a.txt | find /c "a"
+ReadsFilesystem: tree /f & ver
+ReadsFilesystem: echo hello > nul
+ModifiesFilesystem: echo hello > out.txt
+ModifiesSystem: echo x > C:\\Windows\\x
+ReadsFilesystem: where git
+ReadsFilesystem: tasklist /fi "imagename eq node.exe"
+ReadsFilesystem: ipconfig /all
+ModifiesSystem: ipconfig /release
+ReadsFilesystem: reg query HKLM\\Software /s
+DeletesData: reg delete HKCU\\Software\\x /f
+ModifiesSystem: reg add HKCU\\Software\\x /v y
+ReadsSecrets: reg save HKLM\\SAM sam
+ReadsFilesystem: sc query
+ModifiesSystem: sc stop x
+ReadsFilesystem: schtasks /query
+ModifiesSystem: schtasks /create /tn x /tr y
+ReadsRemote: ping -n 1 example.com
+ReadsFilesystem: attrib a.txt
+ModifiesSystem: attrib +h a.txt
+DeletesData: del a.txt
+DeletesData: del /f /s /q build\\*.obj
+DeletesData: del/f/q a.txt
+Destroys: del /f /s /q C:\\*.*
+Destroys: rd /s /q C:\\
+DeletesData: rd /s /q build
+Destroys: rmdir /s /q %USERPROFILE%
+Destroys: format d: /q
+Destroys: diskpart /s x
+Destroys: cipher /w:C
+DeletesData: if exist x del x
+DeletesData: for %i in (*) do del %i
+DeletesData: vssadmin delete shadows /all
+DeletesData: wevtutil cl System
+ModifiesSystem: taskkill /f /im node.exe
+ModifiesSystem: shutdown /s /t 0
+ModifiesFilesystem: copy a.txt b.txt
+ModifiesFilesystem: md out
+DeletesData: robocopy a b /mir
+ReadsFilesystem: certutil -hashfile a.zip SHA256
+Unrecognized: certutil -urlcache -f https://example.com/x x
+Unrecognized: mshta x
+Unrecognized: x.bat
+ReadsSecrets: set
+Unrecognized: set X=1
+ReadsVcs: git status
+DeletesData: cmd /c del x
+ReadsFilesystem: cmd /c dir
+DeletesData: powershell -Command "Remove-Item x"
+"""

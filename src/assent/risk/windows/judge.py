@@ -1,0 +1,270 @@
+"""Judging the statements of a text for PowerShell or cmd."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Command, Joined, Opaque, Place
+from assent.record import replace
+from assent.risk import index, table
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Finding, Judgement
+from assent.risk.table import Table
+from assent.risk.tally import Tally
+from assent.risk.windows import cmd, commands, places, powershell
+from assent.risk.windows.cmdlets import ALIASES
+from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Surroundings
+    from assent.risk.rule import Program
+    from assent.risk.windows.model import Statement
+
+ENTRIES: dict[bool, dict[str, Program]] = {
+    is_powershell: {name: entry for entry in (*commands.PROGRAMS, *others) for name in entry.names.split()}
+    for is_powershell, others in ((True, CMDLETS), (False, commands.BUILTINS))
+}
+PORTABLE = frozenset(  # the same program with the same options everywhere, and no alias of PowerShell
+    "git gh npm npx pnpm yarn node deno bun python python3 py pip pip3 uv poetry pytest ruff mypy cargo rustc go dotnet"
+    " docker kubectl helm terraform aws az gcloud rg fd jq yq bat eza code java javac mvn gradle ruby gem bundle php"
+    " composer tsc eslint prettier jest vitest claude codex gemini assent ssh scp tar winget choco scoop".split()
+)
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
+FEEDING = frozenset(("get-childitem", "get-item"))
+FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
+FETCHING = (
+    "invoke-webrequest",
+    "invoke-restmethod",
+    "iwr",
+    "irm",
+    "downloadstring",
+    "downloadfile",
+    "webclient",
+    "curl",
+    "wget",
+)
+SENDING = frozenset("invoke-webrequest invoke-restmethod send-mailmessage start-bitstransfer curl scp".split())
+WITHIN = {"powershell": True, "pwsh": True, "cmd": False}  # shells, and whether they speak PowerShell
+SUFFIXES = (".exe", ".com", ".cmd", ".bat")
+DEEPEST = 4
+
+
+def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> tuple[Finding, ...]:
+    """One finding for each statement of `text`; none for a text without any. Never raises."""
+    scene = _Scene(places.around(surroundings), is_powershell, 0)
+    return scene.findings(text)
+
+
+class _Scene:
+    """Which shell reads the text, and where."""
+
+    __slots__ = ("depth", "entries", "ground", "is_powershell", "surroundings")
+
+    def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int) -> None:
+        self.surroundings = surroundings
+        self.is_powershell = is_powershell
+        self.depth = depth
+        self.ground = Ground(surroundings.cwd, surroundings)
+        self.entries = ENTRIES[is_powershell]
+
+    def findings(self, text: str) -> tuple[Finding, ...]:
+        statements = (powershell if self.is_powershell else cmd).read(text)
+        source: Statement | None = None  # where the pipeline begins
+        found: list[Finding] = []
+        for statement in statements:
+            source = source if statement.piped else statement
+            found.append(self.finding(statement, source, text))
+        return _together(found, text)
+
+    def finding(self, statement: Statement, source: Statement | None, text: str) -> Finding:
+        tally = Tally("changes nothing")
+        self.judge(tally, statement, source)
+        for word in statement.writes:
+            self.write(tally, word)
+        for word in statement.reads:
+            _consider(tally, places.read(word, self.ground), word)
+        if statement.doubt:
+            tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
+        start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
+        return Finding(
+            _command(statement, self.name(statement.words), text, self.surroundings),
+            tally.category,
+            tally.reason,
+            start,
+            end,
+            tuple([word.text for word in tally.reads]),
+            tuple([word.text for word in tally.writes]),
+            tuple([word.text for word in tally.deletes]),
+        )
+
+    def name(self, words: Sequence[Argument]) -> str | None:
+        """What the program is called, in small letters, with an alias replaced."""
+        if not words or not words[0].exact:
+            return None
+        name = words[0].text.casefold()
+        if name.replace("/", "\\").startswith("c:\\windows\\system32\\"):
+            name = name.replace("/", "\\").rpartition("\\")[2]
+        for suffix in SUFFIXES:
+            if name.endswith(suffix) and (name.removesuffix(suffix) in PORTABLE | WITHIN.keys() | self.entries.keys()):
+                return name.removesuffix(suffix)
+        return ALIASES.get(name, name) if self.is_powershell else name
+
+    def judge(self, tally: Tally, statement: Statement, source: Statement | None) -> None:
+        """Add what the program does; in a statement that is not followed, what any of its words would do."""
+        if not statement.words:
+            return
+        self.program(tally, statement.words)
+        if statement.piped and source is not None:
+            self.fed(tally, statement, source)
+        if statement.doubt or tally.category is Category.Unrecognized:
+            for at in range(1, len(statement.words)):
+                behind = Tally("")
+                if self.name(statement.words[at:]) in self.entries:
+                    self.program(behind, statement.words[at:])
+                if behind.category > Category.Unrecognized and behind.category is not Category.ReadsSecrets:
+                    tally.include(behind.judgement())
+
+    def program(self, tally: Tally, words: Sequence[Argument]) -> None:
+        """Add what one program does with its words."""
+        name = self.name(words)
+        first = words[0]
+        tally.reason = f"`{first.text}` changes nothing"
+        if name is None:
+            tally.add(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
+        elif name in WITHIN:
+            self.shell(tally, name, words)
+        elif name in self.entries:
+            self.entry(tally, name, self.entries[name], words)
+        elif name in PORTABLE:
+            self.portable(tally, name, words)
+        else:
+            tally.add(Category.Unrecognized, f"`{first.text}` is not known", first)
+
+    def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
+        """A cmdlet, a builtin of cmd or a program of Windows."""
+        second = words[1].text.casefold() if len(words) > 1 else ""
+        worse = commands.WORSE.get((name, second))
+        if worse:
+            tally.add(worse[0], f"`{name} {second}` {worse[1]}", words[1])
+            return
+        for word in words[1:]:
+            if word.text.casefold().startswith(("env:", "\\\\")):
+                _consider(tally, places.oddity(word), word)
+        judged = table.judge(Table(entry), [words[0], *[_option(word) for word in words[1:]]], words[0].text)
+        self.include(tally, judged)
+
+    def include(self, tally: Tally, judged: Judgement) -> None:
+        """Add a judgement, and what its paths make of it."""
+        tally.include(judged)
+        tally.reason = judged.reason if judged.category >= tally.category else tally.reason
+        for word in judged.reads:
+            _consider(tally, places.read(word, self.ground), word)
+        for word in judged.writes:
+            _consider(tally, places.write(word, self.ground), word)
+        for word in judged.deletes:
+            _consider(tally, places.delete(word, self.ground), word)
+
+    def write(self, tally: Tally, word: Argument) -> None:
+        risk = places.write(word, self.ground)
+        if risk is not None:
+            tally.writes.append(word)
+            tally.add(risk[0], risk[1] or f"`>` writes `{word.text}`", word)
+
+    def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
+        """A program that is the same everywhere, with words that no shell changes."""
+        odd = next((word for word in words[1:] if not word.exact or set(word.text) - PLAIN), None)
+        entry = index.program(name)
+        if entry is None or odd is not None:
+            reason = f"`{name}` is not known" if odd is None else f"how `{name}` receives `{odd.text}` is not known"
+            tally.add(Category.Unrecognized, reason, odd or words[0])
+            return
+        argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
+        argv = (replace(argv[0], text=name, prefix=name), *argv[1:])
+        command = replace(_command(None, name, "", self.surroundings), argv=argv)
+        judged = (
+            entry.judge(command, self.surroundings)
+            if entry.judge
+            else table.judge(index.table(name, entry), argv, name)
+        )
+        self.include(tally, judged)
+
+    def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
+        """`powershell -Command …`, `cmd /c …`: a text of its own."""
+        for at, word in enumerate(words[1:], 1):
+            text = word.text.casefold()
+            if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:
+                inner = " ".join([word.text for word in words[at + 1 :]])
+                scene = _Scene(self.surroundings, WITHIN[name], self.depth + 1)
+                known = all(word.exact for word in words[at + 1 :])
+                for finding in scene.findings(inner) if known else ():
+                    tally.add(finding.category, finding.reason, word)
+                if known:
+                    return
+            if text not in ("-noprofile", "-nologo", "-noninteractive", "-nop", "/d", "/q"):
+                break
+        tally.add(Category.Unrecognized, f"what `{name}` runs is not known", words[0])
+
+    def fed(self, tally: Tally, statement: Statement, source: Statement) -> None:
+        """Files that the beginning of the pipeline lists are read by a cmdlet that is given no other."""
+        if self.name(statement.words) not in FED or tally.reads or not self.is_powershell:
+            return
+        if self.name(source.words) in FEEDING:
+            listed = [word for word in source.words[1:] if word.prefix[:1] != "-"]
+            for word in listed or [Argument(source.start, source.end, ".", ".", exact=True)]:
+                _consider(tally, places.read(word, self.ground), word)
+        elif self.name(statement.words) != "select-string":
+            tally.add(Category.Unrecognized, f"what `{statement.words[0].text}` is given to read is not known", None)
+
+
+def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument) -> None:
+    if risk is not None:
+        tally.add(risk[0], risk[1] or tally.reason, word)
+
+
+def _option(word: Argument) -> Argument:
+    """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
+    name, colon, value = word.text.partition(":")
+    if word.text[:1] == "/" and "/" not in word.text[1:] and len(name) < 12 and "." not in word.text:
+        text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
+        return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])
+    if word.text[:1] == "-" and word.exact and not word.quoted:
+        return replace(word, text=word.text.casefold(), prefix=word.text.casefold())
+    return word
+
+
+def _command(statement: Statement | None, name: str | None, text: str, surroundings: Surroundings) -> Command:
+    start, end = (statement.start, statement.end) if statement else (0, 0)
+    opaque = (Opaque(start, end, statement.doubt),) if statement and statement.doubt else ()
+    return Command(
+        start=start,
+        end=end,
+        argv=statement.words if statement else (),
+        program=name,
+        wrappers=(),
+        variables=(),
+        redirects=(),
+        joined=Joined.Pipe if statement and statement.piped else Joined.Sequence,
+        place=Place.Top,
+        cwd=surroundings.cwd,
+        text=text[start:end],
+        opaque=opaque,
+    )
+
+
+def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
+    """What is fetched and run, and what is read and sent away, is worse than each alone."""
+    folded = text.casefold()
+    fetched = any(word in folded for word in FETCHING)
+    secret = any(finding.category is Category.ReadsSecrets for finding in found)
+    return tuple([_beside(finding, fetched=fetched, secret=secret) for finding in found])
+
+
+def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
+    program = finding.command.program
+    if fetched and program == "invoke-expression":
+        return replace(finding, category=Category.Destroys, reason="what is downloaded is run")
+    if secret and program in SENDING:
+        return replace(finding, category=Category.Destroys, reason="what may be a secret is sent away")
+    return finding

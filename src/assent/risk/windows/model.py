@@ -1,0 +1,22 @@
+"""One statement of a text for PowerShell or cmd."""
+
+from __future__ import annotations
+
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+
+@record
+class Statement:
+    """A command with its words, the first of which names it; paths are still spelled as on Windows."""
+
+    start: int
+    end: int
+    words: tuple[Argument, ...]
+    piped: bool = False  # the statement before feeds it
+    writes: tuple[Argument, ...] = ()  # > file
+    reads: tuple[Argument, ...] = ()  # < file
+    doubt: str = ""  # why it is not known what it does; empty when it is

@@ -1,0 +1,75 @@
+"""Texts for PowerShell and cmd: the examples beside their tables, and that nothing is proven by absence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.command import Surroundings
+from assent.risk import Category, windows
+from assent.risk.windows import cmd, cmdlets, commands, powershell
+from assent.risk.windows.expression import is_simple
+
+SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
+EXAMPLES = [
+    pytest.param(is_powershell, category, text, id=text)
+    for is_powershell, module in ((True, cmdlets), (False, commands))
+    for category, _, text in (line.partition(": ") for line in module.EXAMPLES.strip().splitlines())
+]
+ALPHABET = st.text(alphabet="abe$(){}|;&'\"`%^!<>,.:-\\/ \n@#=~[]", max_size=40)
+
+
+def worst(text: str, *, is_powershell: bool) -> Category:
+    found = windows.findings(text, SURROUNDINGS, is_powershell=is_powershell)
+    return max((finding.category for finding in found), default=Category.Unrecognized)
+
+
+@pytest.mark.parametrize(("is_powershell", "category", "text"), EXAMPLES)
+def test_the_examples_beside_the_tables(is_powershell: bool, category: str, text: str) -> None:
+    assert worst(text, is_powershell=is_powershell).name == category
+
+
+@given(text=ALPHABET, is_powershell=st.booleans())
+def test_any_text_is_read_to_its_end(text: str, is_powershell: bool) -> None:
+    for statement in (powershell if is_powershell else cmd).read(text):
+        assert 0 <= statement.start <= statement.end <= len(text) + 1
+
+
+@given(text=ALPHABET)
+def test_what_deletes_is_seen_behind_anything(text: str) -> None:
+    assert worst(f"{text}\nRemove-Item x", is_powershell=True) > Category.ReadsRemote
+
+
+@pytest.mark.parametrize("operator", [";", "\n", "|", "&&", "||"])
+def test_every_statement_counts(operator: str) -> None:
+    assert worst(f"Get-Date{operator}Remove-Item x", is_powershell=True) is Category.DeletesData
+    if operator != ";":
+        assert worst(f"ver{operator}del x", is_powershell=False) is Category.DeletesData
+
+
+@pytest.mark.parametrize("wrapped", ["& {{ {} }}", "if ($x) {{ {} }}", "$({})", "$x = {}", "1..3 | % {{ {} }}", "({})"])
+def test_what_stands_inside_is_judged_as_well(wrapped: str) -> None:
+    assert worst(wrapped.format("Remove-Item x"), is_powershell=True) is Category.DeletesData
+    assert worst(wrapped.format("Get-Date"), is_powershell=True) is Category.Unrecognized
+
+
+@pytest.mark.parametrize(
+    ("text", "simple"),
+    [
+        ("$_.Length -gt 1MB", True),
+        ("$_.Name -like '*.cs' -and -not $_.PSIsContainer", True),
+        ("'a' + $_.Name", True),
+        ("$_.Kill()", False),
+        ("$_.Kill ()", False),
+        ("Stop-Computer", False),
+        ("$_.Name; Stop-Computer", False),
+        ('"$(Stop-Computer)"', False),
+        ("$x = 1", False),
+        ("[x]::y", False),
+        ("$env:TOKEN", False),
+        ("(1", False),
+    ],
+)
+def test_which_expressions_only_compute(text: str, simple: bool) -> None:
+    assert is_simple(text) is simple
