@@ -200,6 +200,8 @@ RULES: dict[str, Rule | Actions] = {
 }
 
 EXAMPLES = """
+ReadsVcs: git diff -- . ":!.env" ":(exclude).env"
+ReadsVcs: git show :/fix
 ReadsVcs: git log
 ReadsVcs: git log --oneline -5
 ReadsVcs: git log -n5 --graph --all --decorate

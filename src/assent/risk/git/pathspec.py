@@ -44,6 +44,21 @@ def _has_extension(name: str) -> bool:
 
 
 def in_revision(word: Argument) -> Argument:
-    """The path in HEAD:path, or `word` itself."""
+    """The path in HEAD:path, in :path of the index and in :/path, or `word` itself."""
     revision, colon, _ = word.text.partition(":")
-    return part(word, len(revision) + 1) if colon and revision and word.exact else word
+    if not colon or not word.exact:
+        return word
+    length = len(revision) + 1 if revision else _magic(word.text)
+    return part(word, length) if length < len(word.text) else word
+
+
+def _magic(text: str) -> int:
+    """Length of what stands before the path in `:path`, `:0:path`, `:/path`, `:(top)path`; 0 if that is left out."""
+    if text[1:2] in ("!", "^"):
+        return 0
+    if text[1:2] == "(":
+        magic = text[: text.find(")") + 1]
+        return 0 if "exclude" in magic or "attr" in magic else len(magic)
+    if text[2:3] == ":" and text[1:2].isdigit():
+        return 3
+    return 2 if text[1:2] == "/" else 1

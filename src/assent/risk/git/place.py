@@ -80,6 +80,10 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
     if value is None or not value.exact:
         return f"`{option.name}` is not known before it runs"
     if option.name == "--work-tree":
+        components = resolve(value.text, cwd, surroundings.home)
+        workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
+        if components is not None and not begins(components, workspace):
+            return f"`{value.text}` is outside the workspace"
         return _foreign(value.text, cwd, surroundings)
     folder, _, last = value.text.rstrip("/").rpartition("/")
     if last != ".git":

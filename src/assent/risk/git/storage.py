@@ -6,6 +6,7 @@ from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, WALK
 from assent.risk.git.model import Actions, Mark, Rule, first_written
+from assent.risk.git.transfer import address
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
@@ -35,6 +36,14 @@ def _formats(git: GitCommand) -> tuple[Mark, ...]:
     here = Argument(0, 0, ".", ".", exact=True)
     reason = f"{git.title} writes patches into files"
     return (Mark(Category.ModifiesFilesystem, reason, None, Role.Writes, folder or here),)
+
+
+def _packed(git: GitCommand) -> tuple[Mark, ...]:
+    """The files that go into an archive, and the repository that it comes from."""
+    words = (*git.operands[1:], *git.pathspecs)
+    remote = git.after.value("--remote")
+    marks = tuple(Mark(Category.ReadsFilesystem, "", word, Role.Reads, word) for word in words)
+    return marks if remote is None else (*marks, *address(remote))
 
 
 _STORES = "stores objects"
@@ -130,6 +139,7 @@ RULES: dict[str, Rule | Actions] = {
             "--remote=": raises(Category.ReadsRemote, "asks another repository"),
             "--exec=": raises(Category.Unrecognized, "names the program to run at the other end"),
         },
+        check=_packed,
         number=True,
     ),
     "bundle": Actions(
@@ -185,6 +195,8 @@ RULES: dict[str, Rule | Actions] = {
 }
 
 EXAMPLES = """
+ReadsVcs: git archive HEAD src
+Unrecognized: git archive --remote="ext::sh -c id" HEAD
 ModifiesVcs: git gc
 ModifiesVcs: git gc --aggressive --prune
 ModifiesVcs: git gc --prune=never

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
 
 
-def _address(word: Argument) -> tuple[Mark, ...]:
+def address(word: Argument) -> tuple[Mark, ...]:
+    """That a repository may run a program, by how it is written."""
     reason = untrusted(word)
     return (Mark(Category.Unrecognized, reason, word),) if reason else ()
 
@@ -22,12 +23,12 @@ def connects(git: GitCommand) -> tuple[Mark, ...]:
     """The first operand, or the value of --repo, is a repository."""
     words = git.after.operands[:1]
     given = git.after.value("--repo")
-    return tuple(mark for word in (*words, *((given,) if given is not None else ())) for mark in _address(word))
+    return tuple(mark for word in (*words, *((given,) if given is not None else ())) for mark in address(word))
 
 
 def connects_second(git: GitCommand) -> tuple[Mark, ...]:
     """The second operand is a repository: remote add name url."""
-    return tuple(mark for word in git.after.operands[1:2] for mark in _address(word))
+    return tuple(mark for word in git.after.operands[1:2] for mark in address(word))
 
 
 def pushes(git: GitCommand) -> tuple[Mark, ...]:
@@ -66,7 +67,7 @@ def clones(git: GitCommand) -> tuple[Mark, ...]:
     if not words:
         return ()
     folder = words[1] if len(words) > 1 else _called_after(words[0], bare=git.has("--bare") or git.has("--mirror"))
-    return (*_address(words[0]), Mark(Category.ReadsFilesystem, "", None, Role.Writes, folder))
+    return (*address(words[0]), Mark(Category.ReadsFilesystem, "", None, Role.Writes, folder))
 
 
 def _called_after(word: Argument, *, bare: bool) -> Argument:

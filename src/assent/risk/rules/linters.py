@@ -121,7 +121,7 @@ PROGRAMS = (
         --by-file --by-file-by-lang --by-percent= --csv --csv-delimiter= --json --md --xml --yaml --diff
         --count-and-diff --exclude-dir= --exclude-ext= --exclude-lang= --exclude-content= --include-ext= --include-lang=
         --include-content= --match-d= --match-f= --not-match-d= --not-match-f= --fullpath --follow-links --git --vcs=
-        --hide-rate --no3 --quiet --progress-rate= --show-lang=? --show-ext=? --skip-uniqueness --strip-code=
+        --hide-rate --no3 --quiet --progress-rate= --show-lang=? --show-ext=? --skip-uniqueness
         --sum-reports --unicode --use-sloccount --verbose=? --v=? --processes= --max-file-size= --timeout= --sum-one
         --force-lang= --read-binary-files --original-dir --autoconf --docstring-as-code --skip-win-hidden --3
         --stdin-name= --no-recurse --git-diff-rel --git-diff-all --diff-timeout= --ignore-whitespace --ignore-case
@@ -129,6 +129,7 @@ PROGRAMS = (
         """,
         Operands(READS),
         {
+            "--strip-code=": raises(Category.ModifiesFilesystem, "writes files"),
             "--out=": WRITES,
             "--report-file=": WRITES,
             "--ignored=": WRITES,

@@ -106,9 +106,9 @@ PROGRAMS = (
         "ncdu gdu",
         "-h -v -V -x -e -r -rr -q -0 -1 -2 --exclude= --color= --si --apparent-size -n,--non-interactive -p -a -s -c"
         " -d= -i="
-        " -g -t= -m= -H -L -u -b -D -l,--log-file= -C --no-progress --no-color --show-disks --summarize",
+        " -g -t= -m= -H -L -u -b -D -C --no-progress --no-color --show-disks --summarize",
         Operands(LISTS),
-        {"-f=": READS, "-o=": WRITES, "-X=": READS},
+        {"-f=": READS, "-o=": WRITES, "-X=": READS, "-l,--log-file=": WRITES},
         abbreviates=False,
     ),
     Program(
@@ -200,6 +200,7 @@ ReadsFilesystem: file bin/*
 Unrecognized: file *
 ModifiesFilesystem: file -C -m magic
 ReadsFilesystem: du -sh .
+ModifiesFilesystem: gdu -l log .
 Unrecognized: du --files0-from=list
 ReadsFilesystem: df -h
 ReadsFilesystem: tree -L 2 src

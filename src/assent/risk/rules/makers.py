@@ -21,6 +21,13 @@ def _stack(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "`dc` only computes")
 
 
+def _calculation(word: Argument) -> Judgement:
+    """An expression of qalc, which has functions for files and programs as well."""
+    if word.exact and not any(name in word.text for name in ("export", "load", "plot", "command", "save")):
+        return Judgement(Category.ReadsFilesystem, "`qalc` only computes")
+    return Judgement(Category.Unrecognized, f"`{word.text}` may read or write files", word)
+
+
 PROGRAMS = (
     Program("expr", "", inert=True, permutes=False),
     Program(
@@ -46,7 +53,7 @@ PROGRAMS = (
     Program(
         "qalc",
         "-t,--terse -s,--set= -b,--base= -c,--color=? -l,--list=? -m,--time= -n -i -u8 -h -v",
-        Operands(TEXT),
+        Operands(proven(_calculation)),
         {"-f,--file=": RUNS, "-e,--exrates": Effect(Role.Text, Category.ReadsRemote, "fetches rates")},
         abbreviates=False,
     ),
@@ -133,6 +140,7 @@ Unrecognized: dc prog
 Unrecognized: dc
 ReadsFilesystem: units -t '3 feet' m
 ReadsFilesystem: qalc -t 1+1
+Unrecognized: qalc "export([1], x)"
 ReadsFilesystem: seq 1 2 -10
 ReadsFilesystem: factor 42
 ReadsFilesystem: numfmt --to=iec 1024

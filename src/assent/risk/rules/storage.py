@@ -22,11 +22,20 @@ PROGRAMS = (
         "mount",
         """
         -a,--all -c,--no-canonicalize -f,--fake -F,--fork -i,--internal-only -n,--no-mtab -o,--options= -O,--test-opts=
-        -r,--read-only -s -w,--rw -T,--fstab= -v,--verbose -L,--label= -U,--uuid= -m,--mkdir=? --source= --target=
-        -B,--bind -M,--move -R,--rbind --make-shared --make-slave --make-private --make-unbindable -N,--namespace= -V
+        -r,--read-only -s -w,--rw -T,--fstab= -v,--verbose -m,--mkdir=?
+        -B,--bind -R,--rbind --make-shared --make-slave --make-private --make-unbindable -N,--namespace= -V
         """,
         Operands(raises(SYSTEM, "mounts"), here_with="-a", here=raises(SYSTEM, "mounts")),
-        {"-l,--show-labels": TEXT, "-t,--types=": TEXT, "-h": TEXT},
+        {
+            "-l,--show-labels": TEXT,
+            "-t,--types=": TEXT,
+            "-h": TEXT,
+            "-L,--label=": raises(SYSTEM, "mounts"),
+            "-U,--uuid=": raises(SYSTEM, "mounts"),
+            "--source=": raises(SYSTEM, "mounts"),
+            "--target=": raises(SYSTEM, "mounts"),
+            "-M,--move": raises(SYSTEM, "mounts"),
+        },
         abbreviates=False,
     ),
     always("umount mount.nfs mount.cifs fusermount fusermount3 sshfs pmount pumount", SYSTEM, "mounts or unmounts"),
@@ -312,6 +321,7 @@ ModifiesSystem: swapoff -a
 ReadsFilesystem: blkid -o list
 ModifiesFilesystem: blkid -c cache
 ModifiesSystem: blkid -g
+ModifiesSystem: mount --source=x --target=y
 ReadsFilesystem: lsattr -d src
 ReadsFilesystem: blockdev --getsize64 /dev/sda
 Unrecognized: blockdev --setro /dev/sda

@@ -201,8 +201,8 @@ PACKER = group(
     shows("version"),
     shows(
         "validate",
-        "syntax-only except= only= machine-readable var= evaluate-datasources no-warn-undeclared-var",
-        {"var-file=": READS},
+        "syntax-only except= only= machine-readable var= no-warn-undeclared-var",
+        {"var-file=": READS, "evaluate-datasources": raises(Category.RunsProjectCode, "runs what the template names")},
         Operands(READS),
     ),
     shows("inspect", "machine-readable var= except= only=", {"var-file=": READS}, Operands(READS)),
