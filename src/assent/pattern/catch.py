@@ -47,9 +47,25 @@ def _catches(pattern: Pattern, words: Sequence[Argument]) -> bool:
 def _reached(wanted: tuple[str, ...], words: Sequence[Argument]) -> set[int]:
     """Every place at which the words `wanted` may have ended."""
     places = {1}
-    for word in wanted[1:]:
-        places = {at + 1 for at in _passed_over(places, words) if at < len(words) and is_word(words[at], word)}
+    for at_word, word in enumerate(wanted[1:], 1):
+        behind = [at for at in _passed_over(places, words) if at < len(words)]
+        places = {at + 1 for at in behind if is_word(words[at], word) or _is_alias(words[at], wanted[: at_word + 1])}
     return places
+
+
+def _is_alias(given: Argument, wanted: tuple[str, ...]) -> bool:
+    """Whether `given` is another name of the subcommand that `wanted` ends in: `npm i` for `npm install`."""
+    if not given.exact or given.prefix[:1] == "-":
+        return False
+    from assent import knowledge
+
+    known = knowledge.of(wanted[0])
+    for word in wanted[1:-1]:
+        known = known and known.subcommand(word)
+    if known is None:
+        return False
+    meant, said = known.subcommand(wanted[-1]), known.subcommand(given.text)
+    return meant is not None and said is not None and meant.path == said.path
 
 
 def _passed_over(places: set[int], words: Sequence[Argument]) -> set[int]:
