@@ -48,7 +48,7 @@ def decide(findings: tuple[Finding, ...], policy: Policy) -> Verdict:
     parts = tuple([ruling.decision for ruling in rulings])
     strictest = max(parts)
     deciding = [at for at, part in enumerate(parts) if part is strictest]
-    worst = max(deciding, key=lambda at: findings[at].category)
+    worst = max(deciding, key=lambda at: (findings[at].category, bool(findings[at].command.argv)))
     return Verdict(strictest, rulings[worst].reason, _trace(rulings), parts)
 
 
