@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.risk.category import Category
 from assent.risk.flow import names
-from assent.risk.programs import ASKING, sends
+from assent.risk.programs import ASKING, UPLOADING, sends
 from assent.risk.variables import SECRET
 
 TYPE_CHECKING = False
@@ -91,6 +91,8 @@ def _gives(finding: Finding) -> bool:
     command = finding.command
     if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
         return True
+    if command.program in UPLOADING:
+        return not finding.reason.endswith(DOTENV) or command.program == "gh"
     if command.program in COPYING:
         is_away = any(":" in word.text.partition("/")[0] for word in command.argv[1:])
         return is_away and not finding.reason.endswith(DOTENV)

@@ -22,8 +22,8 @@ OWN = "assent"  # this gate
 AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 UPLOADING = {  # how commands begin that send their input or a file away
-    "gh": ("gist create",),
-    "aws": ("s3 cp -",),
+    "gh": ("gist create", "gist new", "gist edit", "release upload", "release create"),
+    "aws": ("s3 cp", "s3 mv", "s3 sync"),
     "rclone": ("rcat",),
 }
 

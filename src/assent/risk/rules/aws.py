@@ -320,6 +320,6 @@ ReadsSecrets: aws lambda get-function --function-name x
 ReadsSecrets: aws ec2 get-password-data --instance-id i-1
 ReadsSecrets: aws s3 presign s3://bucket/a
 ReadsSecrets: aws apigateway get-api-keys --include-values
-ReadsSecrets: aws s3 cp ~/.ssh/id_rsa s3://bucket/a
+Destroys: aws s3 cp ~/.ssh/id_rsa s3://bucket/a
 ReadsSecrets: aws ec2 describe-instances --cli-input-json file://~/.aws/credentials
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import HELP, Effect, Operands, Program, raises
+from assent.risk.rule import HELP, Effect, Operands, Program, Role, raises
 
 OPENS = "opens an editor, which can change files and start programs"
 RUNS = raises(Category.Unrecognized, "runs commands in the editor")
@@ -15,7 +15,7 @@ CODE = Program(
     -g,--goto -n,--new-window -r,--reuse-window -w,--wait --locale= --profile= --verbose --log= --disable-extensions
     --disable-gpu --telemetry --pre-release --force --remove
     """,
-    Operands(raises(Category.Unrecognized, "opens in an editor")),
+    Operands(Effect(Role.Writes, Category.Unrecognized, "opens in an editor")),
     {
         "--install-extension=": EXTENSION,
         "--uninstall-extension=": EXTENSION,
@@ -48,7 +48,8 @@ def _editor(names: str, asked: str = "-h,--help", effects: dict[str, Effect] | N
     return Program(
         names,
         f"{asked} -version",
-        effects=effects or {},
+        Operands(Effect(Role.Writes, Category.Unrecognized, "opens in an editor")),
+        effects or {},
         category=Category.Unrecognized,
         phrase=OPENS,
         loose=True,
@@ -81,6 +82,8 @@ ReadsFilesystem: nvim -v
 ReadsFilesystem: nano -V
 Unrecognized: nvim -v a.py
 Unrecognized: vim a.py
+Destroys: vim -es -c wq .claude/settings.json
+Destroys: code ~/.codex/config.toml
 Unrecognized: vim -es -c 'w! /etc/x' -c q a.py
 Unrecognized: nvim --headless +'!./run' +q
 Unrecognized: view a.py

@@ -73,6 +73,7 @@ RSYNC = Table(
     )
 )
 DELETES = "delete delete-before delete-during delete-delay delete-after delete-excluded force remove-source-files"
+DELETIONS = frozenset(f"--{name}" for name in DELETES.split()) - {"--remove-source-files"}
 DRY = Table(Program("rsync", effects=dict.fromkeys([f"--{name}" for name in DELETES.split()], TEXT)), RSYNC)
 
 
@@ -90,6 +91,8 @@ def _rsync(command: Command, _: Surroundings) -> Judgement:
     tally.include(judge(DRY if dry else RSYNC, command.argv, "rsync"))
     tally.reason = "`rsync` only shows what it would do" if dry else tally.reason
     _endpoints(tally, "rsync", reading.operands, dry)
+    if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
+        tally.whole.append(reading.operands[-1])
     return tally.judgement()
 
 
@@ -172,6 +175,8 @@ Unrecognized: rsync -n src/ "host:$(cat a)"
 Destroys: rsync -av ~/.ssh/ host:keys/
 ReadsSecrets: rsync -av ~/.ssh/ keys/
 DeletesData: rsync -a --delete src/ dst/
+Destroys: rsync -a --delete empty/ ~/
+ReadsFilesystem: rsync -an --delete empty/ /
 DeletesData: rsync -a --del src/ host:dst/
 DeletesData: rsync -a --remove-source-files src/ dst/
 Destroys: rsync -a src/ ~/.claude/
