@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from assent.assessment import Cause
 from assent.cli.parts import parts
-from assent.errors import ParseError, PatternError, assert_never
-from assent.pattern import parse_pattern, show_pattern
+from assent.errors import ParseError, assert_never
+from assent.pattern import show_pattern
 from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
+from assent.policy.offer import offer
 from assent.record import replace
 from assent.risk import Category
-from assent.syntax import parse, quote
+from assent.syntax import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,11 +92,5 @@ def _rules(assessment: Assessment, policy: Policy) -> Iterator[str]:
 
 def _rule_for(finding: Finding) -> Rule | None:
     """An allow rule for the words of one command; None when its words cannot be a pattern."""
-    argv = finding.command.argv
-    if not argv or not all(argument.exact for argument in argv):
-        return None
-    try:
-        pattern = parse_pattern(" ".join([quote(argument.text) for argument in argv]))
-    except PatternError:
-        return None
-    return Rule(pattern, Decision.allow, justification="", origin="", ceiling=finding.category)
+    exact = offer(finding).exact
+    return None if exact is None else Rule(exact, Decision.allow, "", origin="", ceiling=finding.category)
