@@ -160,12 +160,25 @@ def test_no_open_rung_holds_a_value(text: str, width: Width) -> None:
             assert not {"605", "v1.2", "5"} & set(said)
 
 
-@given(subcommands(), subcommands(), arguments(), widths)
-def test_no_rung_covers_another_subcommand(words: list[str], other: list[str], rest: list[str], width: Width) -> None:
+@given(subcommands(), st.sampled_from(["v1.2", "x86", "web-3", "605"]), widths)
+def test_an_open_rung_ends_before_a_word_with_digits(words: list[str], value: str, width: Width) -> None:
+    proposal = propose(last(" ".join([*words, value, "more"])), width)
+    for rung in (proposal.narrow, proposal.verb_chain, proposal.name):
+        assert rung is None or value not in rung.words
+
+
+BEFORE = st.sampled_from([[], ["-c", "a=b"], ["--unknown"], ["-C", "x"]])
+
+
+@given(subcommands(), subcommands(), BEFORE, arguments(), widths)
+def test_no_rung_covers_another_subcommand(
+    words: list[str], other: list[str], before: list[str], rest: list[str], width: Width
+) -> None:
+    other[0] = words[0]
     assume(words[: len(other)] != other and other[: len(words)] != words)
-    proposal = propose(last(" ".join([*words, *rest])), width)
+    proposal = propose(last(" ".join([words[0], *before, *words[1:], *rest])), width)
     for rung in rungs(proposal):
-        for command in analyse(" ".join([*other, *rest]), AT_HOME).commands:
+        for command in analyse(" ".join([other[0], *before, *other[1:], *rest]), AT_HOME).commands:
             assert not covers(rung, command)
 
 
@@ -189,11 +202,14 @@ def test_an_exact_rung_covers_nothing_with_a_word_more(head: list[str], rest: li
             assert not covers(exact, command)
 
 
-@given(st.permutations(["-a", "left/", "-e", "ssh", "right/", "-v"]))
-def test_an_exact_rung_keeps_the_order_of_operands(words: list[str]) -> None:
-    exact = propose(last("rsync -av -e ssh left/ right/"), Width.Exact).exact
-    if exact is not None and covers(exact, last(" ".join(["rsync", *words]))):
-        assert words.index("left/") < words.index("right/")
+ORDERS = st.permutations(["-a left/", "-v right/", "-e ssh", "-z"]).map(lambda parts: " ".join(["rsync", *parts]))
+
+
+@given(ORDERS, ORDERS)
+def test_an_exact_rung_keeps_the_order_of_operands(text: str, other: str) -> None:
+    exact = propose(last(text), Width.Exact).exact
+    if exact is not None and covers(exact, last(other)):
+        assert (text.index("left") < text.index("right")) is (other.index("left") < other.index("right"))
 
 
 @pytest.mark.parametrize("program", ["rm", "curl", "chmod", "dd", "kill", "frobnicate"])
