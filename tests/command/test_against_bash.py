@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,6 +32,27 @@ WORDS = (
     "$((x=3))",
     '"$PWD"',
     "*.t",
+    '"${a[@]}"',
+    "${a[@]}",
+    '"${a[1]}"',
+    '"$1"',
+    '"$@"',
+    '"$2"',
+    '"$(pwd)"',
+    '"$(basename "$x")"',
+    "$(echo $y)",
+    '"$(dirname "$PWD")"',
+    '"${x%.t}"',
+    '"${y%%d*}"',
+    '"${x##*/}"',
+    '"${x#a}"',
+    '"${x%.*}"',
+    '"${y^}"',
+    "${x/a/k l}",
+    '"${x:0:1}"',
+    '"${y:+m}"',
+    '"${PWD##*/}"',
+    "${!x}",
 )
 STEPS = (
     "x=@",
@@ -54,6 +76,16 @@ STEPS = (
     "eval 'x=b'",
     "set -e",
     "set +e",
+    "a=(@ sub)",
+    "a+=(@)",
+    "a=(*.t @)",
+    "set -- @ b",
+    "set -- *.t",
+    "shift",
+    "g @ 2",
+    "unset a",
+    "pushd sub > /dev/null",
+    "popd > /dev/null",
 )
 
 
@@ -62,6 +94,7 @@ def say(words: list[str]) -> str:
 
 
 ALL = say(['"$x"', '"$y"', '"$PWD"'])
+ARGUMENTS = say(['"$1"', '"$@"', '"$x"']).replace("'", '"')
 STEP = st.one_of(
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(say),
     st.tuples(st.sampled_from(STEPS), st.sampled_from(VALUES)).map(lambda made: made[0].replace("@", made[1])),
@@ -81,6 +114,14 @@ def scripts(depth: int) -> st.SearchStrategy[str]:
         inner.map(lambda text: f"for x in *.t; do {text}\ndone"),
         inner.map(lambda text: f"for y in m; do {text}\ndone"),
         inner.map(lambda text: f"for x in p 'q r' sub; do {ALL}\n{text}\ndone"),
+        inner.map(lambda text: f"for x in $(ls *.t); do {ALL}\n{text}\ndone"),
+        inner.map(lambda text: f"for x in $(seq 2 3) $y; do {ALL}\n{text}\ndone"),
+        inner.map(lambda text: f'for x in "$@"; do {ALL}\n{text}\ndone'),
+        inner.map(lambda text: f"find . -name '*.t' | while read -r y; do {ALL}\n{text}\ndone"),
+        inner.map(lambda text: f"while read x; do {ALL}\n{text}\ndone <<< 'o p'"),
+        inner.map(lambda text: f"g() {{ local x=$1; {ARGUMENTS}\n{text}\n}}; g y z"),
+        st.just(f"sh -c '{ARGUMENTS}' r 's t' u"),
+        st.just(f"find . -name '*.t' -exec sh -c '{ARGUMENTS}' _ {{}} \\;"),
         inner.map(lambda text: f"for i in 1 2; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"case a in a) {text};; esac"),
         st.tuples(scripts(depth - 1), st.sampled_from(("&&", "||", ";", "|")), scripts(depth - 1)).map(
@@ -103,7 +144,7 @@ def said(text: str, folder: Path) -> list[list[str]]:
     run = subprocess.run(
         [BASH, "--norc", "-c", text],
         cwd=folder,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "PWD": str(folder)},
+        env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "PWD": str(folder), "FUNCNEST": "4"},
         capture_output=True,
         text=True,
         timeout=10,
@@ -124,7 +165,15 @@ def fits(command: Command, words: list[str]) -> bool:
             break
         if not word.startswith(argument.prefix) or (argument.exact and argument.text != word):
             return False
+        if argument.glob and not fits_pattern(word, argument.text):
+            return False
     return True
+
+
+def fits_pattern(path: str, pattern: str) -> bool:
+    """Whether a path is one of those that a glob, or a place that commands list, stands for."""
+    flat = pattern.replace("/…/", "/*").replace("(input)", "*")
+    return fnmatchcase(path, flat) or fnmatchcase(f"./{path}", flat)
 
 
 @given(text=st.lists(scripts(2), min_size=2, max_size=5).map(lambda made: "\n".join(["x=a y=b", *made, ALL])))

@@ -9,13 +9,14 @@ from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from assent.syntax.nodes import Part, Word
 
 MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
 MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
-SPLITS = " \t\n*?["  # an unquoted value with one of these does not stay one word
+BLANKS = " \t\n"  # an unquoted value is split at these
+SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not stay one word
 
 
 @record
@@ -25,7 +26,10 @@ class Known:
     text: str  # the text in which the spans of the words count
     home: str | None
     cwd: str | None
-    values: dict[str, Argument]  # of variables
+    values: dict[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
+    lists: dict[str, tuple[Argument, ...]]  # of arrays, and of $@
+    functions: Collection[str]  # in place of the programs of these names
+    root: str | None  # where the repository begins in which the command runs
 
 
 def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
@@ -38,12 +42,68 @@ def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
             quoted = len(parts) != 1 or type(parts[0]) is not nodes.Literal
             made.append(Argument(word.start, word.end, value, value, exact=True, quoted=quoted))
         else:
+            listed = _listed(word, known)
+            if listed is not None:
+                made += listed
+                continue
             spelled = len(made) < MAX_ARGUMENTS
             for alternative in _alternatives(word.parts, known.text) if spelled else (word.parts,):
                 argument = _argument(word, alternative, known)
                 if argument.text or argument.quoted:
                     made.append(argument)
     return made
+
+
+def fields(value: Argument) -> list[Argument]:
+    """What an exact value becomes where it stands unquoted: split at blanks, its patterns matched with files."""
+    made = []
+    for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
+        if not text:
+            continue
+        wild = [text.find(mark) for mark in "*?[" if mark in text]
+        prefix = text[: min(wild)] if wild else text
+        glob = bool(wild)
+        made.append(Argument(value.start, value.end, text, prefix, exact=not wild, several=glob, glob=glob))
+    return made
+
+
+def _listed(word: Word, known: Known) -> list[Argument] | None:
+    """The arguments of a word that is one expansion of known words: $x "$@" "${a[@]}" $(echo a b)."""
+    part, quoted = word.parts[0], False
+    if len(word.parts) > 1:
+        return None
+    if type(part) is nodes.DoubleQuoted and len(part.parts) == 1:
+        part, quoted = part.parts[0], True
+    values: Sequence[Argument] | None = None
+    if type(part) is nodes.Parameter:
+        values = _values(part, quoted, known)
+    elif type(part) is nodes.CommandSubstitution and not quoted:
+        from assent.command.outputs import output
+
+        made = output(part, known)
+        values = None if made is None else (made,)
+    if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
+        return None
+    if not quoted:
+        split = [fields(value) if value.exact else [replace(value, several=True)] for value in values]
+        values = [field for each in split for field in each]
+    return [replace(value, start=word.start, end=word.end, quoted=quoted) for value in values]
+
+
+def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argument] | None:
+    """The values of $x where it is split, and of $@ and ${a[@]}."""
+    if part.operator or part.prefix:
+        return None
+    if part.name == "@" or (part.name == "*" and not quoted):
+        return known.lists.get("@")
+    if part.subscript is not None:
+        every = part.subscript.value == "@" or (part.subscript.value == "*" and not quoted)
+        return known.lists.get(part.name) if every else None
+    if quoted:
+        return None
+    value = known.values.get(part.name)
+    listed = known.lists.get(part.name, ()) if value is None else (value,)
+    return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
 
 
 def value(word: Word, known: Known) -> Argument:
@@ -121,7 +181,9 @@ class _Piece:
                 self.globs = True
             case nodes.ProcessSubstitution():
                 self.put("/dev/fd/63")
-            case nodes.CommandSubstitution() | nodes.BraceExpansion() | nodes.Array():
+            case nodes.CommandSubstitution():
+                self.substitution(part, quoted)
+            case nodes.BraceExpansion() | nodes.Array():
                 self.others = True
                 self.unknown(part, several=not quoted)
             case nodes.ArithmeticExpansion() | nodes.ExtendedGlob():
@@ -154,38 +216,64 @@ class _Piece:
 
     def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
         value = self.value(part)
-        if value is not None and (quoted or self.plain or not any(c in SPLITS for c in value)):
-            self.put(value)
-            return
-        pattern = self.known.values.get(part.name) if quoted and _is_plain(part) else None
-        if pattern is not None and pattern.glob:  # "$f" in `for f in *.md`
-            self.pattern(pattern)
-            return
-        self.others = True
-        nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
-        self.unknown(part, several=_several(part, quoted) or nested)
+        if value is None or not self.valued(value, quoted):
+            self.others = True
+            nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
+            self.unknown(part, several=_several(part, quoted) or nested)
 
-    def pattern(self, value: Argument) -> None:
+    def substitution(self, part: nodes.CommandSubstitution, quoted: bool) -> None:
+        from assent.command.outputs import output
+
+        value = output(part, self.known)
+        if value is None or not self.valued(value, quoted):
+            self.others = True
+            self.unknown(part, several=not quoted)
+
+    def valued(self, value: Argument, quoted: bool) -> bool:
+        """Add what an expansion stands for, if that stays one word."""
+        whole = quoted or self.plain
+        if value.exact and (whole or not any(c in SPLITS for c in value.text)):
+            self.put(value.text)
+        elif value.exact:
+            pieces = [] if "(" in value.text else fields(value)
+            if len(pieces) != 1 or pieces[0].text != value.text:
+                return False
+            self.pattern(pieces[0], several=True)
+        else:
+            self.pattern(value, several=not whole)
+        return True
+
+    def pattern(self, value: Argument, several: bool) -> None:
         """Add a value that is one of the paths that fit a glob."""
         if self.certain is None:
             self.certain = self.length + len(value.prefix)
         self.globs = True
+        self.several = self.several or several
         self.put(value.text)
 
-    def value(self, part: nodes.Parameter) -> str | None:
-        if not _is_plain(part):
-            return None
-        known = self.known.values.get(part.name)
-        if known is not None:
-            return known.text if known.exact else None
-        if part.name == "HOME":
-            return self.known.home
-        return self.known.cwd if part.name == "PWD" else None
+    def value(self, part: nodes.Parameter) -> Argument | None:
+        """What an expansion stands for: exact, or one of the paths that fit a glob; None if not known."""
+        value = self.variable(part)
+        if part.prefix == "!" and value is not None and value.exact and not part.operator:
+            return self.known.values.get(value.text)
+        if value is None or part.prefix or not part.operator:
+            return None if part.prefix else value
+        from assent.command.transforms import transformed
 
+        return transformed(value, part, self.known.text)
 
-def _is_plain(part: nodes.Parameter) -> bool:
-    """Whether it is $x or ${x} and no more."""
-    return not (part.operator or part.prefix or part.subscript is not None)
+    def variable(self, part: nodes.Parameter) -> Argument | None:
+        """The value of the variable itself, or of one element of an array."""
+        name, known = part.name, self.known
+        if part.subscript is not None:
+            index = part.subscript.value or ""
+            at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MAX_ARGUMENTS
+            elements = known.lists.get(name, ())[: at + 1]
+            return elements[at] if at < len(elements) and not any(word.several for word in elements) else None
+        if name in known.values:
+            return known.values[name]
+        text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
+        return None if text is None else Argument(part.start, part.end, text, text, exact=True)
 
 
 def _several(part: nodes.Parameter, quoted: bool) -> bool:
@@ -224,9 +312,9 @@ def _items(part: nodes.BraceExpansion, text: str) -> list[list[Part]]:
 def _sequence(text: str) -> list[str]:
     """The numbers or letters of `1..9`, `01..10..2`, `a..e`; empty when there are too many."""
     first, last, *step = text.split("..")
-    stride = int(step[0]) if step and _is_number(step[0]) else 1
+    stride = int(step[0]) if step and is_number(step[0]) else 1
     stride = abs(stride) or 1
-    if _is_number(first) and _is_number(last):
+    if is_number(first) and is_number(last):
         begin, end = int(first), int(last)
         padded = any(n.lstrip("-").startswith("0") and len(n.lstrip("-")) > 1 for n in (first, last))
         width = max(len(first), len(last)) if padded else 0
@@ -244,6 +332,7 @@ def _range(begin: int, end: int, stride: int) -> range:
     return range(begin, end + 1, stride) if begin <= end else range(begin, end - 1, -stride)
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
+    """Whether `text` is a whole number, as in `{1..9}`."""
     digits = text[1:] if text[:1] in ("-", "+") else text
     return digits.isascii() and digits.isdigit() and len(digits) < 10

@@ -26,7 +26,7 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
     """Change `state` and `seen` as the command `argv` does."""
     match argv[0].text:
         case "source" | ".":
-            state.values.clear()
+            state.forget_all()
         case "declare" | "typeset" | "local" | "readonly":
             listing = all(word.text in ("-g", "-x", "-p") for word in argv[1:] if word.prefix[:1] in ("-", "+"))
             seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
@@ -37,6 +37,8 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
         case "alias":
             names = [word.prefix.partition("=")[0] for word in argv[1:] if "=" in word.prefix]
             state.aliases = state.aliases.union(names)
+        case "shift":
+            state.forget_arguments()
         case "hash":
             seen.path = seen.path or any(word.prefix[:2] == "-p" or not word.exact for word in argv[1:])
         case _:
@@ -49,13 +51,21 @@ def _set(words: Sequence[Argument], state: State, seen: Seen) -> None:
         word = words[at]
         at += 1
         if not word.exact or word.text[:1] not in ("-", "+") or word.text in ("-", "--"):
-            seen.arguments(words[at - 1 :])
+            _set_arguments(words[at:] if word.exact and word.text in ("-", "--") else words[at - 1 :], state, seen)
             return
         letters = word.text[1:]
         named = "o" in letters and at < len(words)
         if "e" in letters or (named and words[at].text == "errexit"):
             state.errexit = word.text[0] == "-"
         at += 1 if named else 0
+
+
+def _set_arguments(words: Sequence[Argument], state: State, seen: Seen) -> None:
+    seen.arguments(words)
+    if words and all(word.exact or word.glob for word in words):
+        state.arguments(words)
+    else:
+        state.forget_arguments()
 
 
 def _unset(words: Sequence[Argument], state: State) -> None:

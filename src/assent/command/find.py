@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import Layers, filled
+from assent.command.layers import BETWEEN, Layers, filled
 from assent.command.model import Argument, Place, Wrapping
 from assent.record import replace
 
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ACTIONS = frozenset(("-exec", "-execdir", "-ok", "-okdir"))
+BEFORE = frozenset(("-H", "-L", "-P", "-E", "-X", "-x", "-d", "-s", "-O0", "-O1", "-O2", "-O3"))  # before the paths
+NAMES = frozenset(("-name", "-iname"))
+ALTERNATIVES = frozenset(("-o", "-or", ",", "!", "-not"))
+HERE = Argument(0, 0, ".", ".", exact=True)  # where find starts when no path is named
 
 
 def executed(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Argument, ...], Layers]]:
@@ -56,17 +60,35 @@ def _words(words: Sequence[Argument], certain: str, stop: int, argv: Sequence[Ar
 
 def _root(argv: Sequence[Argument]) -> str:
     """What every path that is found begins with, as far as it is certain."""
-    roots: list[str] = []
-    for word in argv[1:]:
-        if word.prefix[:1] in ("-", "(", "!"):
-            if word.text in ("-H", "-L", "-P"):
-                continue
-            break
-        roots.append(word.prefix)
-    if not roots:
-        return "."
+    roots = [word.prefix for word in starts(argv)[0]]
     certain = roots[0]
     for root in roots[1:]:
         while not root.startswith(certain):
             certain = certain[:-1]
     return certain
+
+
+def starts(argv: Sequence[Argument]) -> tuple[Sequence[Argument], int]:
+    """The paths where find starts, and the index of the first word behind them."""
+    at = 1
+    while at < len(argv) and argv[at].exact and (argv[at].text in BEFORE or argv[at].text == "--"):
+        at += 1
+    begin = at
+    while at < len(argv) and not (argv[at].prefix[:1] == "-" or argv[at].text in ("(", "!", ")", ",")):
+        at += 1
+    return argv[begin:at] or (HERE,), at
+
+
+def found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What find may come upon, as paths: each start, narrowed by the first `-name` if there is one."""
+    roots, at = starts(argv)
+    names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
+    alternatives = any(word.text in ALTERNATIVES for word in argv[at:])
+    if not names or alternatives or not names[0].exact or "/" in names[0].text or not names[0].text.strip("*"):
+        return tuple(roots)
+    return tuple([_narrowed(root, names[0]) for root in roots])
+
+
+def _narrowed(root: Argument, name: Argument) -> Argument:
+    text = f"{root.text.rstrip('/')}/{BETWEEN}/{name.text}"
+    return replace(root, text=text, prefix=root.prefix, exact=False, glob=root.exact or root.glob)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.command.state import Directories
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
+BETWEEN = "…"  # stands for any directories in the path of what find comes upon: src/…/*.py
 
 
 @record
@@ -77,6 +78,7 @@ class Text:
     continues: bool = False  # in the same shell: eval
     later: bool = False  # at an unknown time: trap
     errexit: bool = False  # bash -e
+    words: tuple[Argument, ...] = ()  # behind the text: $0, $1 and so on
 
 
 @record

@@ -13,9 +13,12 @@ from assent.record import record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeAlias
 
     from assent.command.model import Argument, Variable
     from assent.command.state import State
+
+    Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
 
 
 @record
@@ -32,19 +35,40 @@ class Spot:
 class Seen:
     """What has been seen anywhere in the text so far, in its inner texts too."""
 
-    __slots__ = ("assigned", "home", "indirect", "lost", "moved", "path", "pwd", "rounds", "texts", "unstable")
+    __slots__ = (
+        "assigned",
+        "calls",
+        "home",
+        "indirect",
+        "lost",
+        "moved",
+        "parametric",
+        "path",
+        "pwd",
+        "rounds",
+        "setting",
+        "texts",
+        "unstable",
+    )
 
-    def __init__(self, *, home: bool = True, pwd: bool = True) -> None:
+    def __init__(self, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
         self.home = home  # ~ and $HOME are what the surroundings say
         self.pwd = pwd  # $PWD is the directory that the walk finds
         self.assigned: set[str] = set()  # names of variables
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
         self.indirect: set[str] = set()  # variables whose text may be the name of another
+        self.calls = calls or {}  # the words with which functions are called, where all are known
+        self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
+        self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
         self.moved = False  # the directory was changed
         self.rounds = 0  # of loops over known words
         self.lost = False  # a directory that was known turned out not to be
         self.path = False  # PATH was changed
         self.unstable = False  # variables may change behind the text's back: traps, attributes
+
+    def agrees(self, other: Seen) -> bool:
+        """Whether both take the same for known before they see a text."""
+        return (self.home, self.pwd, _spelled(self.calls)) == (other.home, other.pwd, _spelled(other.calls))
 
     def value(self, name: str, kind: Values) -> None:
         """Note what evaluating the variable `name` could do from now on."""
@@ -61,6 +85,10 @@ class Seen:
     def runs(self, names: frozenset[str]) -> bool:
         """Whether evaluating an expression with these names could run something."""
         return bool(self.texts) and not names.isdisjoint(self.texts | self.indirect)
+
+
+def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
+    return {name: [[word.text for word in words] for words in each] for name, each in calls.items()}
 
 
 class Ledger:
@@ -88,7 +116,7 @@ class Ledger:
             more, unnamed = assigned(program, argv) if program is not None and not function else ([], [])
             opaque = (*opaque, *doubts, *unnamed)
             if unnamed:
-                state.values.clear()
+                state.forget_all()
             variables = (*variables, *more)
             if program in READING:
                 for variable in more:
@@ -129,7 +157,7 @@ class Ledger:
 
     def _assign(self, variable: Variable, state: State) -> None:
         seen = self.seen
-        state.values.pop(variable.name, None)
+        state.forget(variable.name)
         if not variable.lasting:
             return
         seen.assigned.add(variable.name)

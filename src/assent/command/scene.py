@@ -42,8 +42,20 @@ class Scene:
         """Which expansions are known here."""
         directories = self.state.directories
         certain = self.seen.pwd and self.home is not None and directories is not None and len(directories) == 1
-        values = {} if self.home is None or self.seen.unstable else self.state.values
-        return Known(self.text, self.home, directories[0] if directories and certain else None, values)
+        state = self.state
+        unknown = self.home is None or self.seen.unstable
+        cwd = directories[0] if directories and certain else None
+        workspace = self.surroundings.workspace
+        inside = cwd is not None and f"{cwd}/".startswith(f"{workspace}/")
+        return Known(
+            self.text,
+            self.home,
+            cwd,
+            {} if unknown else state.values,
+            {} if unknown else state.lists,
+            state.functions,
+            workspace if inside else None,
+        )
 
     def enter(
         self,

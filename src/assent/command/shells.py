@@ -57,7 +57,7 @@ def _shell(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
     if reading.has("-c"):
         if not reading.operands:
             return [Run(argv, layers)]
-        return [Text(reading.operands[0], inner, errexit=reading.has("-e"))]
+        return [Text(reading.operands[0], inner, errexit=reading.has("-e"), words=reading.operands[1:])]
     operands = reading.operands
     if not operands or reading.has("-s") or (operands[0].exact and operands[0].text in STDIN):
         return [Input(argv, inner)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command import arithmetic, effect
 from assent.command.arguments import arguments
 from assent.command.layers import Layers, Run, program
-from assent.command.model import Argument
 from assent.command.program import identity, runs_others
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.state import change, either, unchanged
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.ledger import Spot
-    from assent.command.model import Redirection, Variable
+    from assent.command.model import Argument, Redirection, Variable
     from assent.command.state import Outcome, State
     from assent.syntax.nodes import Assignment, Word
 
@@ -45,7 +44,7 @@ class Simple(Within):
         """Enter a simple command, and then what runs inside its words."""
         known = self.known()
         if known.values and changed([word for word in node.words if word.value is None], ()):
-            known = replace(known, values={})  # the words set variables while they are expanded
+            known = replace(known, values={}, lists={})  # the words set variables while they are expanded
         argv = tuple(arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
         facts: tuple[Redirection, ...] = ()
@@ -65,27 +64,57 @@ class Simple(Within):
         elif argv and argv[0].text == "let":
             for word in node.words[1:]:
                 self.expression(word, spot)
+        self.inside(node, spot)
+        if not argv:
+            self.listed(variables)
+        return outcome
+
+    def inside(self, node: nodes.SimpleCommand, spot: Spot) -> None:
+        """Walk what runs inside the words, assignments and redirects of a simple command."""
         self.assigned(node.assignments, spot)
         for word in node.words:
             if word.value is None:
                 self.parts(word.parts, spot)
         self.redirects(node.redirects, spot)
-        return outcome
 
     def remember(self, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
         """Keep the values of plain assignments, for the words behind them."""
         for node, variable in zip(assignments, variables, strict=False):
-            if node.append or node.subscript is not None or type(node.value) is nodes.Array:
+            if node.append or node.subscript is not None:
                 continue
-            empty = Argument(node.end, node.end, "", "", exact=True)
-            self.keep(node.name, empty if node.value is None else variable.value)
+            if type(node.value) is nodes.Array:
+                self.keep_list(node.name, node.value)
+            else:
+                self.keep(node.name, variable.value)
 
     def keep(self, name: str, value: Argument | None) -> None:
         """Keep the value of a variable that was just set, if it is certain."""
-        if value is None or not value.exact or not is_tracked(name):
+        if value is None or not (value.exact or value.glob) or not is_tracked(name):
             return
         if len(self.state.values) < MAX_VALUES and len(value.text) <= MAX_LENGTH:
             self.state.values[name] = value
+
+    def keep_list(self, name: str, array: nodes.Array) -> None:
+        """Keep the elements of an array that was just set, if they are certain."""
+        if not is_tracked(name) or any(element.subscript is not None or element.append for element in array.elements):
+            return
+        words = arguments([element.value for element in array.elements], self.known())
+        size = sum([len(word.text) for word in words])
+        if all(word.exact or word.glob for word in words) and len(words) <= MAX_VALUES and size <= MAX_LENGTH:
+            self.state.lists[name] = tuple(words)
+
+    def listed(self, variables: Sequence[Variable]) -> None:
+        """Keep where the files lie that a substitution lists, now that its commands are entered: x=$(ls)."""
+        for variable in variables:
+            value = variable.value
+            if value is not None and not (value.exact or value.glob) and value.text[:1] in ("$", "`"):
+                from assent.command.inputs import beneath, substituted  # with loops and such values only
+
+                places = substituted(value, self.ledger.commands)
+                if len(places) == 1:
+                    self.keep(variable.name, beneath(places[0]))
+                elif places and is_tracked(variable.name):
+                    self.state.lists[variable.name] = tuple([beneath(place) for place in places])
 
     def declared(self, words: Sequence[Word]) -> None:
         """Note what evaluating the variables of export, declare … could do."""
@@ -116,7 +145,12 @@ class Simple(Within):
             layers = layers.doubt(argv[0], f"the function {name} calls itself")
         self.seen.arguments(argv[1:])
         self.ledger.run(argv, layers, (node.start, node.end), spot, self.state)
-        self.state.values.clear()
+        names = self.seen.setting.get(name)
+        if names is None:
+            self.state.forget_all()
+        else:
+            for each in names:
+                self.state.forget(each)
         return (None, None) if self.state.functions[name] else unchanged(self.state.directories)
 
     def program(self, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
@@ -127,14 +161,14 @@ class Simple(Within):
             return unchanged(before)
         if not run.argv[0].exact or run.argv[0].text in self.state.aliases:
             return self.lose()
-        changed = change(run.argv, before, self.home)
+        changed = change(run.argv, self.state, self.home)
         if changed is not None:
             self.seen.moved = True
             return changed
         if run.argv[0].text in effect.LEAVING:
             self.escaped = either(self.escaped, before)
             return (), ()
-        if run.argv[0].text == "export":
+        if run.argv[0].text in DECLARING:
             for variable in self.ledger.commands[-1].variables:
                 self.keep(variable.name, variable.value)
         effect.apply(run.argv, self.state, self.seen)
@@ -143,5 +177,5 @@ class Simple(Within):
     def lose(self) -> Outcome:
         """Something ran in this shell that is not known: its directory and its variables may be any."""
         self.seen.moved = True
-        self.state.values.clear()
+        self.state.forget_all()
         return None, None

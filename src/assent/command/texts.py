@@ -73,7 +73,9 @@ def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: S
     first = len(walk.ledger.commands)
     local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
     given_input = given(node.redirects, walk.known())
-    inner = walk.inner(text.source.text, _state(walk, text), walk.home if local else None)
+    state = _state(walk, text)
+    _given_words(walk, text, spot, state)
+    inner = walk.inner(text.source.text, state, walk.home if local else None)
     inner.fed = given_input is not None
     stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command
     here = Spot(Place.String, spot.joined, stdin, spot.caller, strict=spot.strict or not text.continues)
@@ -97,6 +99,25 @@ def _state(walk: Simple, text: Text) -> State:
         return walk.state.copy()
     path = walk.state.path or text.layers.moves_path()
     return State(text.layers.directories, errexit=text.errexit, path=path)
+
+
+def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
+    """Keep the words behind the text as its parameters, as far as it is known where they lie."""
+    walk.seen.arguments(text.words)
+    words: list[Argument] = []
+    for word in text.words:
+        if word.exact or word.glob:
+            words.append(word)
+            continue
+        from assent.command.inputs import beneath, place  # most texts are given none
+
+        places = place(word, text.layers.wrappers, spot.stdin, walk.ledger.commands)
+        if len(places) != 1:
+            return
+        words.append(replace(beneath(places[0]), several=word.several))
+    if words and not words[0].several:
+        state.values["0"] = words[0]
+        state.arguments(words[1:])
 
 
 def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcome:

@@ -16,7 +16,9 @@ SPECIAL = frozenset(
     "OPTIND OPTERR REPLY PIPESTATUS COLUMNS LINES PWD OLDPWD HOME IFS PATH SHLVL SHELLOPTS COPROC MAPFILE".split()
 )
 # Commands of the shell that may run a text which sets any variable.
-RUNNING = frozenset(". alias builtin command compgen complete enable eval exec fc let set shopt source trap".split())
+RUNNING = frozenset(
+    ". alias builtin command compgen complete enable eval exec fc let set shift shopt source trap".split()
+)
 # Commands of the shell whose words may be names of variables that they set.
 SETTING = frozenset("declare export getopts local mapfile printf read readarray readonly typeset unset wait".split())
 

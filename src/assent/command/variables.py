@@ -55,6 +55,16 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     return variables, doubts
 
 
+def line(argv: Sequence[Argument]) -> tuple[str, bool]:
+    """The one variable that `read` sets to a whole line, and whether backslashes stay; empty for other uses."""
+    reading = read(argv, grammar("-r -s -d=", permutes=False))
+    delimiter = reading.value("-d")
+    whole = delimiter is None or (delimiter.exact and not delimiter.text)
+    if reading.problems or not whole or len(reading.operands) != 1 or not reading.operands[0].exact:
+        return "", False
+    return reading.operands[0].text, reading.has("-r")
+
+
 def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     reading = read(argv, grammar(DECLARE, permutes=False))
     if any(reading.has(listing) for listing in ("-p", "-f", "-F")):
@@ -67,6 +77,7 @@ def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
         if (not equals and not word.exact) or _evaluates(name) or (evaluated and value and not _plain(value)):
             doubts.append(Opaque(word.start, word.end, f"{argv[0].text} sets {word.text}, which is not a plain name"))
         else:
+            value = None if name.endswith("+") else value  # x+=value
             name = name.removesuffix("+").partition("[")[0]
             variables.append(Variable(word.start, word.end, name, value, lasting=True))
     return variables, doubts

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from assent.command import arithmetic
-from assent.command.arguments import arguments
 from assent.command.ledger import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
 from assent.command.redirects import descriptors, is_input, redirections
+from assent.command.rounds import calls, each_call, each_line, each_word, is_parametric
 from assent.command.scene import SETTING
 from assent.command.simple import Simple
 from assent.command.state import State, either, unchanged
-from assent.command.values import changed, is_tracked
+from assent.command.values import changed
 from assent.command.within import counted
 from assent.errors import assert_never
 from assent.record import replace
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         nodes.Subshell | nodes.Group | nodes.If | nodes.While | nodes.For | nodes.ArithmeticFor | nodes.Case
     )
 
-MAX_ROUNDS = 24  # of loops over known words, in the whole text
+MAX_PASSES = 4  # over one text
 JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
 
 
@@ -40,10 +40,16 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     `bash -c '('`, makes only its own command opaque.
     """
     tree = parse(text, surroundings.shell)
-    walk = _walk(text, tree, surroundings, Seen())
-    home, pwd = walk.seen.assigned.isdisjoint(SETTING), not walk.seen.lost
-    if not home or not pwd:  # what the first pass took for known is not
-        walk = _walk(text, tree, surroundings, Seen(home=home, pwd=pwd))
+    seen, settled = Seen(), False
+    for _ in range(MAX_PASSES):  # until what a pass took for known is what it finds
+        walk = _walk(text, tree, surroundings, seen)
+        found = Seen(home=walk.is_home_known(), pwd=not walk.seen.lost, calls=calls(walk.seen, walk.ledger.commands))
+        settled = found.agrees(seen)
+        if settled:
+            break
+        seen = found
+    if not settled:
+        walk = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
     commands = tuple(walk.ledger.commands)
     return Analysis(tree, commands, tuple([part for command in commands for part in command.opaque]))
 
@@ -59,6 +65,10 @@ class Walk(Simple):
     """The walk over a whole tree."""
 
     __slots__ = ()
+
+    def is_home_known(self) -> bool:
+        """Whether nothing in the text changes what ~ is, and how words are split."""
+        return self.seen.assigned.isdisjoint(SETTING)
 
     def inner(self, text: str, state: State, home: str | None) -> Walk:
         """A walk over a text inside this one."""
@@ -163,18 +173,31 @@ class Walk(Simple):
         return unchanged(self.state.directories)
 
     def function(self, node: nodes.FunctionDefinition) -> Outcome:
-        """Walk the body of a function where it is defined; calls refer to it."""
+        """Walk the body of a function where it is defined, for each way in which it is called if these are known."""
         outer, escaped = self.state, self.escaped
         first = len(self.ledger.commands)
-        self.state, self.escaped = outer.copy(), ()
-        self.state.functions[node.name] = False
-        self.state.values.clear()
-        after = either(*self.node(node.body, Spot(Place.Function, caller=node.name, strict=False)))
-        after = either(after, self.escaped)
+        self.noted(node)
+        after: Directories = ()
+        for words in each_call(self, node):
+            self.state, self.escaped = outer.copy(), ()
+            self.state.functions[node.name] = False
+            self.state.forget_all()
+            if words is not None:
+                self.state.arguments(words)
+            inside = self.node(node.body, Spot(Place.Function, caller=node.name, strict=False))
+            after = either(after, either(either(*inside), self.escaped))
         self.state, self.escaped = outer, escaped
         self.late.append((first, len(self.ledger.commands)))
         outer.functions[node.name] = after not in (outer.directories, ())
         return unchanged(outer.directories)
+
+    def noted(self, node: nodes.FunctionDefinition) -> None:
+        """Note whether a function uses its arguments, and which variables it may set."""
+        names = changed((node.body,), (*self.state.functions, node.name))
+        known = self.seen.setting.get(node.name, frozenset())
+        self.seen.setting[node.name] = None if names is None or known is None else names | known
+        if is_parametric(node.body):
+            self.seen.parametric.add(node.name)
 
     def compound(self, node: Compound, spot: Spot) -> Outcome:
         """A command with commands inside; its redirects are entered before them."""
@@ -197,7 +220,7 @@ class Walk(Simple):
             case nodes.If():
                 return self.branches(node, spot)
             case nodes.While():
-                return self.loop(node.condition, node.body, spot)
+                return self.lines(node, spot)
             case nodes.For():
                 return self.each(node, spot)
             case nodes.ArithmeticFor():
@@ -227,12 +250,18 @@ class Walk(Simple):
         self.state.keep(certain)
         return result
 
-    def loop(self, condition: nodes.List | None, body: nodes.List, spot: Spot) -> Outcome:
-        """Walk a body that runs any number of times: if it changes the directory, that is lost."""
+    def loop(
+        self, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
+    ) -> Outcome:
+        """Walk a body that runs any number of times: if it changes the directory, that is lost.
+
+        In the body, the variable of `bound` has that value.
+        """
         names = changed((condition, body), self.state.functions)
-        for name in tuple(self.state.values):
-            if names is None or name in names:
-                del self.state.values[name]
+        if names is None:
+            self.state.forget_all()
+        for name in names or ():
+            self.state.forget(name)
         certain, escaped = self.state.copy(), self.escaped
         first, path = len(self.ledger.commands), self.seen.path
         inner = replace(spot, place=Place.Body, joined=Joined.First)
@@ -242,6 +271,8 @@ class Walk(Simple):
             succeeded, failed = self.list(condition, replace(inner, place=Place.Condition, strict=False))
             reached = either(succeeded, failed)
             self.state.directories = succeeded or reached
+        if bound is not None:
+            name, self.state.values[name] = bound
         reached = either(reached, either(*self.list(body, inner)))
         reached = either(reached, self.escaped)
         last = len(self.ledger.commands)
@@ -264,30 +295,27 @@ class Walk(Simple):
             self.parts(word.parts, spot)
         if node.select or node.words is None:
             self.seen.value(node.name, arithmetic.Values.Text)
-        self.state.values.pop(node.name, None)
-        values = self.rounds(node)
+        self.state.forget(node.name)
+        return self.rounds(None, node.body, spot, node.name, each_word(self, node))
+
+    def lines(self, node: nodes.While, spot: Spot) -> Outcome:
+        """while and until; `while read x` for each of the lines that are known."""
+        name, values = each_line(self, node, spot)
+        return self.rounds(node.condition, node.body, spot, name, values)
+
+    def rounds(
+        self, condition: nodes.List | None, body: nodes.List, spot: Spot, name: str, values: Sequence[Argument]
+    ) -> Outcome:
+        """Walk a loop for each of the values of a variable, or once if these are not known."""
         if not values:
-            return self.loop(None, node.body, spot)
+            return self.loop(condition, body, spot)
         self.seen.rounds += len(values)
         outcome = unchanged(self.state.directories)
         for value in values:
-            self.state.values[node.name] = value
-            outcome = self.loop(None, node.body, spot)
+            outcome = self.loop(condition, body, spot, (name, value))
             self.state.directories = either(*outcome)
-        self.state.values.pop(node.name, None)
+        self.state.forget(name)
         return outcome
-
-    def rounds(self, node: nodes.For) -> Sequence[Argument]:
-        """The values of the name that the body is walked for, one by one; empty when they are not known."""
-        used = node.name in self.text[node.body.start : node.body.end]
-        if not node.words or node.select or not used or not is_tracked(node.name):
-            return []
-        names = changed((node.body,), self.state.functions)
-        if names is None or node.name in names:
-            return []
-        values = arguments(node.words, self.known())
-        certain = all(value.exact or value.glob for value in values)
-        return values if certain and self.seen.rounds + len(values) <= MAX_ROUNDS else []
 
     def case(self, node: nodes.Case, spot: Spot) -> Outcome:
         """case: any of the items may run, or none."""

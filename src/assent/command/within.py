@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command import arithmetic
 from assent.command.arguments import value
 from assent.command.expansions import effects, subscript
-from assent.command.model import Joined, Place, Variable
+from assent.command.model import Argument, Joined, Place, Variable
 from assent.command.scene import Scene
 from assent.errors import assert_never
 from assent.record import replace
@@ -89,10 +89,12 @@ class Within(Scene):
         made: list[Variable] = []
         known = self.known()
         if len(assignments) > 1:
-            known = replace(known, values={})  # x=1 y=$x: the first is done before the second
+            known = replace(known, values={}, lists={})  # x=1 y=$x: the first is done before the second
         for node in assignments:
             whole = value(node.value, known) if type(node.value) is nodes.Word else None
-            if node.value is not None:
+            if node.value is None:  # NAME=
+                whole = Argument(node.end, node.end, "", "", exact=True)
+            else:
                 parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
                 self.seen.value(node.name, arithmetic.kind(parts))
             made.append(Variable(node.start, node.end, node.name, whole, lasting))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.layers import BETWEEN, INPUT
 from assent.risk import paths, zones
 from assent.risk.category import Category
 from assent.risk.places import Zone
@@ -122,7 +123,7 @@ def wipe(word: Argument, ground: Ground) -> Risk | None:
     components = ground.resolve(word.text) if is_certain(word) else None
     if components is None:
         return None
-    while components and components[-1].strip("*.?") == "":
+    while components and components[-1].strip(f"*.?{BETWEEN}") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
     return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
@@ -169,8 +170,18 @@ def _secret(word: Argument, components: Components, ground: Ground) -> Risk | No
         return Category.ReadsSecrets, f"`{word.text}` {what}"
     if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
         return None
-    held = zones.holding(components, Zone.Private, ground.home)
+    held = _held(components, ground)
     return (Category.ReadsSecrets, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+
+
+def _held(components: Components, ground: Ground) -> zones.Row | None:
+    """A private place below the path; of what find comes upon, one that has that name."""
+    if INPUT in components:
+        return zones.holding(components[: components.index(INPUT)], Zone.Private, ground.home)
+    if BETWEEN in components:
+        at = components.index(BETWEEN)
+        return zones.holding(components[:at], Zone.Private, ground.home, components[-1])
+    return zones.holding(components, Zone.Private, ground.home)
 
 
 def _read_somewhere(word: Argument, ground: Ground) -> Risk | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.inputs import placed
+from assent.command.inputs import placed
 from assent.command.model import Joined, Wrapping
 from assent.errors import assert_never
 from assent.record import replace

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.find import ACTIONS as EXECUTED  # what they run is judged as a command of its own
+from assent.command.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.paths import overlaps
 from assent.risk.rule import Program, Role
-from assent.risk.table import HERE
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.finding import Judgement
 
-BEFORE = frozenset(("-H", "-L", "-P", "-E", "-X", "-x", "-d", "-s", "-O0", "-O1", "-O2", "-O3"))  # before the paths
 ALONE = frozenset(
     "-empty -nouser -nogroup -readable -writable -executable -true -false -daystart -depth -d -mount -xdev -x -noleaf"
     " -follow -ignore_readdir_race -noignore_readdir_race -warn -nowarn -print -print0 -ls -prune -quit -not -a -o"
@@ -27,36 +27,8 @@ VALUED = frozenset(
     " -Bmin -Bnewer".split()
 )
 FILTERS = frozenset("-name -iname -path -ipath -wholename -iwholename -regex -iregex".split())
-NAMES = frozenset(("-name", "-iname"))
 WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first; how many words follow it
-EXECUTED = frozenset(("-exec", "-execdir", "-ok", "-okdir"))  # what they run is judged as a command of its own
 ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
-
-
-def starts(argv: tuple[Argument, ...]) -> tuple[tuple[Argument, ...], int]:
-    """The paths where find starts, and the index of the first word behind them."""
-    at = 1
-    while at < len(argv) and argv[at].exact and (argv[at].text in BEFORE or argv[at].text == "--"):
-        at += 1
-    begin = at
-    while at < len(argv) and not (argv[at].prefix[:1] == "-" or argv[at].text in ("(", "!", ")", ",")):
-        at += 1
-    return argv[begin:at] or (HERE,), at
-
-
-def found(argv: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    """What find may come upon, as paths: each start, narrowed by the first `-name` if there is one."""
-    roots, at = starts(argv)
-    names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
-    alternatives = any(word.text in ("-o", "-or", ",", "!", "-not") for word in argv[at:])
-    if not names or alternatives or "/" in names[0].text:
-        return roots
-    return tuple([_narrowed(root, names[0]) for root in roots])
-
-
-def _narrowed(root: Argument, name: Argument) -> Argument:
-    text = f"{root.text.rstrip('/')}/{name.text}"
-    return replace(root, text=text, prefix=root.prefix, exact=False, glob=root.exact or root.glob)
 
 
 def _find(command: Command, _: Surroundings) -> Judgement:

@@ -1,0 +1,207 @@
+"""Words that come from what other commands print: of xargs, of find -exec, of `$(…)`, and of loops.
+
+They are not known before they run, but often it is known where they lie: below the paths where
+`find` starts, or below the current directory for what `git ls-files` lists.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.command.arguments import fields, is_number
+from assent.command.find import found
+from assent.command.layers import BETWEEN, INPUT
+from assent.command.model import Argument, Wrapping
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Command, Wrapper
+
+PLACEHOLDERS = frozenset((INPUT, "{}"))
+SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
+    "head": "nq0123456789",
+    "tail": "nq0123456789",
+    "sort": "urnfV",
+    "uniq": "ui",
+    "tac": "",
+    "shuf": "n",
+    "grep": "viEFwxe",
+}
+LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
+    "fd": ("",),
+    "rg": ("--files", "-l ", "-il ", "-li ", "--files-with-matches "),
+    "grep": ("-rl ", "-lr ", "-l ", "-ril ", "-rli ", "-rlE ", "-Rl ", "--files-with-matches "),
+    "git": ("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+}
+LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that stays so
+LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
+PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
+FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
+MOST_NUMBERS = 100  # of seq
+
+
+def placed(command: Command, commands: Sequence[Command]) -> Command:
+    """`command` with the words that come from its input replaced by where they are known to lie."""
+    if all(word.exact or word.glob for word in command.argv):
+        return command
+    argv: list[Argument] = []
+    for word in command.argv:
+        places: tuple[Argument, ...] = ()
+        if not (word.exact or word.glob):
+            places = place(word, command.wrappers, command.stdin, commands)
+        argv += [replace(each, start=word.start, end=word.end) for each in places] or (word,)
+    return replace(command, argv=tuple(argv))
+
+
+def place(
+    word: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]
+) -> tuple[Argument, ...]:
+    """Where an uncertain word of a command behind `wrappers` lies; empty where that is not known."""
+    if word.text[:1] in ("$", "`"):
+        return substituted(word, commands)
+    wrapper = next((wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands), None)
+    if wrapper is None or word.text not in PLACEHOLDERS:
+        return ()
+    if wrapper.name == "xargs":
+        return () if stdin is None else piped(stdin, wrapper.start, commands)
+    for outer in commands:
+        if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
+            return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
+    return ()
+
+
+def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """Where what `$(…)`, as a whole word, prints lies; also quoted, in backquotes, and `<(…)`."""
+    opening = 1 if word.text[:1] == "`" else 2
+    inner = word.text[opening:-1]
+    quote = 1 if word.quoted else 0
+    if word.text[:opening] not in ("`", "$(", "<(") or word.end - word.start != len(word.text) + 2 * quote:
+        return ()
+    end = word.end - quote - 1
+    return printed(end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip()), commands)
+
+
+def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the one pipeline which fills the span prints: `git ls-files | grep x` in `$( )`."""
+    inside = [at for at, command in enumerate(commands) if start <= command.start and command.end <= end]
+    if not inside or commands[inside[0]].start != start or commands[inside[-1]].end != end:
+        return ()
+    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
+    return piped(inside[-1], end, commands) if chained else ()
+
+
+def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the command with that index prints, a line each; empty where that is not known.
+
+    It must be all that prints before `end`: a group may print more than its first command.
+    """
+    if not 0 <= index < len(commands) or not _is_alone(index, end, commands):
+        return ()
+    source = commands[index]
+    words = source.argv[1:]
+    if not source.argv or not all(word.exact or word.glob for word in words):
+        return ()
+    if source.stdin is not None and _fits(words, SELECTING.get(source.program or "")):
+        return piped(source.stdin, source.start, commands)
+    match source.program:
+        case "find":
+            return () if any(word.text in PRINTING for word in words) else _found(source)
+        case "echo":
+            return _echoed(words)
+        case "printf":
+            return _echoed(words[1:]) if words and words[0].text in FORMATS else ()
+        case "seq":
+            return _numbers(words)
+        case "ls":
+            return _listed(words)
+        case _:
+            return _named(source.program or "", words)
+
+
+def beneath(place: Argument) -> Argument:
+    """`place` as the value of a variable: of a path where find starts, any one of the files below it."""
+    text = place.text
+    if place.exact or any(mark in text for mark in (*"*?[", INPUT, BETWEEN)):
+        return replace(place, several=False)
+    text = f"{text.rstrip('/')}/{INPUT}"
+    return replace(place, text=text, prefix=text.removesuffix(INPUT))
+
+
+def _is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
+    """Whether nothing but the command with that index prints before `end`, and only to the pipe."""
+    source = commands[index]
+    if source.function or any(wrapper.wrapping is not Wrapping.Nothing for wrapper in source.wrappers):
+        return False
+    if source.end > end or any(word.text.startswith("/dev/") for word in source.argv):
+        return False
+    if any(r.target is not None and r.target.text.startswith("/dev/fd/") for r in source.redirects):
+        return False
+    return all(each.end <= source.end or each.start >= end for each in commands[index + 1 :])
+
+
+def _found(find: Command) -> tuple[Argument, ...]:
+    """What find prints; of a path where it starts, that path and all below it."""
+    if find.cwd is None:
+        return ()
+    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in found(find.argv)])
+
+
+def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The words that echo prints, which may be split where they have blanks."""
+    if any(word.text[:1] == "-" or any(c in word.text for c in "\\'\"") for word in words):
+        return ()
+    pieces = [field for word in words if word.exact for field in fields(word)]
+    return (*words, *[piece for piece in pieces if piece not in words])
+
+
+def _numbers(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The numbers that seq prints, if they are whole and not too many."""
+    if not 1 <= len(words) <= 3 or not all(word.exact and is_number(word.text) for word in words):
+        return ()
+    numbers = [int(word.text) for word in words]
+    first = 1 if len(numbers) == 1 else numbers[0]
+    step = numbers[1] if len(numbers) == 3 else 1
+    if step == 0 or abs(numbers[-1] - first) // abs(step) >= MOST_NUMBERS:
+        return ()
+    made = [str(number) for number in range(first, numbers[-1] + (1 if step > 0 else -1), step)]
+    return tuple([replace(words[0], text=number, prefix=number) for number in made])
+
+
+def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What ls prints: the operands that are files, and the bare names in those that are directories."""
+    if not _fits(words, LETTERS):
+        return ()
+    operands = tuple([word for word in words if word.text[:1] != "-"])
+    alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
+    return operands if alone and operands else (*operands, _here(words))
+
+
+def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What programs print that only name files below the current directory."""
+    text = " ".join([word.text for word in words])
+    start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
+    if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
+        return ()
+    return (_here(words),)
+
+
+def _here(words: Sequence[Argument]) -> Argument:
+    """Any file below the current directory."""
+    at = words[0].start if words else 0
+    return Argument(at, at, INPUT, "", exact=False, several=True, glob=True)
+
+
+def _fits(words: Sequence[Argument], letters: Collection[str] | None) -> bool:
+    """Whether all options among `words` are made of `letters`, or do not matter."""
+    if letters is None:
+        return False
+    options = [word.text for word in words if word.text.startswith("-")]
+    return all(option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
+
+
+def _is_local(words: Sequence[Argument]) -> bool:
+    """Whether no word names a place outside of the current directory."""
+    return not any(word.text.startswith(("/", "~")) or ".." in word.text.split("/") for word in words)

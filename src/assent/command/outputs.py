@@ -1,0 +1,83 @@
+"""What a substitution puts in its place, where its one command prints something known."""
+
+from __future__ import annotations
+
+from assent.command.arguments import arguments
+from assent.command.layers import INPUT
+from assent.command.model import Argument
+from assent.command.transforms import directory, name
+from assent.record import replace
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.arguments import Known
+
+PROGRAMS = frozenset(("pwd", "basename", "dirname", "git", "echo"))
+
+
+def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
+    """The output of `part` without the newlines at its end; None where it is not known."""
+    node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
+    if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
+        return None
+    if not node.words or node.words[0].value not in PROGRAMS or node.words[0].value in known.functions:
+        return None
+    argv = arguments(node.words, known)
+    if any(not word.exact and not word.glob for word in argv):
+        return None
+    made = _printed(argv[0].text, argv[1:], known)
+    return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+
+
+def _printed(program: str, words: Sequence[Argument], known: Known) -> Argument | None:
+    match program:
+        case "pwd":
+            return _path(known.cwd) if not words else None
+        case "git":
+            shown = [word.text for word in words] == ["rev-parse", "--show-toplevel"]
+            return _path(known.root) if shown else None
+        case "echo":
+            return _echoed(words)
+        case "basename":
+            return _name(words)
+        case _:
+            return _directory(words)
+
+
+def _path(text: str | None) -> Argument | None:
+    return None if text is None else Argument(0, 0, text, text, exact=True)
+
+
+def _echoed(words: Sequence[Argument]) -> Argument | None:
+    """The words of echo, none of which is an option or has a backslash."""
+    if not all(word.exact for word in words) or any(word.text[:1] == "-" or "\\" in word.text for word in words):
+        return None
+    return _path(" ".join([word.text for word in words]).rstrip("\n"))
+
+
+def _name(words: Sequence[Argument]) -> Argument | None:
+    """basename path [suffix]."""
+    if not 1 <= len(words) <= 2 or any(word.text[:1] in ("-", "") for word in words):
+        return None
+    made = name(words[0])
+    if len(words) == 1:
+        return made
+    suffix = words[1]
+    if not suffix.exact or not made.text.endswith(suffix.text) or made.text == suffix.text:
+        return made if made.exact and suffix.exact else None
+    rest = made.text.removesuffix(suffix.text)
+    return replace(made, text=rest, prefix=made.prefix[: len(rest)])
+
+
+def _directory(words: Sequence[Argument]) -> Argument | None:
+    """dirname path."""
+    if len(words) != 1 or words[0].text[:1] in ("-", ""):
+        return None
+    path = words[0]
+    if "/" not in path.text.rstrip("/") and INPUT not in path.text:
+        return _path("." if path.text[:1] != "/" else "/")
+    made = directory(replace(path, text=path.text.rstrip("/"), prefix=path.prefix.rstrip("/")))
+    return made if made.text else _path("/")
