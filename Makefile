@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 
-.PHONY: help demo test lint types layers bench e2e lock clean
+.PHONY: help demo test lint types layers bench e2e rules lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -32,6 +32,9 @@ bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
 
 e2e: $(DEV) ## the real clients against a mock model (needs the clients, see docs/hooks)
 	@$(BIN)/python -m pytest tests/e2e
+
+rules: $(DEV) ## write docs/rules.md again
+	@$(BIN)/python tools/rules_page.py
 
 lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -17,7 +17,8 @@ def fenced(page: Path, language: str) -> list[str]:
 
 
 def links(page: Path) -> list[str]:
-    pieces = page.read_text(encoding="utf-8").split("](")[1:]
+    outside = "".join(page.read_text(encoding="utf-8").split("\n```")[::2])
+    pieces = outside.split("](")[1:]
     return [piece.partition(")")[0] for piece in pieces]
 
 

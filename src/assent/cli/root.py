@@ -31,6 +31,7 @@ COMMANDS = {
     "uninstall": "Take the hook out of an agent's settings.",
     "hook": "Answer an agent's event from standard input.",
     "policy": "Check and find the policy files.",
+    "rules": "Try the examples of every rule, and say how much the rules know.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
 }

@@ -1,48 +1,86 @@
-"""What a policy file states: its settings, and its rules as a table."""
+"""`assent rules`: try the examples of every rule, and say how much the rules know."""
 
 from __future__ import annotations
 
+import os
+
 import click
 
-from assent.cli.colour import COLOURS
+from assent.cli.colour import colour_option
+from assent.cli.coverage import coverage
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
-from assent.pattern import show_pattern
+from assent.config.locations import locate, shown
+from assent.config.policy_file import read_user_file
+from assent.config.source import read_source
+from assent.risk.catalogue import families
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from assent.config.stated import Stated
+FAILED = 1
 
 
-def show_stated(stated: Stated) -> None:
-    """Print the settings, and each rule with decision, pattern and justification."""
-    settings = list(_settings(stated))
-    for setting in settings:
-        click.echo(f"  {setting}")
+@click.group("rules")
+def command() -> None:
+    """Try the examples of every rule, and say how much the rules know.
+
+    \b
+    Example:
+      assent rules test
+    """
+
+
+@command.command("test", short_help="Try the examples of every rule, yours included.")
+@colour_option
+@click.pass_context
+def test(ctx: click.Context) -> None:
+    """Judge the examples of the built-in rules and of your policy file.
+
+    Exit code 0 when all come out as they must, 1 when one does not; 2 for an error in your file.
+
+    \b
+    Example:
+      assent rules test
+    """
+    tried = wrong = 0
+    for family in families():
+        for example in family.examples:
+            tried += 1
+            finding = example.finding()
+            if finding.category is not example.category:
+                wrong += 1
+                said = f"{example.text}: {finding.category.name}, not {example.category.name}: {finding.reason}"
+                click.secho(visible(f"{family.name}: {said}"), fg="red")
+    click.echo(f"{tried} examples of built-in rules, {wrong} wrong")
+    _test_own()
+    ctx.exit(FAILED if wrong else 0)
+
+
+def _test_own() -> None:
+    """Read the user's file, which tries its examples and raises at the first that is wrong."""
+    places = locate(os.environ)
+    if os.path.lexists(places.policy):
+        name = shown(places.policy, places.home)
+        stated = read_user_file(read_source(places.policy).data, name)
+        click.echo(visible(f"{name}: the examples of {len(stated.rules)} rules come out"))
+
+
+@command.command("coverage", short_help="Say how much of the most used programs the rules know.")
+@colour_option
+def show_coverage() -> None:
+    """List the programs that agents use most, with how many of their subcommands or options have a rule.
+
+    What has none is not allowed: it asks.
+
+    \b
+    Example:
+      assent rules coverage
+    """
     rows = [
         [
-            Cell(rule.decision.name, COLOURS[rule.decision]),
-            Cell(visible(show_pattern(rule.pattern))),
-            Cell(visible(rule.justification), dim=True),
+            Cell(found.program, bold=True),
+            Cell(found.family or "no rule", None if found.family else "red"),
+            Cell(f"{found.judged} of {found.known} {found.what}" if found.known else "", dim=True),
         ]
-        for rule in stated.rules
+        for found in coverage()
     ]
-    for line in table(rows, terminal_columns(), indent="  "):
+    for line in table(rows, terminal_columns()):
         click.echo(line)
-    if not rows and not settings:
-        click.echo("  It states nothing.")
-
-
-def _settings(stated: Stated) -> Iterator[str]:
-    if stated.mode is not None:
-        yield f"mode {stated.mode.value}"
-    if stated.sandbox is not None:
-        yield f"sandbox {stated.sandbox.value}"
-    if stated.ask_unrecognized:
-        yield "asks about what is not recognised"
-    if stated.shown:
-        yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
-    if stated.destroys_ask:
-        yield f"asks, in place of a no, about what is destroyed by {visible(', '.join(stated.destroys_ask))}"

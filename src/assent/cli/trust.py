@@ -8,7 +8,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.rules import show_stated
+from assent.cli.stated_rules import show_stated
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate
 from assent.config.policy_file import read_project_file

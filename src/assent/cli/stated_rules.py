@@ -1,0 +1,48 @@
+"""What a policy file states: its settings, and its rules as a table."""
+
+from __future__ import annotations
+
+import click
+
+from assent.cli.colour import COLOURS
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import visible
+from assent.pattern import show_pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.config.stated import Stated
+
+
+def show_stated(stated: Stated) -> None:
+    """Print the settings, and each rule with decision, pattern and justification."""
+    settings = list(_settings(stated))
+    for setting in settings:
+        click.echo(f"  {setting}")
+    rows = [
+        [
+            Cell(rule.decision.name, COLOURS[rule.decision]),
+            Cell(visible(show_pattern(rule.pattern))),
+            Cell(visible(rule.justification), dim=True),
+        ]
+        for rule in stated.rules
+    ]
+    for line in table(rows, terminal_columns(), indent="  "):
+        click.echo(line)
+    if not rows and not settings:
+        click.echo("  It states nothing.")
+
+
+def _settings(stated: Stated) -> Iterator[str]:
+    if stated.mode is not None:
+        yield f"mode {stated.mode.value}"
+    if stated.sandbox is not None:
+        yield f"sandbox {stated.sandbox.value}"
+    if stated.ask_unrecognized:
+        yield "asks about what is not recognised"
+    if stated.shown:
+        yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
+    if stated.destroys_ask:
+        yield f"asks, in place of a no, about what is destroyed by {visible(', '.join(stated.destroys_ask))}"
