@@ -7,6 +7,5 @@ from __future__ import annotations
 
 from assent.naming.chain import verb_chain
 from assent.naming.name import name, subcommand_depth
-from assent.naming.spoken import spoken
 
-__all__ = ["name", "spoken", "subcommand_depth", "verb_chain"]
+__all__ = ["name", "subcommand_depth", "verb_chain"]
