@@ -71,6 +71,12 @@ def test_options_are_named_as_the_grammar_names_them(entry: Program) -> None:
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)
+def test_what_an_option_takes_is_said_behind_its_last_spelling(entry: Program) -> None:
+    spelled = f"{entry.options} {' '.join(entry.effects)}".split()
+    assert [each for each in spelled if "=" in each.rstrip("=?")] == []
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)
 def test_an_option_that_no_entry_names_is_not_harmless(entry: Program) -> None:
     name = entry.names.split()[0]
     if index.program(name) is entry and not entry.loose:

@@ -120,6 +120,7 @@ class Program:
     number: bool = False  # -5 is an option
     signs: str = ""  # operands with one of these first characters are harmless text: +%F
     judge: Judge | None = None  # in place of the table
+    globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
 
 
 HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`

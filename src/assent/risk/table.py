@@ -91,7 +91,7 @@ def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
         case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
             reason = f"`{name}`: `{spelling}` {rest}"
         case Doubt.Dynamic | Doubt.Glob:
-            if table.program.inert:
+            if table.program.inert or (table.program.globs and problem.kind is Doubt.Glob):
                 return
             reason = f"`{word.text}` may become an option of `{name}`"
             if problem.kind is Doubt.Glob and word.text[:1] in WILD:

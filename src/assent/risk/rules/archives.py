@@ -95,8 +95,8 @@ TAR_OPTIONS = """
 -B,--read-full-records -i,--ignore-zeros --record-size= -H,--format= --old-archive --portability --pax-option= --posix
 -V,--label= -a,--auto-compress -j,--bzip2 -J,--xz --lzip --lzma --lzop --no-auto-compress --zstd
 -z,--gzip,--gunzip,--ungzip -Z,--compress,--uncompress --backup=? --hard-dereference -h,--dereference
--K,--starting-file= --newer-mtime= -N,--newer=,--after-date --one-file-system --suffix= --strip-components=
---transform=,--xform --checkpoint=? --full-time -l,--check-links --no-quote-chars= --quote-chars= --quoting-style=
+-K,--starting-file= --newer-mtime= -N,--newer,--after-date= --one-file-system --suffix= --strip-components=
+--transform,--xform= --checkpoint=? --full-time -l,--check-links --no-quote-chars= --quote-chars= --quoting-style=
 -R,--block-number --show-defaults --show-omitted-dirs --show-transformed-names --show-stored-names --totals=? --utc
 -v,--verbose --warning= -w,--interactive,--confirmation -o -? --usage
 """
@@ -111,7 +111,7 @@ TAR_RUNS = {
     "-I,--use-compress-program=": proven(_compressor),
     "--checkpoint-action=": proven(_checkpoint),
     "--to-command=": RUNS,
-    "-F,--info-script=,--new-volume-script": RUNS,
+    "-F,--info-script,--new-volume-script=": RUNS,
     "--rmt-command=": RUNS,
     "--rsh-command=": RUNS,
     "-P,--absolute-names": TEXT,

@@ -96,11 +96,11 @@ CLOUDS = {
     ),
     "az": Cloud(
         """
-        --subscription= --resource-group=,-g --name=,-n --output=,-o --query= --verbose --debug --only-show-errors
-        --help,-h --ids= --location=,-l --show-details,-d --tag= --all --top= --filter= --include= --resource-type=
-        --account-name= --container-name=,-c --vault-name= --workspace=,-w --analytics-query= --graph-query=,-q --first=
-        --resource= --metric= --interval= --start-time= --end-time= --offset= --id= --project=,-p --organization=,--org
-        --server=,-s --registry=,-r --repository= --user= --assignee= --scope= --role= --auth-mode= --prefix= --version
+        --subscription= --resource-group,-g= --name,-n= --output,-o= --query= --verbose --debug --only-show-errors
+        --help,-h --ids= --location,-l= --show-details,-d --tag= --all --top= --filter= --include= --resource-type=
+        --account-name= --container-name,-c= --vault-name= --workspace,-w= --analytics-query= --graph-query,-q= --first=
+        --resource= --metric= --interval= --start-time= --end-time= --offset= --id= --project,-p= --organization,--org=
+        --server,-s= --registry,-r= --repository= --user= --assignee= --scope= --role= --auth-mode= --prefix= --version
         --max-results= --slot= --expand= --status= --namespace-name= --key-name= --yes --expand-relations --detect=
         """,
         """
@@ -129,7 +129,7 @@ CLOUDS = {
     ),
     "doctl": Cloud(
         """
-        --context= -c= --format= --no-header --output=,-o --interactive= --trace -v,--verbose --region= --tag-name=
+        --context= -c= --format= --no-header --output,-o= --interactive= --trace -v,--verbose --region= --tag-name=
         --type=
         --follow,-f --tail= --deployment= --public --help,-h --page= --per-page= --http-retry-max= --version
         """,
@@ -143,7 +143,7 @@ CLOUDS = {
         traps=dict.fromkeys("--access-token -t --api-url -u --config".split(), ELSEWHERE),
     ),
     "hcloud": Cloud(
-        "--output=,-o --selector=,-l --context= --sort=,-s --type=,-t --architecture=,-a --quiet --debug --help,-h",
+        "--output,-o= --selector,-l= --context= --sort,-s= --type,-t= --architecture,-a= --quiet --debug --help,-h",
         "list describe version ip metrics active",
         "server/request-console",
         local="context/create context/use context/delete",
@@ -172,7 +172,7 @@ CLOUDS = {
                "--cert-bundle": ELSEWHERE, "--from-json": ELSEWHERE, "--cli-rc-file": ELSEWHERE},
     ),
     "scw": Cloud(
-        "--output=,-o --profile=,-p --debug,-D --help,-h",
+        "--output,-o= --profile,-p= --debug,-D --help,-h",
         "list get version info show",
         "config/dump config/get iam/api-key/get secret/version/access rdb/instance/get-certificate init"
         " k8s/kubeconfig/get config/info",
@@ -180,7 +180,7 @@ CLOUDS = {
         traps={"--config": ELSEWHERE, "-c": ELSEWHERE},
     ),
     "ibmcloud": Cloud(
-        "--output=,-o -g= -r= --region= --json -q,--quiet --version,-v --help,-h --all -c=",
+        "--output,-o= -g= -r= --region= --json -q,--quiet --version,-v --help,-h --all -c=",
         "list show get regions version services service-instances resource-groups apps groups users target zones vpcs"
         " clusters instances subnets images cluster/get cluster/ls workers resource/groups ls ks/clusters is/instances",
         "iam/oauth-tokens iam/api-key-create resource/service-key service-key secrets-manager/secret",

@@ -53,6 +53,7 @@ JQ = Table(
             NAMED_FILES[1] + "=": READS,
         },
         abbreviates=False,
+        globs=True,
     )
 )
 
@@ -79,9 +80,9 @@ PROGRAMS = (
     Program(
         "yq",
         """
-        -P,--prettyPrint -r,--unwrapScalar=?,--raw-output -n,--null-input -N,--no-doc -C,--colors -M,--no-colors
+        -P,--prettyPrint -r,--unwrapScalar,--raw-output=? -n,--null-input -N,--no-doc -C,--colors -M,--no-colors
         -e,--exit-status -j,--tojson -o,--output-format= -p,--input-format= -I,--indent= -v,--verbose -0,--nul-output
-        -c,--compact-output -y,--yaml-output -s -S --header-preprocess --string-interpolation --xml-attribute-prefix=
+        -c,--compact-output -y,--yaml-output -S --header-preprocess --string-interpolation --xml-attribute-prefix=
         """,
         Operands(READS, first=(proven(expression),), given="--expression"),
         {
@@ -89,7 +90,7 @@ PROGRAMS = (
             "--in-place": turns(WRITES),
             "--expression=": proven(expression),
             "--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
-            "--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
+            "-s,--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
         },
         abbreviates=False,
     ),
@@ -117,10 +118,12 @@ ReadsSecrets: jq -n '$ENV.AWS_SECRET_ACCESS_KEY'
 Unrecognized: jq -n 'import "/etc/x" as $x; $x'
 Unrecognized: jq -f prog.jq a.json
 Unrecognized: jq "$filter" a.json
+ReadsFilesystem: jq -r .name *.json
 Unrecognized: jq --arg a $x . a.json
 ReadsFilesystem: yq '.a.b' a.yaml
 ReadsFilesystem: yq -o=json . a.yaml
 ModifiesFilesystem: yq -i '.a = 1' a.yaml
+ModifiesFilesystem: yq -s .name a.yaml
 ReadsFilesystem: tomlq -r .a pyproject.toml
 ReadsFilesystem: xq .a a.xml
 Unrecognized: yq 'load("x.yaml")' a.yaml

@@ -70,7 +70,7 @@ PROGRAMS = (
         "java",
         SHOWS,
         Operands(RUNS_CLASS),
-        {"-jar": raises(CODE, "runs an archive"), "-cp=": READS, "-classpath=,--class-path": READS},
+        {"-jar": raises(CODE, "runs an archive"), "-cp=": READS, "-classpath,--class-path=": READS},
         CODE,
         "runs a program",
         words=True,

@@ -24,7 +24,7 @@ PROGRAMS = (
         "eza exa lsd",
         """
         -1,--oneline -l,--long -G,--grid -x,--across -R,--recurse,--recursive -T,--tree -F,--classify=?
-        --color=?,--colour --icons=? --hyperlink=? -a,--all -A,--almost-all -d,--list-dirs,--directory-only -L,--level=
+        --color,--colour=? --icons=? --hyperlink=? -a,--all -A,--almost-all -d,--list-dirs,--directory-only -L,--level=
         -r,--reverse -s,--sort= --group-directories-first --group-directories-last --group-dirs= -D,--only-dirs
         -f,--only-files -I,--ignore-glob= --git-ignore --git --git-repos --git-repos-no-status --no-git -b,--binary
         -B,--bytes -g,--group --smart-group -h,--header,--human-readable -H,--links -i,--inode -m,--modified -M,--mounts
@@ -89,6 +89,7 @@ PROGRAMS = (
             "-f,--files-from=": READS,
             "-C,--compile": raises(Category.ModifiesFilesystem, "writes a compiled file"),
         },
+        globs=True,
     ),
     Program(
         "du",
@@ -197,7 +198,8 @@ ReadsFilesystem: tail -n +3 README.md
 ReadsFilesystem: tail -f log/app.log
 ReadsFilesystem: stat -c %s README.md
 ReadsFilesystem: file bin/*
-Unrecognized: file *
+ReadsFilesystem: file *
+Unrecognized: file "$x"
 ModifiesFilesystem: file -C -m magic
 ReadsFilesystem: du -sh .
 ModifiesFilesystem: gdu -l log .

@@ -164,7 +164,7 @@ PROGRAMS = (
         --cflags --cflags-only-I --cflags-only-other --libs --libs-only-L --libs-only-l --libs-only-other --modversion
         --exists --list-all --list-package-names --print-requires --print-requires-private --print-provides
         --print-variables --variable= --atleast-version= --exact-version= --max-version= --static --shared
-        --errors-to-stdout --print-errors --silence-errors --short-errors --debug --path --variable=pcfiledir
+        --errors-to-stdout --print-errors --silence-errors --short-errors --debug --path
         --atleast-pkgconfig-version=
         """,
         Operands(),
@@ -201,7 +201,7 @@ PROGRAMS = (
     Program(
         "cppcheck",
         """
-        --enable= --disable= --inline-suppr --suppress= --std= --language=,-x --quiet -q -j= --force -f -I= -D= -U= -i=
+        --enable= --disable= --inline-suppr --suppress= --std= --language,-x= --quiet -q -j= --force -f -I= -D= -U= -i=
         --template= --error-exitcode= --check-config --check-level= --xml --platform= --inconclusive --max-configs= -v
         --doc --errorlist --report-progress -h --version
         """,

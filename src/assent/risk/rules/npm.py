@@ -20,7 +20,7 @@ ANY = """
 --prefer-offline --prefer-online --no-update-notifier --no-fund --no-audit --timing --no-workspaces --yes -y --no -n
 """
 HOSTS = {
-    "--registry=,--reg": raises(Category.Unrecognized, "asks another registry"),
+    "--registry,--reg=": raises(Category.Unrecognized, "asks another registry"),
 }
 REMOTE = Category.ReadsRemote
 INSTALLS = "downloads packages and runs their scripts"

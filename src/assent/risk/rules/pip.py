@@ -34,7 +34,7 @@ PIP_EFFECTS = {
     "--proxy=": raises(Category.Unrecognized, "goes through the proxy"),
 }
 INDEX = {
-    "-i,--index-url=,--pypi-url": ELSEWHERE,
+    "-i,--index-url,--pypi-url=": ELSEWHERE,
     "--extra-index-url=": ELSEWHERE,
     "-f,--find-links=": ELSEWHERE,
     "--trusted-host=": ELSEWHERE,
@@ -155,7 +155,7 @@ UV_INDEX = {
     "-i,--index-url=": ELSEWHERE,
     "--extra-index-url=": ELSEWHERE,
     "-f,--find-links=": ELSEWHERE,
-    "--allow-insecure-host=,--trusted-host": ELSEWHERE,
+    "--allow-insecure-host,--trusted-host=": ELSEWHERE,
 }
 GROUPS = """
 --universal --no-dev --dev --only-dev --group= --no-group= --no-default-groups --only-group= --all-groups --locked

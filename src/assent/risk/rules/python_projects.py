@@ -207,7 +207,7 @@ CONDA_COMMANDS = (
     ),
     Program(
         "search",
-        f"{CONDA.options} --envs -i,--info --subdir=,--platform --offline -C,--use-index-cache --skip-flexible-search",
+        f"{CONDA.options} --envs -i,--info --subdir,--platform= --offline -C,--use-index-cache --skip-flexible-search",
         effects={"-c,--channel=": CHANNELS, "--override-channels": CHANNELS},
         category=REMOTE,
         phrase="asks the channels",

@@ -239,7 +239,7 @@ FORMATTERS = (
         """,
         "-c,--check-only,--check --df,--diff -d,--stdout --show-config --show-files",
         {
-            "--sp,--settings-path=,--settings-file": READS,
+            "--sp,--settings-path,--settings-file=": READS,
             "--formatter=": raises(PROJECT, "loads the plugin"),
             "--overwrite-in-place": FIXES,
         },

@@ -70,7 +70,7 @@ def _setting(names: tuple[Argument, ...]) -> Judgement:
 
 
 OPTIONS = """
--h= -p= -s= -a=,--pass= --user= -u= -r= -i= -n= -2 -3 -d= -D= -c -e --tls --sni= --cacert= --cert= --key= --insecure
+-h= -p= -s= -a,--pass= --user= -u= -r= -i= -n= -2 -3 -d= -D= -c -e --tls --sni= --cacert= --cert= --key= --insecure
 --raw --no-raw --quoted-input --csv --json --quoted-json --show-pushes= --stat --latency --latency-history
 --latency-dist --bigkeys --memkeys --memkeys-samples= --hotkeys --scan --pattern= --count= --quoted-pattern=
 --intrinsic-latency= --verbose --no-auth-warning -v --help --version -t= --askpass
@@ -78,7 +78,7 @@ OPTIONS = """
 ALONE = ("--stat", "--latency", "--bigkeys", "--memkeys", "--hotkeys", "--scan", "--help", "--version", "-v", "--rdb")
 CLI = Program(
     "redis-cli valkey-cli keydb-cli",
-    OPTIONS.replace("-a=,--pass=", "-a,--pass="),
+    OPTIONS.replace("-a,--pass=", "-a,--pass="),
     Operands(),
     {
         "-x": raises(Category.Unrecognized, "sends what it reads"),

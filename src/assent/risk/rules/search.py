@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Operands, Program, raises
+from assent.risk.finding import Judgement
+from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Operands, Program, proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 MAN = """
 -d,--debug -D,--default --warnings=? -f,--whatis -k,--apropos -K,--global-apropos -w,--where,--path,--location
@@ -11,6 +16,13 @@ MAN = """
 -I,--match-case --regex --wildcard --names-only -a,--all --no-subpages -r,--prompt= -7,--ascii -E,--encoding=
 --no-hyphenation --nh --no-justification --nj -t,--troff -v,--verbose -l,--long --usage -V
 """
+
+
+def _pager(word: Argument) -> Judgement:
+    if word.exact and word.text in ("cat", "less", "more"):
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
+    return Judgement(Category.Unrecognized, f"`-P` runs `{word.text}`", word)
+
 
 PROGRAMS = (
     Program(
@@ -22,7 +34,7 @@ PROGRAMS = (
         -o,--only-matching -q,--quiet,--silent --binary-files= -a,--text -I -d,--directories= -D,--devices=
         -r,--recursive -R,--dereference-recursive --include= --exclude= --exclude-dir= -L,--files-without-match
         -l,--files-with-matches -c,--count -T,--initial-tab -Z,--null -B,--before-context= -A,--after-context=
-        -C,--context= --group-separator= --no-group-separator --color=?,--colour -U,--binary -u -O -p -S
+        -C,--context= --group-separator= --no-group-separator --color,--colour=? -U,--binary -u -O -p -S
         """,
         Operands(READS, first=(TEXT,), given="-e -f", here=READS, here_with="-r -R"),
         {"-f,--file=": READS, "--exclude-from=": READS},
@@ -41,7 +53,7 @@ PROGRAMS = (
         --no-ignore --no-ignore-vcs --no-ignore-dot --no-ignore-parent --no-ignore-global --no-ignore-exclude
         --no-ignore-files --ignore --ignore-vcs --ignore-file-case-insensitive -p,--pretty --color= --colors=
         --heading --no-heading --column --no-column -b,--byte-offset --trim --no-trim -M,--max-columns=
-        --max-columns-preview -d,--max-depth=,--maxdepth --max-filesize= --sort= --sortr= --sort-files --files --json
+        --max-columns-preview -d,--max-depth,--maxdepth= --max-filesize= --sort= --sortr= --sort-files --files --json
         --stats --debug --trace --messages --no-messages --no-config --crlf -0,--null --null-data --vimgrep --passthru
         --passthrough --engine= --auto-hybrid-regex --context-separator= --no-context-separator
         --field-context-separator= --field-match-separator= --path-separator= --one-file-system -E,--encoding=
@@ -114,7 +126,7 @@ PROGRAMS = (
         MAN,
         Operands(READS),
         {
-            "-P,--pager=": RUNS,
+            "-P,--pager=": proven(_pager),
             "-H,--html=?": RUNS,
             "-X,--gxditview=?": RUNS,
             "-C,--config-file=": RUNS,
@@ -130,6 +142,8 @@ PROGRAMS = (
 
 EXAMPLES = """
 ReadsFilesystem: grep -rn needle src
+ReadsFilesystem: grep --color=never needle src
+ReadsFilesystem: rg --max-depth=2 needle
 ReadsFilesystem: grep -R Cargo.toml -n
 ReadsFilesystem: grep foo *.py
 ReadsFilesystem: grep -E 'a|b' -5 src/x
@@ -159,6 +173,7 @@ Unrecognized: fd -e tmp -x rm
 ReadsFilesystem: which -a python3
 ReadsFilesystem: whereis gcc
 ReadsFilesystem: man ls
+ReadsFilesystem: man -P cat ls
 Unrecognized: man -P 'sh -c x' ls
 Unrecognized: man --html=x ls
 ReadsFilesystem: apropos copy

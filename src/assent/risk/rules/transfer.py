@@ -30,11 +30,11 @@ RSYNC = Table(
         -H,--hard-links -p,--perms -E,--executability --chmod= -A,--acls -X,--xattrs -o,--owner -g,--group --devices
         --copy-devices --specials -D -t,--times -U,--atimes --open-noatime -N,--crtimes -O,--omit-dir-times
         -J,--omit-link-times --super --fake-super -S,--sparse --preallocate -n,--dry-run -W,--whole-file
-        --no-whole-file,--no-W --checksum-choice=,--cc -x,--one-file-system -B,--block-size= --existing
+        --no-whole-file,--no-W --checksum-choice,--cc= -x,--one-file-system -B,--block-size= --existing
         --ignore-non-existing --ignore-existing --ignore-missing-args --ignore-errors --max-delete= --max-size=
         --min-size= --max-alloc= --partial --delay-updates -m,--prune-empty-dirs --numeric-ids --usermap= --groupmap=
         --chown= --timeout= --contimeout= -I,--ignore-times --size-only -@,--modify-window= -y,--fuzzy -z,--compress
-        --compress-choice=,--zc --compress-level=,--zl --compress-threads=,--zt --skip-compress= -C,--cvs-exclude
+        --compress-choice,--zc= --compress-level,--zl= --compress-threads,--zt= --skip-compress= -C,--cvs-exclude
         -f,--filter= -F --exclude= --include= -0,--from0 --old-args -s,--secluded-args,--protect-args --trust-sender
         --address= --port= --sockopts= --blocking-io --outbuf= --stats -8,--8-bit-output -h,--human-readable
         --no-human-readable --progress -P -i,--itemize-changes --out-format= --log-file-format= --list-only --bwlimit=

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 
 SVN = """
 -h,--help,-? -q,--quiet -v,--verbose --non-interactive --no-auth-cache --username= -r,--revision= --depth= --xml
--R,--recursive -N,--non-recursive --targets= --changelist=,--cl -l,--limit= --incremental --stop-on-copy
+-R,--recursive -N,--non-recursive --targets= --changelist,--cl= -l,--limit= --incremental --stop-on-copy
 -g,--use-merge-history -u,--show-updates --no-ignore --ignore-externals -c,--change= --summarize --git
 --no-diff-deleted --no-diff-added --diff --ignore-properties --properties-only --notice-ancestry
 --show-copies-as-adds --internal-diff -x,--extensions= --strip= --with-all-revprops --with-revprop=
@@ -76,16 +76,16 @@ LOOK = """
 """
 
 JJ = """
--h,--help -R,--repository= --ignore-working-copy --ignore-immutable --at-operation=,--at-op --debug --color= --quiet
+-h,--help -R,--repository= --ignore-working-copy --ignore-immutable --at-operation,--at-op= --debug --color= --quiet
 --no-pager -v,--verbose --no-integrate-operation
 """
 JJ_PLACES = {"--config=": CONFIG, "--config-file=": CONFIG, "--config-toml=": CONFIG}
 JJ_DIFF = """
 -s,--summary --stat --types --name-only --git --color-words --context= --ignore-all-space --ignore-space-change
 """
-JJ_LOG = "-r,--revisions=,--revision -n,--limit= --reversed -G,--no-graph -T,--template= -p,--patch --count"
+JJ_LOG = "-r,--revisions,--revision= -n,--limit= --reversed -G,--no-graph -T,--template= -p,--patch --count"
 TOOL = {"--tool=": RUNS}
-BOUND = "-T,--template= -r,--revision=,--revisions"
+BOUND = "-T,--template= -r,--revision,--revisions="
 
 
 def _jj(names: str, options: str = "", effects: dict[str, Effect] | None = None) -> Program:
@@ -104,7 +104,7 @@ def _jj(names: str, options: str = "", effects: dict[str, Effect] | None = None)
 JJ_COMMANDS = (
     _jj("log evolog obslog evolution-log", f"{JJ_LOG} {JJ_DIFF} -o,--op-diff", TOOL),
     _jj("status st root version help", "-k,--keyword="),
-    _jj("diff", f"{JJ_DIFF} -r,--revisions=,--revision -f,--from= -t,--to= -T,--template= -w -b", TOOL),
+    _jj("diff", f"{JJ_DIFF} -r,--revisions,--revision= -f,--from= -t,--to= -T,--template= -w -b", TOOL),
     _jj("interdiff", f"{JJ_DIFF} -f,--from= -t,--to= -w -b", TOOL),
     _jj("show", f"{JJ_DIFF} -T,--template= -r= --no-patch --reversed -w -b", TOOL),
     branches(
