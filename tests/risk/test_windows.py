@@ -48,10 +48,17 @@ def test_every_statement_counts(operator: str) -> None:
         assert worst(f"ver{operator}del x", is_powershell=False) is Category.DeletesData
 
 
-@pytest.mark.parametrize("wrapped", ["& {{ {} }}", "if ($x) {{ {} }}", "$({})", "$x = {}", "1..3 | % {{ {} }}", "({})"])
+@pytest.mark.parametrize("wrapped", ["& {{ {} }}", "if ($x) {{ {} }}", "$({})", "$x = {}", "1..3 | % {{ {} }}"])
 def test_what_stands_inside_is_judged_as_well(wrapped: str) -> None:
     assert worst(wrapped.format("Remove-Item x"), is_powershell=True) is Category.DeletesData
     assert worst(wrapped.format("Get-Date"), is_powershell=True) is Category.Unrecognized
+
+
+def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
+    assert worst("(Get-Date).Year", is_powershell=True) is Category.ReadsFilesystem
+    assert worst("(Remove-Item x).Name", is_powershell=True) is Category.DeletesData
+    assert worst("Write-Output (Remove-Item x)", is_powershell=True) is Category.DeletesData
+    assert worst("(Get-Item x).Delete()", is_powershell=True) is Category.Unrecognized
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,13 @@ PROGRAMS = (
         Operands(READS),
         {"-o,--output=": WRITES},
     ),
-    Program("dos2unix unix2dos", "-q,--quiet -i,--info=? -f,--force -k,--keepdate", Operands(WRITES, least=1)),
+    Program(
+        "dos2unix unix2dos",
+        "-q,--quiet -f,--force -k,--keepdate -h -V -m,--add-bom -r,--remove-bom -s,--safe -b -l,--newline -v -u -D=",
+        Operands(WRITES, least=1),
+        {"-i,--info=?": turns(READS)},
+        abbreviates=False,
+    ),
 )
 
 EXAMPLES = """
@@ -174,6 +180,7 @@ ReadsFilesystem: expand -t 4 a
 ReadsFilesystem: rev a
 ReadsFilesystem: look wor
 ModifiesFilesystem: dos2unix a.txt
+ReadsFilesystem: dos2unix -i a.txt
 ReadsFilesystem: fold -w 80 a
 ReadsFilesystem: fmt -w 72 a
 """

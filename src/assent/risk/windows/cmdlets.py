@@ -1,4 +1,7 @@
-"""Cmdlets of PowerShell. Their parameters are spelled in small letters."""
+"""Cmdlets of PowerShell, from their reference; none could be tried on a real Windows.
+
+Their parameters are spelled in small letters.
+"""
 
 from __future__ import annotations
 
@@ -93,8 +96,8 @@ PROGRAMS = (
         " get-localgroupmember get-executionpolicy get-random get-verb get-package get-packageprovider get-psrepository"
         " get-installedmodule get-ciminstance get-wmiobject get-cimclass get-counter get-uptime get-job get-error"
         " get-pssession get-runspace get-formatdata get-typedata get-windowsfeature get-windowsoptionalfeature"
-        " get-mpcomputerstatus get-mppreference get-bitlockervolume get-smbshare get-printer get-pnpdevice get-culture"
-        " get-psreadlineoption get-event get-transaction get-controlpanelitem get-itempropertyname get-unique"
+        " get-mpcomputerstatus get-mppreference get-bitlockervolume get-smbshare get-printer get-pnpdevice"
+        " get-psreadlineoption get-event get-transaction get-controlpanelitem get-unique"
     ),
     _shows(
         "select-object where-object sort-object group-object measure-object compare-object format-table format-list"
@@ -102,7 +105,7 @@ PROGRAMS = (
         " convertfrom-json convertto-csv convertfrom-csv convertto-html convertto-xml convertfrom-stringdata"
         " write-output"
         " write-host write-verbose write-warning write-error write-debug write-information write-progress start-sleep"
-        " new-timespan new-guid clear-host pop-location test-json join-string measure-command show-command"
+        " new-timespan new-guid clear-host pop-location test-json join-string measure-command"
         " set-strictmode wait-process"
     ),
     Program(
@@ -224,7 +227,7 @@ PROGRAMS = (
     ),
     _always(
         "invoke-expression invoke-command start-process start-job start-threadjob invoke-item import-module add-type"
-        " new-object invoke-cimmethod invoke-wmimethod invoke-history new-pssession enter-pssession invoke-script"
+        " new-object invoke-cimmethod invoke-wmimethod invoke-history new-pssession enter-pssession"
         " register-objectevent register-engineevent update-typedata update-formatdata set-psbreakpoint",
         Category.Unrecognized,
         "may run anything",
@@ -287,7 +290,6 @@ ALIASES = {
         "remove-item": "rm del erase rd ri rmdir",
         "clear-content": "clc",
         "clear-item": "cli",
-        "clear-recyclebin": "",
         "remove-itemproperty": "rp",
         "set-itemproperty": "sp",
         "stop-process": "kill spps",
@@ -325,6 +327,8 @@ ReadsSecrets: gc $HOME\\.aws\\credentials
 ReadsSecrets: gc C:\\Users\\x\\.ssh\\id_rsa.
 ReadsSecrets: Get-ChildItem Env:
 Unrecognized: Get-Content \\\\server\\share\\x
+Unrecognized: Get-ChildItem //server/share
+Unrecognized: git -C //server/share status
 Unrecognized: Get-Content $path
 ReadsFilesystem: Select-String -Path src\\*.cs -Pattern 'TODO'
 ReadsFilesystem: sls TODO src\\a.cs
@@ -339,6 +343,13 @@ Unrecognized: Get-ChildItem | % Delete
 ReadsFilesystem: Get-ChildItem | % { $_.FullName }
 ReadsFilesystem: $PSVersionTable.PSVersion
 Unrecognized: $x = 1
+ReadsFilesystem: (Get-Content package.json | ConvertFrom-Json).version
+ReadsFilesystem: Compare-Object (Get-Content a) (Get-Content b)
+ReadsSecrets: Compare-Object (Get-Content ~\\.netrc) b
+Unrecognized: (Get-Process).Kill()
+Unrecognized: Get-Content (Get-Date)
+ReadsSecrets: $env:API_TOKEN
+ReadsSecrets: Write-Output "x $env:API_TOKEN"
 ReadsFilesystem: Get-ItemProperty HKLM:\\Software\\X
 ReadsFilesystem: Get-FileHash a.zip -Algorithm SHA256
 ReadsFilesystem: Get-Service | Format-Table -AutoSize > $null

@@ -1,4 +1,7 @@
-"""What cmd does itself, and programs that come with Windows. Switches are spelled -s for /s."""
+"""What cmd does itself, and programs that come with Windows; none could be tried on a real one.
+
+Switches are spelled -s for /s.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from assent.risk.finding import Judgement
 from assent.risk.rule import (
     DELETES,
     LISTS,
+    NAMES,
+    NONE,
     READS,
     TEXT,
     WRITES,
     Operands,
     Program,
-    Role,
     proven,
     raises,
     turns,
@@ -24,7 +28,19 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
+PLAIN_VARIABLES = frozenset(
+    "path pathext username userprofile computername os temp tmp comspec systemroot number_of_processors".split()
+)
 CHANGES = "changes the system"
+
+
+def _variable(word: Argument) -> Judgement:
+    """`set NAME` shows all variables that begin so, `set NAME=value` sets one."""
+    if "=" in word.text or not word.exact:
+        return Judgement(Category.Unrecognized, f"`{word.text}` sets a variable", word)
+    if word.text.casefold() in PLAIN_VARIABLES:
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` holds no secret")
+    return Judgement(Category.ReadsSecrets, f"`{word.text}` may show secrets", word)
 
 
 def _attribute(word: Argument) -> Judgement:
@@ -63,10 +79,7 @@ BUILTINS = (
     Program(
         "set",
         "",
-        Operands(
-            raises(Category.Unrecognized, "sets", Role.Runs),
-            here=raises(Category.ReadsSecrets, "shows the environment"),
-        ),
+        Operands(proven(_variable), here=raises(Category.ReadsSecrets, "shows the environment")),
         words=True,
     ),
     _always("date time", SYSTEM, "sets the clock", "-t"),
@@ -87,16 +100,26 @@ PROGRAMS = (
         "findstr",
         "-s -i -n -r -l -b -e -x -v -m -o -p -offline -c= -a= -d=",
         Operands(READS, first=(TEXT,), given="-c -g"),
-        {"-g=": READS, "-f=": READS},
+        {"-g=": READS, "-f=": NAMES},
         words=True,
     ),
     Program("find", "-i -n -c -v -off -offline", Operands(READS, first=(TEXT,)), words=True),
     Program("fc comp", "", Operands(READS), loose=True, words=True),
     _shows(
         "where where.exe hostname whoami systeminfo tasklist driverquery getmac query qwinsta quser gpresult timeout"
-        " choice waitfor chcp doskey mode openfiles ver winver klist powercfg-list"
+        " choice waitfor chcp doskey mode openfiles ver winver klist"
     ),
-    _always("ipconfig", SYSTEM, "changes the network", "-all -displaydns -allcompartments"),
+    Program(
+        "ipconfig",
+        "",
+        NONE,
+        dict.fromkeys(
+            ("-release", "-renew", "-release6", "-renew6", "-flushdns", "-registerdns", "-setclassid"),
+            raises(SYSTEM, "changes the network"),
+        ),
+        loose=True,
+        words=True,
+    ),
     _shows("netstat arp nbtstat", operands=Operands()),
     Program(
         "ping tracert pathping nslookup",
@@ -201,7 +224,7 @@ PROGRAMS = (
         },
         words=True,
     ),
-    _always("format diskpart clean-disk", Category.Destroys, "erases a disk"),
+    _always("format diskpart", Category.Destroys, "erases a disk"),
     Program(
         "cipher",
         "-c -s= -h",
@@ -252,6 +275,11 @@ ModifiesSystem: echo x > C:\\Windows\\x
 ReadsFilesystem: where git
 ReadsFilesystem: tasklist /fi "imagename eq node.exe"
 ReadsFilesystem: ipconfig /all
+ReadsFilesystem: ipconfig
+ReadsFilesystem: set PATH
+ReadsSecrets: set TOKEN
+ReadsSecrets: echo %API_TOKEN%
+Unrecognized: findstr x /f:names
 ModifiesSystem: ipconfig /release
 ReadsFilesystem: reg query HKLM\\Software /s
 DeletesData: reg delete HKCU\\Software\\x /f

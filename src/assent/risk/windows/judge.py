@@ -10,6 +10,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.table import Table
 from assent.risk.tally import Tally
+from assent.risk.variables import SECRET
 from assent.risk.windows import cmd, commands, places, powershell
 from assent.risk.windows.cmdlets import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
@@ -81,6 +82,9 @@ class _Scene:
     def finding(self, statement: Statement, source: Statement | None, text: str) -> Finding:
         tally = Tally("changes nothing")
         self.judge(tally, statement, source)
+        for word in statement.words:
+            if not word.exact and any(part in word.text.upper() for part in SECRET):
+                tally.add(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
         for word in statement.writes:
             self.write(tally, word)
         for word in statement.reads:
@@ -131,6 +135,9 @@ class _Scene:
         name = self.name(words)
         first = words[0]
         tally.reason = f"`{first.text}` changes nothing"
+        for word in words[1:]:
+            if word.text.casefold().startswith(("env:", "\\\\", "//")):
+                _consider(tally, places.oddity(word), word)
         if name is None:
             tally.add(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
         elif name in WITHIN:
@@ -149,9 +156,6 @@ class _Scene:
         if worse:
             tally.add(worse[0], f"`{name} {second}` {worse[1]}", words[1])
             return
-        for word in words[1:]:
-            if word.text.casefold().startswith(("env:", "\\\\")):
-                _consider(tally, places.oddity(word), word)
         judged = table.judge(Table(entry), [words[0], *[_option(word) for word in words[1:]]], words[0].text)
         self.include(tally, judged)
 

@@ -8,6 +8,7 @@ from assent.risk.windows.model import Statement
 
 BLANK = " \t\r"
 ENDING = " \t\r\n;|&(){}<>,"
+GROUP = "(…)"  # stands for a value that statements in parentheses give
 OPENING = {"(": ")", "{": "}"}
 DECEIVING = "‘’‚‛“”„–—―\u00a0"  # PowerShell reads these as quotes, dashes and blanks
 HOMES = ("$home", "$env:userprofile", "${home}", "$env:home")
@@ -58,6 +59,8 @@ class Reader:
         if self.words and (raw.lstrip()[:1] in "$'\"" or first[:1].isdigit()) and is_simple(raw.strip()):
             self.words, self.doubt = [], ""
             self.statements.append(Statement(self.begin, self.begin + len(raw.rstrip()), (), self.piped))
+        elif first == GROUP:
+            self.value()
         elif first in KEYWORDS:
             self.question(f"`{first}` is not followed")
         elif first.startswith(("[", "-", "@", "=")):
@@ -71,6 +74,14 @@ class Reader:
         self.piped = pipes
         self.at += width
         self.start()
+
+    def value(self) -> None:
+        """A statement that begins with a value in parentheses, of which only properties may be asked: `(x).y`."""
+        if all(word.exact and word.text[:1] == "." and word.text[1:].isalnum() for word in self.words[1:]):
+            self.words = []
+            self.statements.append(Statement(self.begin, self.at, (), self.piped))
+        else:
+            self.question("what is done with a value is not followed")
 
     def question(self, reason: str) -> None:
         """Keep the first reason why the statement is not known."""
@@ -118,10 +129,13 @@ class Reader:
         if opening == "{" and bare and self.words and closing < self.end and is_simple(inner):
             self.words.append(Argument(self.at, closing + 1, "{}", "{}", exact=True))
         else:
-            self.question(f"what stands in `{opening}…{OPENING[opening]}` is not followed")
             nested = Reader(self.text, self.at + 1, closing)
             nested.run()
             self.inner += nested.statements
+            if opening == "(" and bare and closing < self.end and nested.statements:
+                self.words.append(Argument(self.at, closing + 1, GROUP, GROUP[0], exact=False))
+            else:
+                self.question(f"what stands in `{opening}…{OPENING[opening]}` is not followed")
         self.at = closing + 1
 
     def redirect(self) -> None:
