@@ -156,7 +156,9 @@ FAMILIES = {
         " yacc flex lex nasm yasm swig moc uic rcc windres dlltool ccache sccache conan vcpkg "
     ),
     "compilers": " gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++ ",
-    "cluster_tools": " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d istioctl linkerd velero ",
+    "cluster_tools": (
+        " kubectx kubens kubectl-ctx kubectl-ns k9s stern kubetail kind minikube k3d istioctl linkerd velero "
+    ),
     "deliveries": " argocd flux skaffold tilt ",
     "jvm": (
         " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
@@ -218,10 +220,10 @@ FAMILIES = {
         " ansible-vault ansible-pull ansible-console ansible-connection ansible-runner ansible-test molecule "
     ),
     "processes": (
-        " ps pgrep pidof pkill killall xkill skill killall5 top htop pstree pwdx pmap tload slabtop nvtop bashtop"
-        " zenith ytop vtop gtop ctop btop bottom btm atop atopsar glances procs lsof fuser vmstat iostat mpstat"
-        " sar pidstat iotop iotop-c nethogs iftop bmon nload vnstat bwm-ng nettop nvidia-smi rocm-smi xpu-smi"
-        " strace ltrace dtruss fs_usage opensnoop execsnoop perf bpftrace dtrace stap bcc gcore gdump procdump "
+        " ps pgrep pidof pkill killall xkill skill killall5 top htop pstree pwdx tload slabtop nvtop bashtop gtop"
+        " ctop btop bottom btm atop atopsar glances procs lsof fuser vmstat iostat mpstat sar pidstat iotop"
+        " iotop-c iftop vnstat pmap nethogs nload nettop nvidia-smi rocm-smi xpu-smi strace ltrace dtruss fs_usage"
+        " opensnoop execsnoop perf bpftrace dtrace stap bcc gcore gdump procdump "
     ),
     "infrastructure": " pulumi cdk serverless sls sam vagrant ",
     "languages": (
@@ -235,21 +237,21 @@ FAMILIES = {
     ),
     "hardware": (
         " lscpu lsblk findmnt lsns lsipc lsmem lslocks lsfd lsirq lsusb lspci lsmod lsscsi lsdev lsinitramfs"
-        " lsinitrd lshal lshw dmidecode sensors acpi upower lstopo hwloc-ls lstopo-no-graphics cpuid x86info"
-        " numastat hwinfo inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg modinfo"
-        " modprobe insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod dkms"
-        " sysctl getconf ipcs runlevel getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon"
+        " lsinitrd lshal lshw dmidecode acpi upower cpuid x86info numastat sensors lstopo hwloc-ls"
+        " lstopo-no-graphics hwinfo inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg"
+        " modinfo modprobe insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod"
+        " dkms sysctl getconf ipcs runlevel getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon"
         " ipcrm setenforce setsebool semanage restorecon chcon fixfiles aa-enforce aa-complain aa-disable telinit"
         " init udevadm cpupower rfkill hwclock chvt setterm setfont loadkeys kbdrate efibootmgr reboot shutdown"
         " halt poweroff pm-suspend pm-hibernate "
     ),
     "users": (
-        " getent whoami logname users arch uptime tty nproc id groups who w finger pinky last lastb lastlog"
-        " lslogins ac lastcomm passwd chage visudo pwck grpck useradd adduser usermod groupadd addgroup groupmod"
-        " gpasswd groupmems chsh chfn chpasswd chgpasswd newusers newgrp sg newgidmap newuidmap vipw vigr pwconv"
-        " pwunconv grpconv grpunconv faillock pam_tally2 pam-auth-update authconfig authselect realm sssctl login"
-        " dseditgroup sysadminctl pwpolicy userdel deluser groupdel delgroup unix_chkpwd unshadow hashcat john"
-        " hydra klist kinit kdestroy kpasswd kadmin mesg "
+        " getent whoami logname users arch uptime tty nproc id groups who w last lastb lslogins ac lastcomm"
+        " lastlog lastlog2 finger pinky passwd chage visudo pwck grpck useradd adduser usermod groupadd addgroup"
+        " groupmod gpasswd groupmems chsh chfn chpasswd chgpasswd newusers newgrp sg newgidmap newuidmap vipw vigr"
+        " pwconv pwunconv grpconv grpunconv faillock pam_tally2 pam-auth-update authconfig authselect realm sssctl"
+        " login dseditgroup sysadminctl pwpolicy userdel deluser groupdel delgroup unix_chkpwd unshadow hashcat"
+        " john hydra klist kinit kdestroy kpasswd kadmin mesg "
     ),
     "apple": (
         " plutil defaults PlistBuddy codesign spctl pkgutil lipo otool llvm-otool dwarfdump symbols atos"
@@ -260,13 +262,13 @@ FAMILIES = {
         " mount umount mount.nfs mount.cifs fusermount fusermount3 sshfs pmount pumount mountpoint swapon swapoff"
         " zramctl zram-generator fstrim fsfreeze partprobe kpartx growpart resizepart addpart delpart blkid findfs"
         " filefrag lsattr dumpe2fs xfs_info ntfsinfo blockdev losetup cryptsetup pvs vgs lvs pvdisplay vgdisplay"
-        " lvdisplay lvmdiskscan dmstats lvmconfig pvcreate vgcreate lvcreate pvresize pvmove pvchange pvscan"
-        " vgextend vgchange vgscan vgrename vgimport vgexport vgmerge vgsplit lvextend lvresize lvchange lvrename"
-        " lvconvert lvscan lvm dmsetup mdmon pvremove vgremove vgreduce lvremove lvreduce mdadm zfs zpool zdb"
-        " btrfs fsck e2fsck fsck.ext4 fsck.ext3 fsck.ext2 fsck.vfat fsck.fat fsck.xfs fsck.btrfs xfs_repair"
-        " ntfsfix fsck.f2fs tune2fs xfs_admin resize2fs xfs_growfs btrfstune e2label fatlabel ntfslabel ntfsresize"
-        " debugfs xfs_io xfs_db quotaon quotaoff setquota edquota quota repquota quotastats smartctl udisksctl"
-        " eject getfacl getfattr getcap setfacl setfattr chattr setcap "
+        " lvdisplay lvmdiskscan lvmconfig pvcreate vgcreate lvcreate pvresize pvmove pvchange pvscan vgextend"
+        " vgchange vgscan vgrename vgimport vgexport vgmerge vgsplit lvextend lvresize lvchange lvrename lvconvert"
+        " lvscan lvm dmsetup mdmon pvremove vgremove vgreduce lvremove lvreduce mdadm zfs zpool zdb btrfs fsck"
+        " e2fsck fsck.ext4 fsck.ext3 fsck.ext2 fsck.vfat fsck.fat fsck.xfs fsck.btrfs xfs_repair ntfsfix fsck.f2fs"
+        " tune2fs xfs_admin resize2fs xfs_growfs btrfstune e2label fatlabel ntfslabel ntfsresize debugfs xfs_io"
+        " xfs_db quotaon quotaoff setquota edquota quota repquota quotastats smartctl udisksctl eject getfacl"
+        " getfattr getcap setfacl setfattr chattr setcap "
     ),
     "schemas": (
         " prisma flyway liquibase dbmate goose atlas diesel sqlx sea-orm-cli sqlfluff sqlfmt sqruff mikro-orm"
@@ -277,9 +279,9 @@ FAMILIES = {
     ),
     "macos": (
         " sw_vers system_profiler pmset ioreg ioalloccount ioclasscount softwareupdate csrutil fdesetup profiles"
-        " dscl systemsetup nvram kextstat kextfind kmutil kextload kextunload kextutil kextcache bless installer"
-        " tccutil lsregister mdimport scselect leaks heap vmmap stringdups malloc_history footprint sample"
-        " spindump powermetrics networkQuality networkquality log vm_stat memory_pressure zprint hostinfo machine "
+        " dscl systemsetup nvram kextstat kmutil kextload kextunload kextutil kextcache bless installer tccutil"
+        " lsregister mdimport scselect leaks heap vmmap stringdups malloc_history footprint sample spindump"
+        " powermetrics networkQuality networkquality log vm_stat memory_pressure zprint hostinfo machine "
     ),
     "macos_files": (
         " mdls xattr textutil sips afinfo afplay say screencapture automator shortcuts osacompile lsbom ditto"
@@ -293,19 +295,19 @@ FAMILIES = {
         " xxhsum xxh32sum xxh64sum xxh128sum crc32 rhash "
     ),
     "viewers": (
-        " less zless more bat batcat delta diff-so-fancy riff difft difftastic icdiff ydiff wdiff dwdiff dyff tput"
+        " less zless more bat batcat delta diff-so-fancy riff difft difftastic icdiff ydiff wdiff dwdiff tput"
         " clear reset "
     ),
     "linters": (
-        " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor poutine octoscan vale"
-        " typos proselint alex write-good woke languagetool aspell hunspell ispell tokei cloc scc sloccount loc"
-        " sloc pygount gocloc editorconfig-checker ec eclint editorconfig taplo dotenv-linter checkmake mbake"
-        " lychee linkchecker muffet markdown-link-check gitleaks trufflehog detect-secrets ggshield ast-grep sgrep"
-        " semgrep opengrep comby codemod jscodeshift "
+        " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor vale typos proselint"
+        " write-good woke languagetool aspell hunspell ispell tokei cloc scc loc pygount gocloc"
+        " editorconfig-checker ec eclint editorconfig taplo dotenv-linter checkmake lychee linkchecker muffet"
+        " markdown-link-check gitleaks trufflehog detect-secrets ggshield ast-grep sgrep semgrep opengrep comby"
+        " codemod jscodeshift alex "
     ),
     "tables": (
-        " mlr miller xsv qsv csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvclean csvformat in2csv"
-        " csvgrep csvpy csvsql sql2csv datamash gron jless jnv jo jc fx dasel sd choose hck huniq "
+        " mlr miller xsv qsv csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvformat in2csv csvgrep"
+        " csvclean csvpy csvsql sql2csv datamash gron jless jnv jo jc fx dasel sd choose hck huniq "
     ),
     "markup": (
         " xmllint xmlstarlet xsltproc saxon saxonb-xslt xalan hxselect hxnormalize hxextract hxtoc hxcount pup"
@@ -314,21 +316,20 @@ FAMILIES = {
     "makers": (
         " expr bc dc units gunits qalc seq gseq jot factor primes numfmt uuidgen uuidparse uuid ulid pwgen"
         " envsubst getopt gettext ngettext msgfmt msgcat msgattrib msgcmp msggrep msguniq msgconv msgcomm msgmerge"
-        " xgettext msginit msgen msgfilter msgexec m4 gm4 cal ncal figlet toilet cowsay cowthink lolcat fortune"
-        " boxes banner sl cmatrix asciiquarium yes "
+        " xgettext msginit msgen msgfilter msgexec m4 gm4 cal ncal figlet toilet lolcat fortune boxes banner sl"
+        " cmatrix asciiquarium cowsay cowthink yes "
     ),
     "desktop": (
         " open xdg-open gnome-open kde-open kde-open5 exo-open wslview sensible-browser x-www-browser start"
         " cygstart xdg-mime xdg-settings xdg-user-dir xdg-user-dirs-update update-desktop-database"
         " update-mime-database gtk-update-icon-cache fc-cache fc-list fc-match fc-query fc-scan fc-pattern"
-        " fc-validate gsettings dconf gio xset xrandr xdpyinfo xwininfo xprop xlsclients xinput glxinfo glxgears"
-        " vulkaninfo vainfo clinfo wayland-info xdotool ydotool wtype xte cliclick pactl pacmd wpctl amixer"
-        " alsamixer pamixer playerctl pbcopy pbpaste wl-paste wl-copy clip clip.exe xclip xsel notify-send"
-        " terminal-notifier dunstify growlnotify zenity kdialog yad osd_cat dialog whiptail logger wall write talk"
-        " ytalk mail mailx sendmail mutt neomutt msmtp swaks mpack exim postfix alpine s-nail nail mailq from biff"
-        " lp lpr cupsenable cupsdisable cupsaccept cupsreject lpadmin lpoptions lpmove enscript a2ps cancel lprm"
-        " lpstat lpq lpinfo fzf sk skim peco percol fzy gum ranger nnn mc lf yazi vifm broot xplr walk far2l scrot"
-        " grim maim flameshot gnome-screenshot spectacle "
+        " fc-validate gsettings dconf gio xrandr xdpyinfo xwininfo xprop xlsclients glxinfo glxgears vulkaninfo"
+        " vainfo clinfo wayland-info xdotool ydotool wtype xte cliclick pactl pacmd wpctl amixer alsamixer pamixer"
+        " playerctl pbcopy pbpaste wl-paste wl-copy clip clip.exe xclip xsel notify-send dunstify zenity kdialog"
+        " osd_cat dialog whiptail logger wall write talk ytalk mail mailx sendmail mutt neomutt msmtp swaks mpack"
+        " exim postfix alpine s-nail nail mailq from biff lp lpr cupsenable cupsdisable cupsaccept cupsreject"
+        " lpadmin lpoptions lpmove enscript a2ps cancel lprm lpstat lpq lpinfo fzf sk skim peco percol fzy gum"
+        " ranger nnn mc lf yazi vifm broot xplr walk far2l scrot grim maim flameshot gnome-screenshot spectacle "
     ),
     "watchers": (
         " inotifywait inotifywatch fswatch watchman watch xargs timeout parallel entr stdbuf flock watchexec"
