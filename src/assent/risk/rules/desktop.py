@@ -97,7 +97,7 @@ PROGRAMS = (
         ),
     ),
     Program(
-        "xset xrandr xdpyinfo xwininfo xprop xlsclients xinput glxinfo glxgears vulkaninfo vainfo clinfo wayland-info",
+        "xrandr xdpyinfo xwininfo xprop xlsclients glxinfo glxgears vulkaninfo vainfo clinfo wayland-info",
         "-q -query --query --listmonitors --listactivemonitors --current --verbose -d -m -l -p -root -id= -name= -B"
         " -tree -h -v --summary --prop -G",
         words=True,
@@ -167,12 +167,12 @@ PROGRAMS = (
         abbreviates=False,
     ),
     Program(
-        "notify-send terminal-notifier dunstify growlnotify zenity kdialog yad osd_cat",
+        "notify-send dunstify zenity kdialog osd_cat",
         "",
         category=Category.ReadsFilesystem,
         loose=True,
     ),
-    Program("dialog whiptail", "", loose=True),
+    Program("dialog whiptail", "", effects={"--create-rc=": WRITES}, loose=True),
     Program(
         "logger",
         "-d,--udp -e,--skip-empty -i,--id=? -p,--priority= --prio-prefix -S,--size= -s,--stderr --no-act -t,--tag="
@@ -239,10 +239,9 @@ PROGRAMS = (
         "gum",
         "-h,--help -v,--version",
         subcommands=(
-            Program(
-                "choose confirm filter format input join log pager style table write version-check", "", loose=True
-            ),
+            Program("choose confirm filter format input join pager style table write version-check", "", loose=True),
             Program("file", "", Operands(LISTS), loose=True),
+            Program("log", "", effects={"-o,--file=": WRITES}, loose=True),
             always("spin", Category.Unrecognized, "runs a program", permutes=False),
         ),
     ),
@@ -270,6 +269,7 @@ ModifiesSystem: gsettings set org.x y 1
 ReadsFilesystem: gio info a
 DeletesData: gio trash a
 ReadsFilesystem: xrandr --query
+Unrecognized: xrandr --output HDMI-1 --off
 ModifiesSystem: xdotool key Return
 ReadsFilesystem: pactl list short
 ModifiesSystem: pactl set-sink-volume 0 10%
@@ -281,6 +281,7 @@ ReadsSecrets: xclip -o -selection clipboard
 ModifiesSystem: xclip -selection clipboard a.txt
 ReadsSecrets: xsel -b
 ReadsFilesystem: notify-send -u low done
+ModifiesFilesystem: dialog --create-rc x
 ReadsFilesystem: dialog --yesno x 1 1
 ModifiesSystem: logger -t x hi
 ReadsFilesystem: logger --no-act -s hi
@@ -297,6 +298,7 @@ Unrecognized: fzf --preview 'cat {}'
 Unrecognized: fzf --bind 'enter:execute(rm {})'
 Unrecognized: sk --preview 'cat {}'
 ReadsFilesystem: gum style --bold hi
+ModifiesFilesystem: gum log --file x hi
 Unrecognized: gum spin -- sleep 1
 Unrecognized: ranger
 ReadsSecrets: scrot a.png

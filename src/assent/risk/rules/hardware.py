@@ -80,7 +80,15 @@ PROGRAMS = (
         "-d,--dev-mem= -h -q,--quiet -s,--string= -t,--type= -H,--handle= -u,--dump --no-sysfs --oem-string= -V",
         effects={"--dump-bin=": WRITES, "--from-dump=": READS},
     ),
-    Program("sensors acpi upower lstopo hwloc-ls lstopo-no-graphics cpuid x86info numastat", "", loose=True),
+    Program("acpi upower cpuid x86info numastat", "", loose=True),
+    Program("sensors", "-A,--no-adapter -f,--fahrenheit -u -j -h -v --bus-list", effects={"-c,--config-file=": READS}),
+    Program(
+        "lstopo hwloc-ls lstopo-no-graphics",
+        "--of= --no-io --no-caches --no-legend --no-smt -v -s -p -l --physical --logical --only= --merge --whole-io -h",
+        Operands(WRITES),
+        {"-i,--input=": READS},
+        abbreviates=False,
+    ),
     Program(
         "hwinfo",
         "--short --listmd --all --cpu --memory --disk --netcard --gfxcard --usb --pci --sound --bios --block --network",
@@ -228,6 +236,10 @@ ModifiesFilesystem: lshw -dump out
 ReadsFilesystem: dmidecode -t memory
 ModifiesFilesystem: dmidecode --dump-bin out
 ReadsFilesystem: sensors -j
+Unrecognized: sensors -s
+ReadsFilesystem: acpi -b
+ReadsFilesystem: hwloc-ls --no-io
+ModifiesFilesystem: lstopo out.png
 ReadsFilesystem: hwinfo --short
 ModifiesFilesystem: hwinfo --all --log=x
 ReadsFilesystem: inxi -Fxz

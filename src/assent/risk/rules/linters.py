@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises, turns
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    LISTS,
+    READS,
+    RUNS,
+    TEXT,
+    WRITES,
+    Effect,
+    Operands,
+    Program,
+    Role,
+    always,
+    proven,
+    raises,
+    turns,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 FIXES = Effect(Role.Spreads, None, "rewrites")
 PROJECT = raises(Category.RunsProjectCode, "loads code that the project names")
 HERE = Operands(READS, here=READS)
+WRITING = frozenset("sync fix create merge install add format init dump setup".split())
+
+
+def _verb(word: Argument) -> Judgement:
+    """A file, or a verb of which some write."""
+    if word.exact and word.text in WRITING:
+        return Judgement(Category.ModifiesFilesystem, f"`{word.text}` writes files", word)
+    return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(word,))
+
+
+CHECKED = Operands(proven(_verb), here=READS)
 
 PROGRAMS = (
     Program(
@@ -65,7 +95,7 @@ PROGRAMS = (
         modes=(("-shellcheck -pyflakes", Program("", category=Category.Unrecognized, phrase="is told what to run")),),
     ),
     Program(
-        "zizmor poutine octoscan",
+        "zizmor",
         "-p,--pedantic --persona= -o,--offline -v,--verbose -q,--quiet -n,--no-progress --format= --min-severity="
         " --min-confidence= --no-online-audits --no-exit-codes --color= --collect= -h",
         HERE,
@@ -80,7 +110,7 @@ PROGRAMS = (
     Program(
         "vale",
         "--glob= --ext= --ignore-syntax --minAlertLevel= --no-exit --no-wrap --output= --no-global -v -h --filter=",
-        HERE,
+        CHECKED,
         {"--config=": PROJECT},
         abbreviates=False,
     ),
@@ -94,15 +124,15 @@ PROGRAMS = (
         abbreviates=False,
     ),
     Program(
-        "proselint alex write-good woke languagetool",
+        "proselint write-good woke languagetool",
         "-h -v --version -q --quiet --no-config --parse --json -o= -l= --exit-1-on-failure",
-        HERE,
+        CHECKED,
         abbreviates=False,
     ),
     Program(
         "aspell hunspell ispell",
         "-l= -d= -a -G -D -L -u -w -x -i= -H -t -n -X -v --lang= --mode= --encoding=",
-        Operands(READS),
+        CHECKED,
         {"-c": turns(WRITES)},
         abbreviates=False,
     ),
@@ -166,7 +196,7 @@ PROGRAMS = (
         abbreviates=False,
     ),
     Program(
-        "sloccount loc sloc pygount gocloc",
+        "loc pygount gocloc",
         "-h -v --by-file --format= --details --wide --json --sort= --exclude= --include= -u",
         Operands(LISTS),
     ),
@@ -174,7 +204,7 @@ PROGRAMS = (
         "editorconfig-checker ec eclint editorconfig",
         "-dry-run -v -verbose -version -h -help -no-color -format= -exclude= -ignore-defaults -debug -config="
         " --disable-indentation",
-        Operands(READS),
+        CHECKED,
         words=True,
     ),
     Program(
@@ -198,9 +228,9 @@ PROGRAMS = (
             always("lsp config toml-test", Category.Unrecognized, "starts a server"),
         ),
     ),
-    Program("dotenv-linter", "-h -v --no-color -q -r --schema= -e= --exclude= -s= --skip=", HERE, abbreviates=False),
+    Program("dotenv-linter", "-h -v --no-color -q -r --schema= -e= --exclude= -s= --skip=", CHECKED, abbreviates=False),
     Program(
-        "checkmake mbake",
+        "checkmake",
         "-h -v --format= --list-rules --check --diff",
         Operands(READS),
         {"--config=": READS},
@@ -257,6 +287,7 @@ PROGRAMS = (
         modes=(("-h", Program("")),),
     ),
     Program("comby codemod jscodeshift", "", category=Category.ModifiesFilesystem, phrase="rewrites files", loose=True),
+    always("alex", Category.RunsProjectCode, "loads the project's configuration, which may be code"),
 )
 
 EXAMPLES = """
@@ -279,7 +310,11 @@ ReadsFilesystem: vale docs
 RunsProjectCode: vale --config=x docs
 ReadsFilesystem: typos src
 ModifiesFilesystem: typos -w
-ReadsFilesystem: alex README.md
+ReadsFilesystem: proselint README.md
+RunsProjectCode: alex README.md
+ModifiesFilesystem: vale sync
+ModifiesFilesystem: dotenv-linter fix .env.example
+ModifiesFilesystem: aspell create master ./x
 ReadsFilesystem: aspell -l en -a
 ModifiesFilesystem: aspell -c README.md
 ReadsFilesystem: tokei
@@ -290,7 +325,7 @@ Unrecognized: cloc --config=x .
 Unrecognized: cloc --read-lang-def=x .
 ReadsFilesystem: scc -i py
 ModifiesFilesystem: scc -o out
-ReadsFilesystem: sloccount .
+ReadsFilesystem: loc .
 ReadsFilesystem: ec -exclude x
 ReadsFilesystem: taplo lint
 ReadsFilesystem: taplo fmt --check

@@ -125,7 +125,7 @@ PROGRAMS = (
         "profiles",
         "-v",
         subcommands=(
-            Program("list show status help version validate", "-type= -all -output= -user= -o= -cached", words=True),
+            Program("list show status help version validate", "-type= -all -user= -cached", words=True),
             always("install remove sync renew delete", SYSTEM, SETTING),
         ),
     ),
@@ -141,7 +141,7 @@ PROGRAMS = (
             "-f": raises(SYSTEM, "takes settings from"),
         },
     ),
-    Program("kextstat kextfind", "-a -b= -l -k -v -s", Operands(LISTS), words=True),
+    Program("kextstat", "-a -b= -l -k -v -s", Operands(LISTS), words=True),
     Program(
         "kmutil",
         "",

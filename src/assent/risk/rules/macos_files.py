@@ -9,7 +9,7 @@ SYSTEM = Category.ModifiesSystem
 ERASES = Effect(Role.Deletes, None, "erases")
 
 PROGRAMS = (
-    Program("mdls", "-name= -n= -raw -r -nullMarker= -plist= -p=", Operands(LISTS), words=True),
+    Program("mdls", "-name= -n= -raw -r -nullMarker= -p=", Operands(LISTS), {"-plist=": WRITES}, words=True),
     Program(
         "xattr",
         "-l -r -s -v -x -h",
@@ -102,6 +102,7 @@ PROGRAMS = (
 
 EXAMPLES = """
 ReadsFilesystem: mdls -name kMDItemKind a.png
+ModifiesFilesystem: mdls -plist x a.png
 ReadsFilesystem: xattr -l a
 ModifiesFilesystem: xattr -d com.apple.quarantine a
 ModifiesFilesystem: xattr -cr a

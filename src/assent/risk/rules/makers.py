@@ -28,6 +28,13 @@ def _calculation(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`{word.text}` may read or write files", word)
 
 
+def _cow(word: Argument) -> Judgement:
+    """A picture by its name; a file with one is code in Perl."""
+    if word.exact and word.text.isalnum():
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is a picture")
+    return Judgement(Category.Unrecognized, f"`{word.text}` is run as code", word)
+
+
 PROGRAMS = (
     Program("expr", "", inert=True, permutes=False),
     Program(
@@ -122,10 +129,11 @@ PROGRAMS = (
     always("m4 gm4", Category.Unrecognized, "runs macros, which may run programs"),
     Program("cal ncal", "-1 -3 -y -m= -j -s -w -A= -B= -h -M -S -n= -Y -C -N -e -J -p -b -o -d= -H= -5", inert=True),
     Program(
-        "figlet toilet cowsay cowthink lolcat fortune boxes banner sl cmatrix asciiquarium",
+        "figlet toilet lolcat fortune boxes banner sl cmatrix asciiquarium",
         "-f= -w= -c -n -t -k -a -s -l -o -e= -T= -b -d -g -p= -y -S= -F= -m= -i",
         Operands(TEXT),
     ),
+    Program("cowsay cowthink", "-b -d -g -p -s -t -w -y -n -l -e= -T= -W=", Operands(TEXT), {"-f=": proven(_cow)}),
     Program("yes", "", inert=True),
 )
 
@@ -159,5 +167,8 @@ ModifiesFilesystem: xgettext a.py
 Unrecognized: m4 a.m4
 ReadsFilesystem: cal -3
 ReadsFilesystem: cowsay moo
+ReadsFilesystem: cowsay -f tux moo
+Unrecognized: cowsay -f ./x.cow moo
+ReadsFilesystem: figlet hi
 ReadsFilesystem: yes
 """

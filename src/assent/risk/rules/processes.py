@@ -95,7 +95,7 @@ PROGRAMS = (
         abbreviates=False,
         modes=(("-l -V", Program("")),),
     ),
-    Program("top htop pstree pwdx pmap tload slabtop nvtop bashtop zenith ytop vtop gtop ctop", "", loose=True),
+    Program("top htop pstree pwdx tload slabtop nvtop bashtop gtop ctop", "", loose=True),
     Program(
         "btop bottom btm",
         "-h -V -v -lc -t,--tty_on +t,--tty_off --utf-force -p,--preset= -l --no-tty -d -u= -f= -b,--basic -r= -m",
@@ -198,7 +198,25 @@ PROGRAMS = (
         "-h -o,--only -b,--batch -n,--iter= -d,--delay= -p,--pid= -u,--user= -P -a -k -t -q",
         inert=True,
     ),
-    Program("nethogs iftop bmon nload vnstat bwm-ng nettop", "", loose=True, category=Category.ReadsFilesystem),
+    Program(
+        "iftop vnstat",
+        "-h -n -N -p -P -b -B -t -s= -L= -i= -f= -F= -G= -l -d -m -y -5 -q,--query --hours -hg -tr=? --json= --xml="
+        " --oneline=?"
+        " --short -v --days -w -T",
+        abbreviates=False,
+    ),
+    Program(
+        "pmap",
+        "-x,--extended -X -XX -d,--device -q,--quiet -p,--show-path -A,--range= -V -h -k",
+        effects={
+            "-n,--create-rc": raises(SYSTEM, "writes settings"),
+            "-N,--create-rc-to=": WRITES,
+            "-c,--read-rc": TEXT,
+            "-C,--read-rc-from=": READS,
+        },
+        abbreviates=False,
+    ),
+    Program("nethogs nload nettop", "", loose=True, category=Category.ReadsFilesystem),
     Program(
         "nvidia-smi",
         """
@@ -300,7 +318,12 @@ ModifiesFilesystem: sar -o log 1 2
 ReadsFilesystem: pidstat -u 1 1
 Unrecognized: pidstat -e ./x
 ReadsFilesystem: iotop -b -n 1
+ReadsFilesystem: nethogs -c 1
 ReadsFilesystem: iftop -t -s 1
+ReadsFilesystem: vnstat -d
+Unrecognized: vnstat --remove -i eth0
+ReadsFilesystem: pmap -x 12
+ModifiesFilesystem: pmap -N rc 12
 ReadsFilesystem: nvidia-smi
 ReadsFilesystem: nvidia-smi --query-gpu=name,memory.used --format=csv
 ReadsFilesystem: nvidia-smi dmon -c 1

@@ -30,7 +30,7 @@ PROGRAMS = (
         {
             "-f=": READS,
             "-l": TEXT,
-            "-c": TEXT,
+            "-c": raises(Category.ReadsSecrets, "shows the environment of a job"),
             "-r": raises(SYSTEM, "takes jobs away"),
             "-d": raises(SYSTEM, "takes jobs away"),
         },
@@ -53,6 +53,7 @@ ModifiesSystem: echo '* * * * * x' | crontab
 DeletesData: crontab -r
 DeletesData: crontab -l -r
 ReadsFilesystem: at -l
+ReadsSecrets: at -c 4
 ReadsFilesystem: atq
 Unrecognized: at now
 Unrecognized: echo x | at now + 1 minute

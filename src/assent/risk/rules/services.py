@@ -158,8 +158,8 @@ PROGRAMS = (
         "monit",
         "-h -V -v",
         subcommands=(
-            Program("status summary report validate procmatch"),
-            always("start stop restart monitor unmonitor reload quit", SYSTEM, CONTROLS),
+            Program("status summary report procmatch"),
+            always("start stop restart monitor unmonitor reload quit validate", SYSTEM, CONTROLS),
         ),
         effects={"-c=": raises(Category.Unrecognized, "names settings that run programs")},
     ),

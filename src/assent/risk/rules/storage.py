@@ -15,7 +15,7 @@ REPORT = """
 -a,--all -A -b -B -c -C -D -d -e -g -h -i -j -k -l -L -m -n -o= -O= -P -p -q -s -S -t -u -v -w -x -y -z --noheadings
 --units= --separator= --reportformat= --segments --nosuffix --options= --sort= -H --columns --short --aligned --readonly
 """
-ZFS = "-H -r -d= -o= -t= -s= -S= -p -j --json-int -T= -v -P -n -i -L -g -D -x -y -l -q -w -c="
+ZFS = "-H -r -d= -o= -t= -s= -S= -p -j --json-int -T= -v -P -n -i -L -g -D -x -y -l -q -w"
 
 PROGRAMS = (
     Program(
@@ -120,7 +120,7 @@ PROGRAMS = (
         ),
     ),
     Program(
-        "pvs vgs lvs pvdisplay vgdisplay lvdisplay lvmdiskscan dmstats lvmconfig",
+        "pvs vgs lvs pvdisplay vgdisplay lvdisplay lvmdiskscan lvmconfig",
         REPORT,
         Operands(LISTS),
         abbreviates=False,
@@ -312,6 +312,7 @@ ReadsFilesystem: mount -l -t ext4
 ModifiesSystem: mount /dev/sda1 /mnt
 ModifiesSystem: mount -o remount,rw /
 ModifiesSystem: mount -a
+ModifiesSystem: mount --source /dev/sda1 --target /mnt
 ModifiesSystem: umount /mnt
 ReadsFilesystem: mountpoint -q /mnt
 ReadsFilesystem: swapon --show
@@ -321,7 +322,6 @@ ModifiesSystem: swapoff -a
 ReadsFilesystem: blkid -o list
 ModifiesFilesystem: blkid -c cache
 ModifiesSystem: blkid -g
-ModifiesSystem: mount --source=x --target=y
 ReadsFilesystem: lsattr -d src
 ReadsFilesystem: blockdev --getsize64 /dev/sda
 Unrecognized: blockdev --setro /dev/sda
@@ -340,6 +340,7 @@ ReadsFilesystem: zfs list -t snapshot
 DeletesData: zfs destroy tank/x
 ModifiesSystem: zfs snapshot tank/x@a
 ReadsFilesystem: zpool status -v
+Unrecognized: zpool status -c x
 DeletesData: zpool destroy tank
 ReadsFilesystem: zdb -C
 ReadsFilesystem: btrfs subvolume list /

@@ -91,12 +91,13 @@ PROGRAMS = (
         subcommands=(
             Program(
                 "time blame critical-chain dump plot dot unit-paths unit-files exit-status capability condition"
-                " syscall-filter filesystems calendar timestamp timespan security inspect-elf cat-config malloc"
+                " syscall-filter filesystems calendar timestamp timespan security inspect-elf malloc"
                 " fdstore pcrs srk has-tpm2 architectures compare-versions image-policy verify smbios11",
                 ANALYSIS,
                 Operands(),
                 {**AWAY, "--generators=?": raises(SYSTEM, "runs generators")},
             ),
+            Program("cat-config", ANALYSIS, Operands(READS), AWAY),
             always("log-level log-target service-watchdogs set-log-level set-log-target", SYSTEM, "changes a setting"),
         ),
         effects=AWAY,

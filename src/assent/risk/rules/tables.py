@@ -28,7 +28,7 @@ CSV = """
 -y,--snifflimit= -I,--no-inference -C,--not-columns= -x,--delete-empty-rows --max-rows= --max-columns= --csv --json
 --type --mean --median --stdev --len --min --max --sum --freq --freq-count= --count --unique --nulls --max-precision=
 --no-grouping -k,--key= --indent= --left --right --outer --filenames -a,--any-match -D,--out-delimiter= -T,--out-tabs
---reverse --ignore-case --stream -f,--format= -s,--schema= --sheet= --write-sheets= -j
+--reverse --ignore-case --stream -f,--format= -s,--schema= --sheet= -j
 """
 XSV = """
 -h -d,--delimiter= -n,--no-headers -s,--select= -N,--numeric -R,--reverse -i,--ignore-case -v,--invert-match -r
@@ -130,7 +130,7 @@ PROGRAMS = (
         ),
     ),
     Program(
-        "csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvclean csvformat in2csv",
+        "csvlook csvcut csvstat csvsort csvjoin csvstack csvjson csvformat in2csv",
         CSV,
         Operands(READS),
         {"-o,--output=": WRITES},
@@ -144,6 +144,7 @@ PROGRAMS = (
         {"-f,--file=": READS},
         abbreviates=False,
     ),
+    always("csvclean", Category.ModifiesFilesystem, "may write the rows that it keeps"),
     Program("csvpy csvsql sql2csv", "-h", category=Category.Unrecognized, phrase="runs code or SQL", loose=True),
     Program(
         "datamash",
@@ -226,6 +227,8 @@ ModifiesFilesystem: xsv sort -o out.csv data.csv
 ModifiesFilesystem: xsv split out data.csv
 ReadsFilesystem: csvcut -c 1 a.csv
 ReadsFilesystem: csvgrep -c a -m x a.csv
+Unrecognized: in2csv --write-sheets - a.xlsx
+ModifiesFilesystem: csvclean a.csv
 Unrecognized: csvsql --query 'select 1' a.csv
 ReadsFilesystem: datamash -t, sum 1
 ReadsFilesystem: gron a.json

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, TEXT, Operands, Program, always, raises
+from assent.risk.rule import LISTS, NONE, READS, TEXT, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ PROGRAMS = (
         inert=True,
     ),
     Program(
-        "who w finger pinky last lastb lastlog lslogins ac lastcomm",
+        "who w last lastb lslogins ac lastcomm",
         """
         -a,--all -b,--boot -d,--dead -H,--heading --ips -l,--login --lookup -m -p,--process -q,--count -r,--runlevel
         -s,--short -t,--time -T,--mesg -u,--users -h,--no-header -f,--from -i -n= -F -w -x -R -o -L -e -g -S -z -J
@@ -61,6 +61,13 @@ PROGRAMS = (
         inert=True,
         number=True,
     ),
+    Program(
+        "lastlog lastlog2",
+        "-b,--before= -h -t,--time= -u,--user= -R,--root= -a,--active -d,--database= -s,--service",
+        effects={"-C,--clear": raises(SYSTEM, "clears the record"), "-S,--set": raises(SYSTEM, "changes the record")},
+        abbreviates=False,
+    ),
+    Program("finger pinky", "-l -m -p -s -b -f -h -i -q -w", Operands(proven(host))),
     Program(
         "passwd",
         "-a,--all -q,--quiet",
@@ -134,6 +141,10 @@ ReadsFilesystem: groups
 ReadsFilesystem: w
 ReadsFilesystem: last -n 5
 ReadsFilesystem: who -b
+ReadsFilesystem: lastlog -t 5
+ModifiesSystem: lastlog -C -u web
+ReadsRemote: finger a@example.com
+Unrecognized: finger $x@example.com
 ReadsFilesystem: passwd -S web
 ModifiesSystem: passwd web
 ModifiesSystem: passwd -d web

@@ -83,7 +83,7 @@ PROGRAMS = (
         abbreviates=False,
     ),
     Program(
-        "difft difftastic icdiff ydiff wdiff dwdiff dyff",
+        "difft difftastic icdiff ydiff wdiff dwdiff",
         """
         --display= --color= --background= --context= --tab-width= --width= --check-only --exit-code --ignore-comments
         --skip-unchanged --missing-as-empty --language= --override= --strip-cr= --byte-limit= --graph-limit=

@@ -36,7 +36,7 @@ PROGRAMS = (
     ),
     Program(
         "watchman",
-        "-h -v --no-spawn --no-pretty -j",
+        "-h -v --no-spawn --no-pretty",
         subcommands=(
             Program(
                 "version get-sockname get-pid watch-list list-capabilities since find query clock get-config"
@@ -111,6 +111,7 @@ ReadsFilesystem: inotifywait -m -r src
 ModifiesFilesystem: inotifywait -o log src
 ReadsFilesystem: fswatch -1 src
 ReadsFilesystem: watchman watch-list
+Unrecognized: watchman -j
 ModifiesSystem: watchman watch-del x
 ReadsFilesystem: xargs --version
 ReadsFilesystem: timeout --help
