@@ -62,15 +62,23 @@ def place(
     """Where an uncertain word of a command behind `wrappers` lies; empty where that is not known."""
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands)
-    wrapper = next((wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands), None)
-    if wrapper is None or word.text not in PLACEHOLDERS:
+    giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
+    if len(giving) != 1 or word.text not in PLACEHOLDERS or _has_file(giving[0]):
         return ()
+    wrapper = giving[0]
     if wrapper.name == "xargs":
-        return () if stdin is None else piped(stdin, wrapper.start, commands)
+        listed = any(word.text.startswith(("-a", "--a")) for word in wrapper.words)  # from a file
+        return () if stdin is None or listed else piped(stdin, wrapper.start, commands)
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
     return ()
+
+
+def _has_file(wrapper: Wrapper) -> bool:
+    """Whether xargs may take its words from a file: `-a`, also in a cluster, `--arg-file`."""
+    words = [word.text for word in wrapper.words[1:]] if wrapper.name == "xargs" else []
+    return any(word.startswith("--a") or (word[:1] == "-" and word[1:2] != "-" and "a" in word) for word in words)
 
 
 def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:

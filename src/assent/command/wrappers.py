@@ -27,11 +27,20 @@ class Form:
     joined: bool = False  # the words behind it are joined and read by a shell: watch
     plain: str = ""  # the option with which they are not: watch -x
     output: str = ""  # the option whose value is a file that is written
+    source: str = ""  # the option whose value is a file that the operands are read from: xargs -a
     created: str = ""  # the redirect that stands for what is done to the leading operand, a file
     number: bool = False  # -5 is an option
     inherits: bool = False  # the command runs in the same shell: command, builtin
     doubtful: str = ""  # more options, which may run something else or change what runs
     user: bool = False  # the leading operand is a user, and a shell reads the rest: su
+    own: bool = False  # what the wrapper itself does is judged besides: npx
+    words: bool = False  # -name is one option: arch -x86_64
+    input: str = ""  # the option whose value is a file that is read: xargs -a
+    scripts: str = ""  # options whose values are all read by a shell, besides the command
+    each: bool = False  # each operand is a command that a shell reads: hyperfine
+    keys: bool = False  # names of keys stand among the words: tmux send-keys
+    after: bool = False  # the command stands behind --
+    behind: str = ""  # the options behind which the command stands: gdb --args
 
 
 _SU = (
@@ -104,6 +113,33 @@ FORMS: dict[str, Form] = {
         interactive="*",
     ),
     "fakeroot": Form("-u,--unknown-is-real -b=", Wrapping.Root),
+    "fakechroot": Form("-s,--use-system-libs -e= -c=", Wrapping.Root),
+    "proot": Form(
+        "-r,--rootfs= -b,--bind,-m,--mount= -w,--pwd,--cwd= -v,--verbose= -k,--kernel-release= -0,--root-id "
+        "-i,--change-id= -R= -S= -l,--link2symlink --kill-on-exit -V,--version -h,--help",
+        Wrapping.Root,
+        lost=True,
+        interactive="*",
+        doubtful="-q,--qemu=",
+    ),
+    "firejail": Form(
+        "--quiet --noprofile --profile=? --private=? --private-tmp --private-dev --net=? --seccomp=? --caps.drop=? "
+        "--noroot --nonewprivs --nosound --no3d --read-only=? --read-write=? --blacklist=? --whitelist=? --x11=? "
+        "--env=? --rmenv=? --name=? --timeout=? --nogroups --ipc-namespace --version --help",
+        Wrapping.Root,
+        interactive="*",
+        doubtful="--join=? --shell=? -c",
+    ),
+    "bwrap": Form(
+        "--unshare-all --unshare-net --unshare-pid --unshare-ipc --unshare-user --share-net --die-with-parent "
+        "--new-session --proc= --dev= --tmpfs= --dir= --chdir= --hostname= --unsetenv= --clearenv --as-pid-1 --uid= "
+        "--gid= --cap-drop= --cap-add= --version --help",
+        Wrapping.Root,
+        lost=True,
+    ),
+    # another group
+    "sg": Form("-c,--command=", Wrapping.Identity, leading=1, again=True, script="-c", joined=True, interactive="*"),
+    "newgrp": Form("-l", Wrapping.Identity, leading=1, interactive="*"),
     # the same command, in other conditions
     "env": Form(
         "-i,--ignore-environment -0,--null -u,--unset= -C,--chdir= -S,--split-string= -v,--debug --block-signal=? "
@@ -128,6 +164,23 @@ FORMS: dict[str, Form] = {
     ),
     "caffeinate": Form("-d -i -m -s -u -t= -w="),
     "unbuffer": Form("-p"),
+    "arch": Form("-32 -64 -i386 -x86_64 -x86_64h -arm64 -arm64e -arch= -c -d= -e= -h", words=True),
+    "xvfb-run": Form(
+        "-a,--auto-servernum -e,--error-file= -f,--auth-file= -h,--help -l,--listen-tcp -n,--server-num= "
+        "-p,--xauth-protocol= -s,--server-args= -w,--wait=",
+        output="-e",
+    ),
+    "dbus-run-session": Form("--help --version", doubtful="--dbus-daemon= --config-file="),
+    "systemd-inhibit": Form(
+        "--what= --who= --why= --mode= --list --no-pager --no-legend --help --version", idle="--list"
+    ),
+    "faketime": Form("-m -f -p=? --exclude-monotonic -h,--help -v,--version", leading=1),
+    "eatmydata": Form(""),
+    "chronic": Form("-v -e"),
+    "ifne": Form("-n"),
+    "catchsegv": Form("--help --version"),
+    "cross-env": Form("", assigns=True),
+    "cross-env-shell": Form("", assigns=True, joined=True),
     "chrt": Form(
         "-a,--all-tasks -b,--batch -d,--deadline -f,--fifo -i,--idle -m,--max -o,--other -r,--rr -R,--reset-on-fork "
         "-T,--sched-runtime= -P,--sched-period= -D,--sched-deadline= -p,--pid -v,--verbose",
@@ -204,6 +257,7 @@ FORMS: dict[str, Form] = {
         "-n,--max-args= -o,--open-tty -P,--max-procs= -p,--interactive -r,--no-run-if-empty -s,--max-chars= "
         "-t,--verbose -x,--exit --show-limits --process-slot-var= -J= -R= -S= --help --version",
         Wrapping.Operands,
+        source="-a",
     ),
     "parallel": Form(
         _PARALLEL,
@@ -212,6 +266,7 @@ FORMS: dict[str, Form] = {
         plain="-q",
         interactive="*",
         output="--joblog",
+        source="-a",
         doubtful="-S,--sshlogin= --slf,--sshloginfile= --env= --results= --tmpdir= --trc= --return= --basefile= --wd=",
     ),
     "entr": Form("-a -c -d -n -p -r -s -x -z", Wrapping.Operands, joined=False),

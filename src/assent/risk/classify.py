@@ -14,7 +14,7 @@ from assent.risk.finding import Finding, Judgement
 from assent.risk.programs import AGENTS, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
-from assent.risk.variables import danger, is_of_gate, shows_secret
+from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,8 +105,11 @@ def _multiplies(command: Command) -> bool:
 
 
 def _is_exported(variable: Variable, command: Command) -> bool:
-    """Whether programs inherit the variable: the prefix of a command, `export`, `declare -x`."""
-    if not variable.lasting or command.program == "export":
+    """Whether a program inherits the variable and may heed it: a prefix, `export`, `declare -x`."""
+    if not variable.lasting:
+        shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+        return shell or command.program not in HEEDLESS
+    if command.program == "export":
         return True
     if command.program in ("declare", "typeset"):
         return any("x" in word.text for word in command.argv[1:] if word.text.startswith("-"))

@@ -82,6 +82,8 @@ def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy
     finding = findings[at]
     begin, end = finding.command.start, finding.command.end
     for edits in _edits(finding, text):
+        if any(start < begin or stop > end for start, stop, _ in edits):
+            continue  # a word that comes from elsewhere: the {} of find
         inner = [(start - begin, stop - begin, instead) for start, stop, instead in edits]
         same = all(instead == PLACE for _, _, instead in edits)
         yield Remedy(splice(text[begin:end], inner), splice(text, edits), same=same)

@@ -16,7 +16,7 @@ PROGRAMS = (
     Program(
         "diff gdiff colordiff",
         """
-        --normal -q,--brief -s,--report-identical-files -c -C,--context=? -u -U,--unified=? -e,--ed -n,--rcs
+        --normal -q,--brief -s,--report-identical-files -c -C= --context=? -u -U= --unified=? -e,--ed -n,--rcs
         -y,--side-by-side -W,--width= --left-column --suppress-common-lines -p,--show-c-function
         -F,--show-function-line= --label= -L= -t,--expand-tabs -T,--initial-tab --tabsize= --suppress-blank-empty
         -r,--recursive --no-dereference -N,--new-file --unidirectional-new-file --ignore-file-name-case

@@ -62,11 +62,11 @@ PANDOC = Program(
     """
     -h,--help -v,--version --list-input-formats --list-output-formats --list-extensions=? --list-highlight-languages
     --list-highlight-styles -D,--print-default-template= --print-default-data-file= --print-highlight-style=
-    -s,--standalone=? --toc,--table-of-contents=? --toc-depth= -N,--number-sections=? --number-offset=
+    -s --standalone=? --toc,--table-of-contents=? --toc-depth= -N --number-sections=? --number-offset=
     --shift-heading-level-by= --base-header-level= --strip-comments=? --wrap= --columns= --tab-stop=
-    -p,--preserve-tabs=? --eol= --dpi= --no-highlight --highlight-style= --ascii=? --reference-links=?
+    -p --preserve-tabs=? --eol= --dpi= --no-highlight --highlight-style= --ascii=? --reference-links=?
     --reference-location= --atx-headers --markdown-headings= --list-tables=? --top-level-division= --section-divs=?
-    --id-prefix= -T,--title-prefix= -i,--incremental=? --slide-level= -M,--metadata= -V,--variable= --variable-json=
+    --id-prefix= -T,--title-prefix= -i --incremental=? --slide-level= -M,--metadata= -V,--variable= --variable-json=
     --track-changes= --file-scope=? -r= --sandbox=? --indented-code-classes= --default-image-extension=
     --email-obfuscation= -C,--citeproc --natbib --biblatex --mathjax=? --mathml --katex=? --webtex=? --gladtex
     --fail-if-warnings=? --verbose --quiet --trace=? --dump-args=? --ignore-args=? --html-q-tags=?
@@ -237,6 +237,7 @@ EXAMPLES = """
 ReadsFilesystem: pandoc a.md -t plain
 ReadsFilesystem: pandoc -f markdown -t html a.md
 ReadsFilesystem: pandoc -s --toc a.md
+ModifiesFilesystem: pandoc -so a.html a.md
 ReadsFilesystem: pandoc a.md -o -
 ReadsFilesystem: pandoc --list-output-formats
 ReadsRemote: pandoc -f html -t markdown https://example.org

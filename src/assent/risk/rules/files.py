@@ -53,7 +53,7 @@ PROGRAMS = (
         -a,--archive --attributes-only --backup=? -b -c --copy-contents -d -f,--force -i,--interactive -H -l,--link
         -L,--dereference -n,--no-clobber -N -P,--no-dereference -p --preserve=? --no-preserve= --parents
         -R,-r,--recursive --reflink=? --remove-destination --sparse= --strip-trailing-slashes -s,--symbolic-link
-        -S,--suffix= -T,--no-target-directory -u,--update=? -v,--verbose -x,--one-file-system -X -Z --context=?
+        -S,--suffix= -T,--no-target-directory -u --update=? -v,--verbose -x,--one-file-system -X -Z --context=?
         """,
         Operands(READS, last=WRITES, given="-t", least=2),
         {"-t,--target-directory=": WRITES},
@@ -63,7 +63,7 @@ PROGRAMS = (
         "mv gmv",
         """
         --backup=? -b -f,--force -h -i,--interactive -n,--no-clobber --strip-trailing-slashes -S,--suffix=
-        -T,--no-target-directory -u,--update=? -v,--verbose -Z,--context
+        -T,--no-target-directory -u --update=? -v,--verbose -Z,--context
         """,
         Operands(MOVES, last=WRITES, given="-t", least=2),
         {"-t,--target-directory=": WRITES},
@@ -107,7 +107,7 @@ PROGRAMS = (
         "mktemp",
         "-q,--quiet --suffix= -t",
         Operands(WRITES, most=1),
-        {"-p,--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
+        {"-p=": WRITES, "--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
         Category.ModifiesFilesystem,
         "makes a temporary file",
     ),
@@ -217,6 +217,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Destroys: cp -ut ~/.claude settings.json
+ModifiesSystem: mktemp -p /etc
 ModifiesFilesystem: cp a b
 ModifiesFilesystem: cp -r src/*.py build/
 ModifiesFilesystem: cp -t build a b

@@ -97,6 +97,8 @@ def _magick(command: Command, _: Surroundings) -> Judgement:
     if name == "identify":
         return judge(IDENTIFY, argv, name)
     last = argv[-1]
+    if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
+        return Judgement(FILES, "`mogrify` changes pictures in place", argv[0], writes=argv[-1:], reads=argv[-1:])
     if len(argv) < 3 or last.text in SINKS or argv[1].text in ("-list", "-version"):
         kept = argv[:-1] if last.text in SINKS else argv
         return judge(IDENTIFY, kept, name)
@@ -106,9 +108,6 @@ def _magick(command: Command, _: Surroundings) -> Judgement:
     for word in argv[1:-1]:
         if not word.prefix.startswith(("-", "+")) and ":" not in word.text:
             tally.reads.append(word)
-    if name == "mogrify":
-        tally.add(FILES, "`mogrify` changes pictures in place", argv[0])
-        return replace(tally.judgement(), writes=(last,))
     kind, colon, path = last.text.partition(":")
     target = replace(last, text=path, prefix=last.prefix.partition(":")[2]) if colon and kind.isalnum() else last
     tally.include(writing(target, f"`{last.text}` is written", last))

@@ -23,7 +23,7 @@ PROGRAMS = (
         """
         -b,--ignore-leading-blanks -d,--dictionary-order -f,--ignore-case -g,--general-numeric-sort
         -i,--ignore-nonprinting -M,--month-sort -h,--human-numeric-sort -n,--numeric-sort -R,--random-sort -r,--reverse
-        --sort= -V,--version-sort --batch-size= -c,-C,--check=? --debug -k,--key= -m,--merge -s,--stable
+        --sort= -V,--version-sort --batch-size= -c -C --check=? --debug -k,--key= -m,--merge -s,--stable
         -S,--buffer-size= -t,--field-separator= --parallel= -u,--unique -z,--zero-terminated
         """,
         Operands(READS),
@@ -154,6 +154,7 @@ Unrecognized: sort *.txt
 Unrecognized: sort --files0-from=list
 Unrecognized: wc --files0-from=-
 ModifiesFilesystem: sort -uo a.txt a.txt
+ModifiesFilesystem: sort -co a.txt a.txt
 ModifiesFilesystem: sort --outp=b a.txt
 ModifiesSystem: sort -o /etc/hosts a
 Unrecognized: sort --compress-program=./x a
