@@ -251,6 +251,8 @@ GATE = {
     "~/.local/share/assent": "holds the state of this gate",
     "~/library/application support/assent": "holds the settings of this gate",
     "**/bin/assent": "is this gate",
+    "~/.local/bin/assent": "is this gate",
+    "~/bin/assent": "is this gate",
     "**/.assent.toml": "holds the settings of this gate",
     "~/.claude": "holds an agent's settings",
     "~/.claude.json": "holds an agent's settings",

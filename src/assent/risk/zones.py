@@ -57,8 +57,10 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     if row is not None or name:
         return row
     for row in _all(index.anywhere):
+        if row.components[0][:1] != ".":  # `bin` and the like, which most projects have: only itself counts
+            continue
         for length in range(1, len(row.components)):
-            if len(folded) >= length and _agree(folded[-length:], row.components):
+            if len(folded) >= length and _agree(folded[-length:], row.components, everyday=True):
                 return row
     return None
 
