@@ -135,11 +135,17 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
             case Doubt.Dynamic | Doubt.Glob:
                 yield from _dynamic(problem, rule)
             case Doubt.Unknown:
-                yield Mark(Category.Unrecognized, f"{problem.reason} of {title}", problem.argument)
+                yield Mark(Category.Unrecognized, f"{_quoted(problem)} of {title}", problem.argument)
             case Doubt.Missing if problem.argument.text in _ABOUT_HEAD:
                 pass
             case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-                yield Mark(Category.Unrecognized, problem.reason, problem.argument)
+                yield Mark(Category.Unrecognized, f"{title}: {_quoted(problem)}", problem.argument)
+
+
+def _quoted(problem: Problem) -> str:
+    """The reason of a problem, which begins with the option as it is spelled."""
+    spelling, _, rest = problem.reason.partition(" ")
+    return f"`{spelling}` {rest}"
 
 
 def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:

@@ -71,7 +71,7 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
     for name in ("--global", "--system"):
         option = git.option(name)
         if option is not None:
-            return (Mark(Category.ModifiesSystem, f"`{name}` {phrase} of every repository", option.argument),)
+            return (Mark(Category.ModifiesSystem, f"`{name}` {phrase}, for every repository", option.argument),)
     marks = (Mark(Category.ModifiesVcs, f"{git.title} {phrase}", None),)
     option = git.option("-f")
     if option is None:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import grammar, read
 from assent.risk.category import Category
-from assent.risk.rule import (
-    LISTS,
-    READS,
-    RUNS,
-    Operands,
-    Program,
-    always,
-    raises,
-)
+from assent.risk.rule import LISTS, READS, SETTINGS, Operands, Program, always, raises
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -29,7 +21,7 @@ SIMULATES = """
 -s,--simulate,--just-print,--dry-run,--recon,--no-act -y,--yes,--assume-yes -f --fix-broken --no-install-recommends
 --purge --auto-remove,--autoremove --reinstall --only-upgrade --allow-downgrades
 """
-APT_SETS = {"-o,--option=": raises(Category.Unrecognized, CONFIGURES), "-c,--config-file=": RUNS}
+APT_SETS = {"-o,--option=": raises(Category.Unrecognized, CONFIGURES), "-c,--config-file=": SETTINGS}
 
 
 def _apt(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:

@@ -80,7 +80,8 @@ LIST = """
 -f= -json -m -deps -test -e -find -retracted -reuse= -tags= -modcacherw -race -trimpath -v -x -buildvcs= -gcflags=
 -ldflags= -asmflags= -compiler= -a -n -p= -buildmode= -installsuffix= -linkshared -pgo=
 """
-RUNS_IT = {"-toolexec=": RUNS, "-exec=": RUNS, "-overlay=": RUNS, "-modfile=": RUNS}
+REPLACES = raises(Category.Unrecognized, "takes other sources, as they are listed in")
+RUNS_IT = {"-toolexec=": RUNS, "-exec=": RUNS, "-overlay=": REPLACES, "-modfile=": REPLACES}
 
 GO = (
     _go("version", "-m -v -json", Operands(READS)),

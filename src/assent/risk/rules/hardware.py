@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, RUNS, TEXT, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rule import LISTS, NONE, READS, RUNS, SETTINGS, TEXT, WRITES, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ PROGRAMS = (
         --format=
         """,
         Operands(LISTS),
-        {"-c,--config=": RUNS},
+        {"-c,--config=": SETTINGS},
         abbreviates=False,
     ),
     Program(
@@ -152,7 +152,7 @@ PROGRAMS = (
             "-c,--showconfig": TEXT,
             "-R,--resolve-alias": TEXT,
             "-r,--remove": TEXT,
-            "-C,--config=": RUNS,
+            "-C,--config=": SETTINGS,
             "-d,--dirname=": RUNS,
         },
         modes=(("-n -D -c -R -V -h", Program("")),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import READS, RUNS, TEXT, WRITES, Operands, Program, always, raises, turns
+from assent.risk.rule import READS, SETTINGS, TEXT, WRITES, Operands, Program, always, raises, turns
 
 XPATH = """
 -t,--template -c,--copy-of= -v,--value-of= -o,--output= -n,--nl -f,--inp-name -m,--match= --var= -i,--if= --elif= --else
@@ -103,7 +103,7 @@ PROGRAMS = (
             "-m,-modify": turns(WRITES),
             "-o,-output,--output-file=": WRITES,
             "-f,-file,--error-file=": WRITES,
-            "-config=": RUNS,
+            "-config=": SETTINGS,
         },
         words=True,
         abbreviates=False,

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import (
-    NONE,
-    READS,
-    RUNS,
-    Effect,
-    Operands,
-    Program,
-    always,
-    raises,
-)
+from assent.risk.rule import NONE, READS, RUNS, SETTINGS, Effect, Operands, Program, always, raises
 
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
@@ -29,7 +20,7 @@ DNF_ANY = """
 """
 DNF_SETS = {
     "--setopt=": raises(Category.Unrecognized, CONFIGURES),
-    "-c,--config=": RUNS,
+    "-c,--config=": SETTINGS,
     "--installroot=": raises(SYSTEM, "works on another system"),
     "--repofrompath=": raises(Category.Unrecognized, "asks another repository"),
 }
@@ -93,7 +84,7 @@ RED_HAT = (
             "--pipe=": RUNS,
             "-E,--eval=": RUNS,
             "-D,--define=": RUNS,
-            "--rcfile=": RUNS,
+            "--rcfile=": SETTINGS,
             "--macros=": RUNS,
             "--load=": RUNS,
         },
@@ -122,7 +113,7 @@ def _pacman(names: str, category: Category) -> Program:
         f"{PACMAN} {PACMAN_ACTS} -y,--refresh --needed --asdeps --asexplicit -w,--downloadonly -P,--show --stats -a",
         Operands(),
         {
-            "--config=": RUNS,
+            "--config=": SETTINGS,
             "--hookdir=": RUNS,
             "--gpgdir=": RUNS,
             "-r,--root=": raises(SYSTEM, "works on another system"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Operands, Program, proven, raises
+from assent.risk.rule import LISTS, READS, RUNS, SETTINGS, TEXT, WRITES, Operands, Program, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ PROGRAMS = (
             "-P,--pager=": proven(_pager),
             "-H,--html=?": RUNS,
             "-X,--gxditview=?": RUNS,
-            "-C,--config-file=": RUNS,
+            "-C,--config-file=": SETTINGS,
             "-M,--manpath=": READS,
             "-u,--update": raises(Category.ModifiesSystem, "updates the index"),
         },

@@ -87,9 +87,8 @@ def _rsync(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, RSYNC.grammar)
     lists = reading.has("--list-only") or len(reading.operands) < 2
     dry = reading.has("-n") or lists
-    tally = Tally("`rsync` copies")
+    tally = Tally("`rsync` only shows what it would do" if dry else "`rsync` copies")
     tally.include(judge(DRY if dry else RSYNC, command.argv, "rsync"))
-    tally.reason = "`rsync` only shows what it would do" if dry else tally.reason
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
         tally.whole.append(reading.operands[-1])
@@ -167,6 +166,7 @@ ModifiesSystem: rsync -a src/ /srv/www/
 ModifiesRemote: rsync -az src/ host:dst/
 ModifiesRemote: rsync -az src/ rsync://host/dst
 ModifiesFilesystem: rsync -avn --log-file=log src/ dst/
+Unrecognized: rsync -n -M--x src/ host:dst/
 Unrecognized: rsync -n -e 'sh -c x' src/ host:dst/
 Unrecognized: rsync -avn --rsync-path='x; rsync' src/ host:dst/
 Unrecognized: rsync -a $OPTS src/ dst/

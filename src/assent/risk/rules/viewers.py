@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven, raises
+from assent.risk.rule import NONE, READS, RUNS, SETTINGS, WRITES, Operands, Program, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ PROGRAMS = (
         Operands(READS),
         {
             "--pager=": RUNS,
-            "--config=": RUNS,
+            "--config=": SETTINGS,
             "-@,--diff-args=": raises(Category.Unrecognized, "gives options to diff"),
         },
         abbreviates=False,
