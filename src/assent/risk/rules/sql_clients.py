@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import read
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import (
@@ -76,6 +77,13 @@ def fed(command: Command) -> Argument | None:
     return next((redirect.given for redirect in reversed(command.redirects) if redirect.given is not None), None)
 
 
+def _is_address(word: Argument) -> bool:
+    """`"$DATABASE_URL"`: by its name the address of a server, and so no option."""
+    name = word.text.removeprefix("$").removeprefix("{").removesuffix("}")
+    plain = word.text.startswith("$") and word.quoted and not word.several and name.isidentifier()
+    return plain and name.endswith(("_URL", "_URI", "_DSN"))
+
+
 def _client(
     names: str, options: str, asked: str, effects: dict[str, Effect], dialect: Dialect, operands: Operands | None = None
 ) -> Program:
@@ -87,11 +95,12 @@ def _client(
         table = Table(silent)
         name = command.argv[0].text
         text = fed(command)
-        reading = read(command.argv, table.grammar)
+        argv = [replace(word, exact=True) if _is_address(word) else word for word in command.argv]
+        reading = read(argv, table.grammar)
         if text is None or any(reading.has(option) for option in asked.split()):
-            return judge(table, command.argv, name)
+            return judge(table, argv, name)
         tally = Tally(f"`{name}` asks the server")
-        tally.include(judge(Table(told, table), command.argv, name))
+        tally.include(judge(Table(told, table), argv, name))
         tally.include(prove_sql(text, dialect, CHANGES))
         return tally.judgement()
 
