@@ -5,10 +5,10 @@ from __future__ import annotations
 from assent.command import containers, find, runners, shells
 from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
-from assent.command.options import Reading, grammar, part, read
+from assent.command.options import NUMBER, Reading, grammar, part, read
 from assent.command.program import identity, runs_others
 from assent.command.state import enter
-from assent.command.wrappers import FORMS, ZSH_ONLY, Form
+from assent.command.wrappers import FORMS, ZSH_ONLY, Form, Tool
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ SSH_SETTINGS = frozenset(
 def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]:
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
-    if name is None or not runs_others(name, argv):
+    if name is None or not runs_others(name, [word.text for word in argv]):
         return [program(argv, layers)]
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
@@ -69,9 +69,10 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     inner = replace(inner, inherits=layers.inherits and form.inherits)
     inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
-    leaves: list[Leaf] = [Run(argv, layers)] if form.own else []
-    leaves += [Text(each, inner) for each in _scripts(reading, form)]
-    if form.each:
+    leaves: list[Leaf] = [Run(argv, layers)] if form.tool is not None else []
+    if form.tool is not None:
+        leaves += [Text(each, inner) for each in _scripts(reading, form.tool)]
+    if form.tool is not None and form.tool.each:
         return leaves + [Text(word, inner) for word in rest]
     script = reading.value(form.script) if form.script else None
     if script is not None:
@@ -81,6 +82,8 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
         return _split(split, rest, inner, argv[0], shell)
     if form.assigns:
         inner, rest = _assigned(inner, rest)
+    if name == "xargs" and not rest and not reading.has("--help") and not reading.has("--version"):
+        rest = (replace(argv[0], text="echo", prefix="echo"),)
     if not rest:
         opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
         return [Input(argv, inner)] if opens_shell else leaves or [Run(argv, layers)]
@@ -93,9 +96,9 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     return leaves + unfold(tuple(rest), inner, shell)
 
 
-def _scripts(reading: Reading, form: Form) -> list[Argument]:
+def _scripts(reading: Reading, tool: Tool) -> list[Argument]:
     """The values of options that a shell reads besides the command."""
-    names = form.scripts.split()
+    names = tool.scripts.split()
     return [option.value for option in reading.options if option.name in names and option.value is not None]
 
 
@@ -106,15 +109,16 @@ def _any_of(reading: Reading, names: str) -> bool:
 def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
     """The wrapper's own options, its leading operands, and the words of the command behind it."""
     options = f"{form.options} {form.doubtful}"
-    if form.behind:
-        stop = next((at for at, word in enumerate(argv) if word.text in form.behind.split()), len(argv))
+    tool = form.tool or Tool()
+    if tool.behind:
+        stop = next((at for at, word in enumerate(argv) if word.text in tool.behind.split()), len(argv))
         return read(argv[:stop], grammar(options)), [], tuple(argv[stop + 1 :])
-    own = grammar(options, permutes=form.each, number=form.number, words=form.words)
+    own = grammar(options, permutes=tool.each, number=NUMBER in form.options, words=form.words)
     reading = read(argv, own)
-    if form.after and reading.separator is None:
+    if tool.after and reading.separator is None:
         reading = read(argv, grammar(options))
         return reading, [], reading.operands[reading.separator :] if reading.separator is not None else ()
-    if form.keys:
+    if tool.keys:
         return reading, [], tuple([word for word in reading.operands if word.text not in KEYS])
     if form.user and not reading.has("-u"):
         reading = read(argv, grammar(options))
@@ -143,21 +147,17 @@ def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
 def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
     """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
     login = form.user and any(word.text == "-" for word in reading.operands)
-    if form.lost or login or _any_of(reading, form.login):
+    if form.lost == "*" or login or _any_of(reading, form.lost):
         layers = replace(layers, directories=None)
     directory = reading.value(form.directory) if form.directory else None
     if directory is not None:
         layers = replace(layers, directories=enter(layers.directories, directory.text) if directory.exact else None)
-    given = reading.value(form.input) if form.input else None
-    if given is not None:
-        fact = Redirection(given.start, given.end, "<", given, reads=True, writes=False, truncates=False)
-        layers = replace(layers, redirects=(*layers.redirects, fact))
     output = reading.value(form.output) if form.output else None
     if output is not None:
         layers = _writes(layers, output, ">")
-    source = reading.value(form.source) if form.source else None
-    if source is not None:
-        fact = Redirection(source.start, source.end, "<", source, reads=True, writes=False, truncates=False)
+    given = reading.value(form.input) if form.input else None
+    if given is not None:
+        fact = Redirection(given.start, given.end, "<", given, reads=True, writes=False, truncates=False)
         layers = replace(layers, redirects=(*layers.redirects, fact))
     if form.created:
         default = Argument(program.start, program.end, "typescript", "typescript", exact=True)
