@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
-GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -27,10 +26,8 @@ def told(reason: str, command: Command) -> str:
 def circumstance(wrapper: Wrapper) -> str:
     """What a wrapper changes about who runs the command and where; empty if nothing."""
     match wrapper.wrapping:
-        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
             return ""
-        case Wrapping.Identity if wrapper.name in GROUPS:
-            return "with another group"
         case Wrapping.Identity:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`"
@@ -45,9 +42,7 @@ def circumstance(wrapper: Wrapper) -> str:
 def _user(wrapper: Wrapper) -> str:
     from assent.command.wrappers import FORMS
 
-    form = FORMS.get(wrapper.name)
-    if form is None:
-        return "root"
+    form = FORMS[wrapper.name]
     reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
     named = reading.value("-u") if wrapper.name != "systemd-run" else None
     if named is None and wrapper.name in USERS:
@@ -56,11 +51,10 @@ def _user(wrapper: Wrapper) -> str:
 
 
 def _where(wrapper: Wrapper) -> str:
-    from assent.command.containers import PROGRAMS
     from assent.command.wrappers import FORMS
 
     form = FORMS.get(wrapper.name)
     if form is None:
-        return "in a container" if wrapper.name in PROGRAMS else "on another machine"
+        return "in a container"
     operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
     return f"on `{operands[0].text}`" if operands else "on another machine"
