@@ -162,7 +162,9 @@ def test_no_open_rung_holds_a_value(text: str, width: Width) -> None:
 
 @given(subcommands(), st.sampled_from(["v1.2", "x86", "web-3", "605"]), widths)
 def test_an_open_rung_ends_before_a_word_with_digits(words: list[str], value: str, width: Width) -> None:
-    proposal = propose(last(" ".join([*words, value, "more"])), width)
+    command = last(" ".join([*words, value, "more"]))
+    assume(not command.wrappers)  # the name of a container is part of who runs the command
+    proposal = propose(command, width)
     for rung in (proposal.narrow, proposal.verb_chain, proposal.name):
         assert rung is None or value not in rung.words
 
