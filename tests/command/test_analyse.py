@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assent.command import Place, Surroundings, analyse, containers, shells
-from assent.command.program import RUNNERS
+from assent.command.program import RUNNERS, SUBCOMMANDS
+from assent.command.runners import RUNNERS as TOOLS
 from assent.command.wrappers import FORMS, ZSH_ONLY
 from assent.errors import ParseError
 
@@ -121,8 +122,15 @@ def test_commands_of_functions_know_their_caller() -> None:
 
 
 def test_the_programs_that_run_others_are_those_of_the_tables() -> None:
-    tables = {*FORMS, *shells.READERS, *containers.PROGRAMS, "find", "busybox", "toybox"}
+    tables = {*FORMS, *shells.READERS, *containers.PROGRAMS, *TOOLS, "find", "busybox", "toybox"} - SUBCOMMANDS.keys()
     assert {name for name in tables if not name.endswith("sh")} == {n for n in RUNNERS if not n.endswith("sh")}
+
+
+@pytest.mark.parametrize("name", sorted(SUBCOMMANDS))
+def test_the_subcommands_that_run_others_are_those_of_the_tables(name: str) -> None:
+    forms = [set(words.split()) for words in TOOLS[name].forms]
+    assert all(SUBCOMMANDS[name] & words for words in forms)
+    assert set().union(*forms) >= SUBCOMMANDS[name]
 
 
 # `time` unquoted is a word of the grammar, and a lone dash is a wrapper only without options.
@@ -135,6 +143,11 @@ def test_every_wrapper_has_a_case(name: str) -> None:
         word for _, command, _ in blocks("wrappers") for word in command.replace("/", " ").replace("\\", "").split()
     }
     assert name in words or name in ZSH_ONLY
+
+
+@pytest.mark.parametrize("name", sorted(TOOLS))
+def test_every_tool_has_a_case(name: str) -> None:
+    assert name in {word for _, command, _ in blocks("tools") for word in command.split()}
 
 
 @pytest.mark.parametrize("name", NAMES)

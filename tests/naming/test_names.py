@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.naming.cases import cases
 
 from assent import knowledge
-from assent.command import Command, Surroundings, analyse
+from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.naming import name, verb_chain
 from assent.naming.shape import LONGEST_VERB, is_verb_like
 from assent.syntax import quote
@@ -17,7 +17,10 @@ AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/
 
 
 def last(text: str) -> Command:
-    return analyse(text, AT_HOME).commands[-1]
+    """The last command of a text; not what a tool of a project runs, which is another."""
+    commands = analyse(text, AT_HOME).commands
+    named = [command for command in commands if all(w.wrapping is not Wrapping.Project for w in command.wrappers)]
+    return named[-1]
 
 
 @pytest.mark.parametrize(("text", "called", "chain"), cases())

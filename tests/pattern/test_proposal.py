@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from assent import knowledge
-from assent.command import Command, Surroundings, analyse
+from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose
 from assent.syntax import quote
@@ -19,7 +19,10 @@ AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/
 
 
 def last(text: str) -> Command:
-    return analyse(text, AT_HOME).commands[-1]
+    """The last command of a text; not what a tool of a project runs, which is another."""
+    commands = analyse(text, AT_HOME).commands
+    named = [command for command in commands if all(w.wrapping is not Wrapping.Project for w in command.wrappers)]
+    return named[-1]
 
 
 def rungs(proposal: Proposal) -> list[Pattern]:

@@ -67,8 +67,7 @@ def place(
         return ()
     wrapper = giving[0]
     if wrapper.name == "xargs":
-        listed = any(word.text.startswith(("-a", "--a")) for word in wrapper.words)  # from a file
-        return () if stdin is None or listed else piped(stdin, wrapper.start, commands)
+        return () if stdin is None else piped(stdin, wrapper.start, commands)
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()

@@ -48,6 +48,7 @@ class Wrapping(Choice):
     Remote = "remote"  # ssh, docker exec, kubectl exec: another machine or container
     Operands = "operands"  # xargs, parallel, find -exec: operands come from input
     Shell = "shell"  # bash -c, eval, trap
+    Project = "project"  # npx, uv run: a program of the project, or a package; that is judged besides
 
 
 @record

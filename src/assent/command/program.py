@@ -4,6 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from assent.command.model import Argument
 
 # A program is known by its basename only in these folders.
@@ -20,15 +22,36 @@ BUILTINS = frozenset(
 
 # Programs that run others, or read a text as commands: `unfold` knows how. So may whatever ends in sh.
 RUNNERS = frozenset(
-    "sudo doas pkexec gosu su-exec setpriv runuser su systemd-run chroot unshare nsenter fakeroot env timeout nice "
-    "ionice nohup stdbuf setsid time caffeinate unbuffer chrt taskset numactl prlimit setarch linux32 linux64 i386 "
-    "x86_64 strace ltrace flock script watch command builtin exec noglob nocorrect - xargs parallel entr ssh eval trap "
-    "alias source . find busybox toybox docker podman nerdctl kubectl oc docker-compose".split()
+    """
+    sudo doas pkexec gosu su-exec setpriv runuser su systemd-run chroot unshare nsenter fakeroot env timeout
+    nice ionice nohup stdbuf setsid time caffeinate unbuffer chrt taskset numactl prlimit setarch linux32
+    linux64 i386 x86_64 strace ltrace flock script watch command builtin exec noglob nocorrect - xargs parallel
+    entr ssh eval trap alias source . find busybox toybox docker podman nerdctl kubectl oc docker-compose
+    fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
+    chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
+    screen hyperfine valgrind gdb heaptrack wsl mosh tmux
+    """.split()
 )
+# Tools that run others only by one of these subcommands.
+SUBCOMMANDS = {
+    **dict.fromkeys("uv poetry pipenv pdm hatch rye conda mamba micromamba pixi".split(), frozenset(("run",))),
+    **dict.fromkeys("volta rustup honcho foreman op doppler heroku".split(), frozenset(("run",))),
+    **dict.fromkeys("bundle rbenv pyenv nodenv asdf fnm nvm direnv aws-vault chamber ip".split(), frozenset(("exec",))),
+    **dict.fromkeys(("npm", "mise"), frozenset(("exec", "x"))),
+    **dict.fromkeys(("pnpm", "yarn"), frozenset(("exec", "dlx"))),
+    **dict.fromkeys(("fly", "flyctl", "vagrant"), frozenset(("ssh",))),
+    "bun": frozenset(("x",)),
+    "nix": frozenset(("develop", "shell")),
+    "perf": frozenset(("stat", "record", "trace")),
+    "rr": frozenset(("record",)),
+    "machinectl": frozenset(("shell",)),
+}
 
 
-def runs_others(name: str) -> bool:
-    """Whether what the program `name` runs has to be looked for in its arguments."""
+def runs_others(name: str, texts: Iterable[str | None]) -> bool:
+    """Whether what the program `name` runs has to be looked for in its words, whose texts are `texts`."""
+    if name in SUBCOMMANDS:
+        return not SUBCOMMANDS[name].isdisjoint(texts)
     return name in RUNNERS or name.endswith("sh")
 
 

@@ -132,7 +132,7 @@ class Simple(Within):
         if self.state.functions and argv[0].exact and argv[0].text in self.state.functions:
             return self.call(argv, layers, node, spot)
         name = identity(argv[0])
-        if name is None or not runs_others(name):
+        if name is None or not runs_others(name, [word.text for word in argv]):
             return self.program(program(argv, layers), node, spot)
         from assent.command.texts import unfolded  # most commands do without the tables of wrappers
 

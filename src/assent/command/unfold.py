@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command import containers, find, shells
+from assent.command import containers, find, runners, shells
 from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
-from assent.command.options import Reading, grammar, part, read
+from assent.command.options import NUMBER, Reading, grammar, part, read
 from assent.command.program import identity, runs_others
 from assent.command.state import enter
-from assent.command.wrappers import FORMS, ZSH_ONLY, Form
+from assent.command.wrappers import FORMS, ZSH_ONLY, Form, Tool
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HELP = "--help -h --version -V"
 PLACEHOLDERS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{%}")  # of parallel
+KEYS = frozenset("Enter C-m KPEnter C-c C-d C-l Escape Space Tab".split())  # of tmux send-keys
 MAX_LAYERS = 16  # wrappers around one command
 # Settings of ssh that change the connection but run nothing.
 SSH_SETTINGS = frozenset(
@@ -34,12 +35,15 @@ SSH_SETTINGS = frozenset(
 def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]:
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
-    if name is None or not runs_others(name):
+    if name is None or not runs_others(name, [word.text for word in argv]):
         return [program(argv, layers)]
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
     if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
         return _form(argv, layers, FORMS[name], name, shell)
+    if name in runners.RUNNERS:
+        found = runners.located(argv, name)
+        return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
     if name in shells.READERS or name.endswith("sh"):
         return shells.unfold(argv, layers, name)
     if name == "find":
@@ -53,18 +57,26 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     return [Run(argv, layers)]
 
 
-def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str) -> list[Leaf]:
-    """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it."""
-    reading, leading, rest = _read(argv, form)
+def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:
+    """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it.
+
+    The words of its subcommand, if it has one, stand before the index `at` and there.
+    """
+    reading, leading, rest = _read(argv[at:], form)
     if _any_of(reading, form.idle) or _any_of(reading, HELP):
         return [Run(argv, layers)]
     inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
     inner = replace(inner, inherits=layers.inherits and form.inherits)
     inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
+    leaves: list[Leaf] = [Run(argv, layers)] if form.tool is not None else []
+    if form.tool is not None:
+        leaves += [Text(each, inner) for each in _scripts(reading, form.tool)]
+    if form.tool is not None and form.tool.each:
+        return leaves + [Text(word, inner) for word in rest]
     script = reading.value(form.script) if form.script else None
     if script is not None:
-        return [Text(script, _surplus(inner, rest))]
+        return [*leaves, Text(script, _surplus(inner, rest))]
     split = reading.value("-S") if name == "env" else None
     if split is not None:
         return _split(split, rest, inner, argv[0], shell)
@@ -72,15 +84,21 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
         inner, rest = _assigned(inner, rest)
     if not rest:
         opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
-        alone = replace(layers, redirects=inner.redirects) if form.input else layers
-        return [Input(argv, inner) if opens_shell else Run(argv, alone)]
+        alone = Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)
+        return [*leaves, Input(argv, inner)] if opens_shell else leaves or [alone]
     if form.wrapping is Wrapping.Operands:
         return _operands(name, rest, inner, reading, argv[0], shell)
     if form.user and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
-    if form.joined and not reading.has(form.plain):
-        return [Text(joined(rest), inner)]
-    return unfold(tuple(rest), inner, shell)
+    if form.joined and not _any_of(reading, form.plain):
+        return [*leaves, Text(joined(rest), inner)]
+    return leaves + unfold(tuple(rest), inner, shell)
+
+
+def _scripts(reading: Reading, tool: Tool) -> list[Argument]:
+    """The values of options that a shell reads besides the command."""
+    names = tool.scripts.split()
+    return [option.value for option in reading.options if option.name in names and option.value is not None]
 
 
 def _any_of(reading: Reading, names: str) -> bool:
@@ -90,8 +108,17 @@ def _any_of(reading: Reading, names: str) -> bool:
 def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
     """The wrapper's own options, its leading operands, and the words of the command behind it."""
     options = f"{form.options} {form.doubtful}"
-    own = grammar(options, permutes=False, number=form.number)
+    tool = form.tool or Tool()
+    if tool.behind:
+        stop = next((at for at, word in enumerate(argv) if word.text in tool.behind.split()), len(argv))
+        return read(argv[:stop], grammar(options, words=form.words)), [], tuple(argv[stop + 1 :])
+    own = grammar(options, permutes=tool.each, number=NUMBER in form.options, words=form.words)
     reading = read(argv, own)
+    if tool.after and reading.separator is None:
+        reading = read(argv, grammar(options))
+        return reading, [], reading.operands[reading.separator :] if reading.separator is not None else ()
+    if tool.keys:
+        return reading, [], tuple([word for word in reading.operands if word.text not in KEYS])
     if form.user and not reading.has("-u"):
         reading = read(argv, grammar(options))
         users = [word for word in reading.operands if word.text != "-"]
@@ -117,9 +144,9 @@ def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
 
 
 def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
-    """With the directory that the wrapper runs its command in, and the files that it writes."""
+    """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
     login = form.user and any(word.text == "-" for word in reading.operands)
-    if form.lost or login or _any_of(reading, form.login):
+    if form.lost == "*" or login or _any_of(reading, form.lost):
         layers = replace(layers, directories=None)
     directory = reading.value(form.directory) if form.directory else None
     if directory is not None:

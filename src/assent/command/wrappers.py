@@ -10,8 +10,19 @@ from assent.record import record
 
 
 @record
+class Tool:
+    """Where the command stands among the words of a tool that runs it as one of many things it does."""
+
+    scripts: str = ""  # options whose values are all read by a shell, besides the command
+    each: bool = False  # each operand is a command that a shell reads: hyperfine
+    keys: bool = False  # names of keys stand among the words: tmux send-keys
+    after: bool = False  # the command stands behind --
+    behind: str = ""  # the options behind which the command stands: gdb --args
+
+
+@record
 class Form:
-    """How one wrapper's words are read. Options are spelled as in `options.grammar`."""
+    """How one wrapper's words are read. Options are spelled as in `options.grammar`; `-#` is -5."""
 
     options: str
     wrapping: Wrapping = Wrapping.Nothing
@@ -19,8 +30,7 @@ class Form:
     again: bool = False  # options may follow the leading operands
     idle: str = ""  # with one of these options nothing behind it runs: sudo -l
     directory: str = ""  # the option that says where the command runs
-    lost: bool = False  # the command runs in a directory that is not known: chroot
-    login: str = ""  # the options with which it runs in the home of another user: sudo -i
+    lost: str = ""  # the options with which its directory is not known: sudo -i; * for always: chroot
     interactive: str = ""  # the options with which a shell runs when no command is given; * for always
     assigns: bool = False  # NAME=value words may stand before the command
     script: str = ""  # the option whose value is read by a shell: su -c
@@ -29,10 +39,11 @@ class Form:
     output: str = ""  # the option whose value is a file that is written
     input: str = ""  # the option whose value is a file that the operands are read from: xargs -a
     created: str = ""  # the redirect that stands for what is done to the leading operand, a file
-    number: bool = False  # -5 is an option
     inherits: bool = False  # the command runs in the same shell: command, builtin
     doubtful: str = ""  # more options, which may run something else or change what runs
     user: bool = False  # the leading operand is a user, and a shell reads the rest: su
+    words: bool = False  # -name is one option: arch -x86_64
+    tool: Tool | None = None  # what the wrapper itself does is judged besides: npx
 
 
 _SU = (
@@ -62,12 +73,12 @@ FORMS: dict[str, Form] = {
         doubtful="-R,--chroot= -r,--role= -t,--type= -a,--auth-type=",
         idle="-e -h -K -l -V -v",
         directory="-D",
-        login="-i",
+        lost="-i",
         interactive="-i -s",
         assigns=True,
     ),
     "doas": Form("-L -n -s -u=", Wrapping.Identity, idle="-L", interactive="-s", doubtful="-C="),
-    "pkexec": Form("-u,--user= --disable-internal-agent --keep-cwd --version --help", Wrapping.Identity, lost=True),
+    "pkexec": Form("-u,--user= --disable-internal-agent --keep-cwd --version --help", Wrapping.Identity, lost="*"),
     "gosu": Form("", Wrapping.Identity, leading=1),
     "su-exec": Form("", Wrapping.Identity, leading=1),
     "setpriv": Form(
@@ -76,24 +87,24 @@ FORMS: dict[str, Form] = {
         Wrapping.Identity,
         idle="-d",
     ),
-    "runuser": Form(_SU + " -u,--user=", Wrapping.Identity, login="-l", interactive="*", script="-c", user=True),
-    "su": Form(_SU, Wrapping.Identity, login="-l", interactive="*", script="-c", user=True),
+    "runuser": Form(_SU + " -u,--user=", Wrapping.Identity, lost="-l", interactive="*", script="-c", user=True),
+    "su": Form(_SU, Wrapping.Identity, lost="-l", interactive="*", script="-c", user=True),
     "systemd-run": Form(
         "--user --system --scope -u,--unit= -t,--pty -P,--pipe -q,--quiet -G,--collect --wait -r,--remain-after-exit "
         "--slice= --uid= --gid= --nice= -E,--setenv= -d,--same-dir --description= --no-block --no-ask-password "
         "--working-directory=",
         Wrapping.Identity,
         doubtful="-p,--property= -H,--host= -M,--machine= -S,--shell --on-active= --on-calendar= --path-property=",
-        lost=True,
+        lost="*",
     ),
     # another view of the system
-    "chroot": Form("--userspec= --groups= --skip-chdir", Wrapping.Root, leading=1, lost=True, interactive="*"),
+    "chroot": Form("--userspec= --groups= --skip-chdir", Wrapping.Root, leading=1, lost="*", interactive="*"),
     "unshare": Form(
         "-m,--mount=? -u,--uts=? -i,--ipc=? -n,--net=? -p,--pid=? -U,--user=? -C,--cgroup=? -T,--time=? -f,--fork "
         "--map-user= --map-group= -r,--map-root-user -c,--map-current-user --map-auto --mount-proc=? --kill-child=? "
         "--propagation= --setgroups= -R,--root= -w,--wd= -S,--setuid= -G,--setgid= --keep-caps",
         Wrapping.Root,
-        lost=True,
+        lost="*",
         interactive="*",
     ),
     "nsenter": Form(
@@ -101,10 +112,37 @@ FORMS: dict[str, Form] = {
         "-T,--time=? -S,--setuid= -G,--setgid= --preserve-credentials -r,--root=? -w,--wd=? -W,--wdns= -e,--env "
         "-F,--no-fork -Z,--follow-context",
         Wrapping.Root,
-        lost=True,
+        lost="*",
         interactive="*",
     ),
     "fakeroot": Form("-u,--unknown-is-real -b=", Wrapping.Root),
+    "fakechroot": Form("-s,--use-system-libs -e= -c=", Wrapping.Root),
+    "proot": Form(
+        "-r,--rootfs= -b,--bind,-m,--mount= -w,--pwd,--cwd= -v,--verbose= -k,--kernel-release= -0,--root-id "
+        "-i,--change-id= -R= -S= -l,--link2symlink --kill-on-exit -V,--version -h,--help",
+        Wrapping.Root,
+        lost="*",
+        interactive="*",
+        doubtful="-q,--qemu=",
+    ),
+    "firejail": Form(
+        "--quiet --noprofile --profile=? --private=? --private-tmp --private-dev --net=? --seccomp=? --caps.drop=? "
+        "--noroot --nonewprivs --nosound --no3d --read-only=? --read-write=? --blacklist=? --whitelist=? --x11=? "
+        "--env=? --rmenv=? --name=? --timeout=? --nogroups --ipc-namespace --version --help",
+        Wrapping.Root,
+        interactive="*",
+        doubtful="--join=? --shell=? -c",
+    ),
+    "bwrap": Form(
+        "--unshare-all --unshare-net --unshare-pid --unshare-ipc --unshare-user --share-net --die-with-parent "
+        "--new-session --proc= --dev= --tmpfs= --dir= --chdir= --hostname= --unsetenv= --clearenv --as-pid-1 --uid= "
+        "--gid= --cap-drop= --cap-add= --version --help",
+        Wrapping.Root,
+        lost="*",
+    ),
+    # another group
+    "sg": Form("-c,--command=", Wrapping.Identity, leading=1, again=True, script="-c", joined=True, interactive="*"),
+    "newgrp": Form("-l", Wrapping.Identity, leading=1, interactive="*"),
     # the same command, in other conditions
     "env": Form(
         "-i,--ignore-environment -0,--null -u,--unset= -C,--chdir= -S,--split-string= -v,--debug --block-signal=? "
@@ -116,7 +154,7 @@ FORMS: dict[str, Form] = {
     "timeout": Form(
         "-k,--kill-after= -s,--signal= -p,--preserve-status -f,--foreground -v,--verbose --help --version", leading=1
     ),
-    "nice": Form("-n,--adjustment= --help --version", number=True),
+    "nice": Form("-n,--adjustment= -# --help --version"),
     "ionice": Form(
         "-c,--class= -n,--classdata= -t,--ignore -p,--pid= -P,--pgid= -u,--uid= -h,--help -V,--version", idle="-p -P -u"
     ),
@@ -129,6 +167,23 @@ FORMS: dict[str, Form] = {
     ),
     "caffeinate": Form("-d -i -m -s -u -t= -w="),
     "unbuffer": Form("-p"),
+    "arch": Form("-32 -64 -i386 -x86_64 -x86_64h -arm64 -arm64e -arch= -c -d= -e= -h", words=True),
+    "xvfb-run": Form(
+        "-a,--auto-servernum -e,--error-file= -f,--auth-file= -h,--help -l,--listen-tcp -n,--server-num= "
+        "-p,--xauth-protocol= -s,--server-args= -w,--wait=",
+        output="-e",
+    ),
+    "dbus-run-session": Form("--help --version", doubtful="--dbus-daemon= --config-file="),
+    "systemd-inhibit": Form(
+        "--what= --who= --why= --mode= --list --no-pager --no-legend --help --version", idle="--list"
+    ),
+    "faketime": Form("-m -f -p=? --exclude-monotonic -h,--help -v,--version", leading=1),
+    "eatmydata": Form(""),
+    "chronic": Form("-v -e"),
+    "ifne": Form("-n"),
+    "catchsegv": Form("--help --version"),
+    "cross-env": Form("", assigns=True),
+    "cross-env-shell": Form("", assigns=True, joined=True),
     "chrt": Form(
         "-a,--all-tasks -b,--batch -d,--deadline -f,--fifo -i,--idle -m,--max -o,--other -r,--rr -R,--reset-on-fork "
         "-T,--sched-runtime= -P,--sched-period= -D,--sched-deadline= -p,--pid -v,--verbose",
@@ -214,7 +269,8 @@ FORMS: dict[str, Form] = {
         plain="-q",
         interactive="*",
         output="--joblog",
-        doubtful="-S,--sshlogin= --slf,--sshloginfile= --env= --results= --tmpdir= --trc= --return= --basefile= --wd=",
+        input="-a",
+        doubtful="-S,--sshlost= --slf,--sshloginfile= --env= --results= --tmpdir= --trc= --return= --basefile= --wd=",
     ),
     "entr": Form("-a -c -d -n -p -r -s -x -z", Wrapping.Operands, joined=False),
     # another machine or container

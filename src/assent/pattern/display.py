@@ -90,9 +90,9 @@ def _runs_words(command: SimpleCommand) -> bool:
     if program is None or ("/" in program and program[0] != "/"):  # perhaps a script that the text itself writes
         return True
     name = program[program.rfind("/") + 1 :]
-    if runs_others(name) or is_interpreter(name) or name in _READS_CODE:
-        return True
     values = [word.value or "" for word in command.words[1:]]
+    if runs_others(name, values) or is_interpreter(name) or name in _READS_CODE:
+        return True
     return not _CODE_FLAGS.isdisjoint(values) or not _CODE_SUBCOMMANDS.isdisjoint(values[:2])
 
 

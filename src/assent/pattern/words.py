@@ -55,7 +55,7 @@ def _located(command: Command) -> str | None:
 
 def _changes_identity(wrapper: Wrapper) -> bool:
     match wrapper.wrapping:
-        case Wrapping.Nothing | Wrapping.Shell:
+        case Wrapping.Nothing | Wrapping.Shell | Wrapping.Project:
             return False
         case Wrapping.Identity | Wrapping.Root | Wrapping.Remote | Wrapping.Operands:
             return True

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
+GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -26,8 +27,10 @@ def told(reason: str, command: Command) -> str:
 def circumstance(wrapper: Wrapper) -> str:
     """What a wrapper changes about who runs the command and where; empty if nothing."""
     match wrapper.wrapping:
-        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             return ""
+        case Wrapping.Identity if wrapper.name in GROUPS:
+            return "with another group"
         case Wrapping.Identity:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`"
@@ -42,7 +45,9 @@ def circumstance(wrapper: Wrapper) -> str:
 def _user(wrapper: Wrapper) -> str:
     from assent.command.wrappers import FORMS
 
-    form = FORMS[wrapper.name]
+    form = FORMS.get(wrapper.name)
+    if form is None:
+        return "root"
     reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
     named = reading.value("-u") if wrapper.name != "systemd-run" else None
     if named is None and wrapper.name in USERS:
@@ -51,10 +56,11 @@ def _user(wrapper: Wrapper) -> str:
 
 
 def _where(wrapper: Wrapper) -> str:
+    from assent.command.containers import PROGRAMS
     from assent.command.wrappers import FORMS
 
     form = FORMS.get(wrapper.name)
     if form is None:
-        return "in a container"
+        return "in a container" if wrapper.name in PROGRAMS else "on another machine"
     operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
     return f"on `{operands[0].text}`" if operands else "on another machine"

@@ -87,16 +87,25 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
 
 def _result(tally: Tally, command: Command, given: Command) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
+    category, reason = tally.category, told(tally.reason, command) if command.wrappers else tally.reason
+    runner = _project(command)
+    if runner is not None and category <= Category.RunsProjectCode:
+        category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
     return Finding(
         given,
-        tally.category,
-        told(tally.reason, command) if command.wrappers else tally.reason,
+        category,
+        reason,
         start,
         end,
         _texts(tally.reads),
         _texts(tally.writes),
         _texts(tally.deletes),
     )
+
+
+def _project(command: Command) -> Wrapper | None:
+    """The tool that runs the command as a program of the project: `npx`, `uv run`."""
+    return next((wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Project), None)
 
 
 def _multiplies(command: Command) -> bool:
@@ -137,6 +146,8 @@ def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Ju
 def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
     """The judgement of the rule of the program called `name`."""
     entry = index.program(name)
+    if entry is None and _project(command) is not None:
+        return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
     if entry is None:
         return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
     if entry.judge is not None:
@@ -217,7 +228,7 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
 
 def _wrapper(tally: Tally, wrapper: Wrapper) -> None:
     match wrapper.wrapping:
-        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass
         case Wrapping.Identity | Wrapping.Root:
             tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)

@@ -366,7 +366,7 @@ ModifiesSystem: rustup default nightly
 ModifiesSystem: rustup update
 ModifiesSystem: rustup toolchain install nightly
 ModifiesSystem: rustup self uninstall
-Unrecognized: rustup run nightly rm x
+DeletesData: rustup run nightly rm x
 Unrecognized: rustup doc --std
 RunsProjectCode: cross build
 ReadsFilesystem: trunk --version

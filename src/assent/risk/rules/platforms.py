@@ -249,7 +249,7 @@ ReadsRemote: heroku ps -a web
 ReadsRemote: heroku pg:info
 ReadsSecrets: heroku config
 ReadsSecrets: heroku config:get DATABASE_URL -a web
-ModifiesRemote: heroku run bash
+Unrecognized: heroku run bash
 DeletesData: heroku pg:reset DATABASE
 ReadsRemote: wrangler whoami
 ReadsRemote: wrangler deployments list

@@ -240,7 +240,7 @@ ReadsRemote: asdf latest nodejs
 ModifiesSystem: asdf install nodejs 20.0.0
 ReadsFilesystem: direnv status
 ModifiesSystem: direnv allow
-RunsProjectCode: direnv exec . env
+ReadsSecrets: direnv exec . env
 ReadsFilesystem: rbenv versions
 ReadsFilesystem: rbenv install --list
 ReadsFilesystem: rbenv global

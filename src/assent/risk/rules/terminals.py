@@ -159,7 +159,7 @@ Unrecognized: tmux 'ls;' new -d ./run
 Unrecognized: tmux -f ./conf ls
 Unrecognized: tmux
 Unrecognized: tmux new -d -s x ./run
-Unrecognized: tmux send-keys -t main 'rm x' Enter
+DeletesData: tmux send-keys -t main 'rm x' Enter
 Unrecognized: tmux set -g default-command ./run
 ModifiesSystem: tmux kill-session -t main
 ModifiesSystem: tmux attach -t main
