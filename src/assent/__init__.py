@@ -1,13 +1,14 @@
-"""Assent judges shell commands: `assess` decides allow, ask or deny, `parse` gives the tree."""
+"""Assent judges shell commands: `assess` decides allow, ask or deny, `correct` mends, `parse` gives the tree."""
 
 from __future__ import annotations
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "assess", "parse"]
+__all__ = ["__version__", "assess", "correct", "parse"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import assess
+    from assent.correction import correct
     from assent.syntax import parse
 
 
@@ -17,6 +18,10 @@ def __getattr__(name: str) -> object:
         from assent.assessment import assess
 
         return assess
+    if name == "correct":
+        from assent.correction import correct
+
+        return correct
     if name == "parse":
         from assent.syntax import parse
 

@@ -6,6 +6,7 @@ AssentError
 │   └── RefusedError            bash may accept it, but its reading is not certain enough to judge
 │       └── LimitError          longer or more deeply nested than the stated limits
 ├── PatternError                a pattern's text form is not valid
+├── CorrectionError             a correction cannot be kept
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
 ├── SettingsError               an agent's settings file cannot be read or changed
 └── WireError                   an agent's event or a batch line is not of the agreed form
@@ -46,6 +47,10 @@ class LimitError(RefusedError):
 
 class PatternError(AssentError):
     """A pattern's text form is not valid."""
+
+
+class CorrectionError(AssentError):
+    """A correction cannot be kept; the message says why and what to do."""
 
 
 class PolicyError(AssentError):

@@ -1,0 +1,19 @@
+"""Known mistakes in commands, corrected without touching another byte."""
+
+from __future__ import annotations
+
+from assent.correction.apply import correct, correct_input, correct_tool
+from assent.correction.explain import explain
+from assent.correction.model import Change, Corrected, CorrectedInput, Correction, MatchKind
+
+__all__ = [
+    "Change",
+    "Corrected",
+    "CorrectedInput",
+    "Correction",
+    "MatchKind",
+    "correct",
+    "correct_input",
+    "correct_tool",
+    "explain",
+]
