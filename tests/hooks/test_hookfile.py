@@ -10,12 +10,15 @@ from assent.errors import SettingsError
 from assent.hooks import hookfile
 from assent.hooks.event import Agent
 from assent.hooks.hookfile import Hook
+from assent.hooks.setup import LINE as LINE_HERE
+from assent.hooks.setup import Entry, in_group
 
 from .blocks import blocks
 
 LINE = "/usr/bin/python3 -I -S /opt/assent/hooks/entry.py claude || exit 2"
-HOOKS = (Hook(Agent.Claude, "PreToolUse", "Bash", LINE),)
-TWO_HOOKS = (*HOOKS, Hook(Agent.Claude, "PermissionRequest", "Bash", LINE))
+HOOKS = (Hook(Agent.Claude, in_group("PreToolUse", "Bash"), LINE),)
+TWO_HOOKS = (*HOOKS, Hook(Agent.Claude, in_group("PermissionRequest", "Bash"), LINE))
+OUR_EVENTS = [hook.entry.keys[-1] for hook in TWO_HOOKS]
 CASES = blocks("hookfile.txt", "before", "after", "why")
 ENDS = {"line feed": "\n", "carriage return and line feed": "\r\n"}
 
@@ -92,7 +95,7 @@ def emptied(given: dict[str, object]) -> dict[str, object]:
     hooks = given.get("hooks")
     if not isinstance(hooks, dict):
         return given
-    hooks = {event: groups for event, groups in hooks.items() if groups or event not in [h.event for h in TWO_HOOKS]}
+    hooks = {event: groups for event, groups in hooks.items() if groups or event not in OUR_EVENTS}
     return {key: hooks if key == "hooks" else given[key] for key in given if key != "hooks" or hooks}
 
 
@@ -101,7 +104,7 @@ def test_only_ours_is_added(text: str) -> None:
     before, after = json.loads(text), json.loads(install(text, TWO_HOOKS))
     expected = {event: list(groups) for event, groups in before.get("hooks", {}).items()}
     for hook in TWO_HOOKS:
-        expected.setdefault(hook.event, []).append(hook.group())
+        expected.setdefault(hook.entry.keys[-1], []).append(hook.item())
     assert after == {**before, "hooks": expected}
     assert list(after) == [*before, *(["hooks"] if "hooks" not in before else [])]
 
@@ -145,3 +148,31 @@ def test_refuses(case: str) -> None:
 
 def test_keeps_a_byte_order_mark() -> None:
     assert install('\ufeff{"a": 1}').startswith('\ufeff{"a": 1, "hooks"')
+
+
+DEEP = Hook(Agent.Claude, Entry(("a", "b", "c"), {"run": LINE_HERE, "strict": True}), LINE)
+TOP = Hook(Agent.Claude, Entry(("tool.rules",), {"to": [LINE_HERE]}), LINE)
+
+
+@pytest.mark.parametrize(
+    ("hook", "before", "after"),
+    [
+        (DEEP, {}, {"a": {"b": {"c": [{"run": LINE, "strict": True}]}}}),
+        (DEEP, {"a": {"b": {}}}, {"a": {"b": {"c": [{"run": LINE, "strict": True}]}}}),
+        (DEEP, {"a": {"b": {"c": [1]}}}, {"a": {"b": {"c": [1, {"run": LINE, "strict": True}]}}}),
+        (TOP, {"x": 1}, {"x": 1, "tool.rules": [{"to": [LINE]}]}),
+    ],
+    ids=["none", "half of the way", "a list with others", "a list outermost"],
+)
+def test_other_forms_of_settings(hook: Hook, before: object, after: object) -> None:
+    made = install(json.dumps(before), (hook,))
+    assert json.loads(made) == after
+    assert install(made, (hook,)) == made
+    assert hookfile.lines(made, (hook,), "settings.json") == (LINE,)
+    back = json.loads(uninstall(made, (hook,)))
+    assert back == before or before == {"a": {"b": {}}}, "brackets that were empty go"
+
+
+def test_a_new_file_begins_as_the_agent_wants_it() -> None:
+    made = hookfile.install(None, HOOKS, "hooks.json", '{"version": 1}\n')
+    assert list(json.loads(made)) == ["version", "hooks"]

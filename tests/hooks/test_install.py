@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import subprocess
 import sys
@@ -11,10 +12,14 @@ from assent.errors import SettingsError
 from assent.hooks import settings
 from assent.hooks.event import Agent
 from assent.hooks.install import Action, Scope, hooks, install, uninstall
+from assent.hooks.setup import CODEX
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from assent.hooks.setup import Setup
 
 FOREIGN = '{\n\t"env": {"KEY": "s\\u00e9cret"},\n\t"hooks": {"PreToolUse": [ ]}\n}'
 
@@ -78,7 +83,7 @@ def test_what_came_later_stays(home: Home) -> None:
 def test_another_python_changes_our_line_alone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.holds(FOREIGN).install()
     before, old = home.file.read_text(), hooks(Agent.Claude)[0].line
-    monkeypatch.setattr("assent.hooks.install._ENTRY", "/elsewhere/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.line.ENTRY", "/elsewhere/assent/hooks/entry.py")
     assert home.install() is Action.Updated
     new = hooks(Agent.Claude)[0].line
     assert new != old
@@ -205,7 +210,7 @@ def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
 
 
 def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assent.hooks.install._ENTRY", "/home/u/.cache/uv/archive-v0/x/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.line.ENTRY", "/home/u/.cache/uv/archive-v0/x/assent/hooks/entry.py")
     notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
     assert any("cache" in note for note in notes)
 
@@ -244,7 +249,7 @@ def test_the_line_stops_the_command_when_python_is_gone(home: Home, monkeypatch:
 
 
 def test_the_line_stops_the_command_when_assent_is_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assent.hooks.install._ENTRY", "/no such/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.line.ENTRY", "/no such/assent/hooks/entry.py")
     assert started(line_of(home), DENIED).returncode == 2
 
 
@@ -253,3 +258,42 @@ def test_the_line_works_from_a_folder_with_blanks(tmp_path: Path, monkeypatch: p
     python.symlink_to(sys.executable)
     monkeypatch.setattr(sys, "executable", str(python))
     assert b"deny" in started(line_of(Home(tmp_path)), DENIED).stdout
+
+
+SCRIPT = "#!/bin/sh\nexec {line}\n# {words}\n"
+
+
+@pytest.fixture
+def plugin(monkeypatch: pytest.MonkeyPatch) -> Setup:
+    """An agent whose hook is a file of its own."""
+    files = replace(CODEX.files, user="hooks/PreToolUse")
+    setup = replace(CODEX, files=files, entries=(), whole=SCRIPT, executable=True)
+    monkeypatch.setattr("assent.hooks.install.setup_of", lambda _agent: setup)
+    return setup
+
+
+def test_a_file_that_is_ours_as_a_whole(plugin: Setup, tmp_path: Path) -> None:
+    home = Home(tmp_path, plugin.agent)
+    home.file = tmp_path / ".codex/hooks/PreToolUse"
+    assert home.install() is Action.Created
+    assert home.install() is Action.Unchanged
+    text = home.file.read_text()
+    assert os.access(home.file, os.X_OK)
+    assert "{" not in text
+    assert json.loads(text.splitlines()[2][2:])[-1] == "codex"
+    home.file.write_text(text.replace("-I", "-E"))
+    assert home.install() is Action.Updated
+    assert home.file.read_text() == text
+    assert home.uninstall() is Action.Deleted
+    assert home.files() == {}
+    assert home.uninstall() is Action.Absent
+
+
+def test_a_file_of_another_is_not_touched(plugin: Setup, tmp_path: Path) -> None:
+    home = Home(tmp_path, plugin.agent)
+    home.file = tmp_path / ".codex/hooks/PreToolUse"
+    home.holds("#!/bin/sh\nmine\n")
+    with pytest.raises(SettingsError, match="a hook of another"):
+        home.install()
+    assert home.uninstall() is Action.Absent
+    assert home.files() == {"PreToolUse": "#!/bin/sh\nmine\n"}

@@ -1,7 +1,6 @@
 """Our lines in an agent's hook settings: text → text, with every foreign byte kept.
 
-Claude Code's `settings.json` and Codex's `hooks.json` share one layout:
-`{"hooks": {EVENT: [{"matcher": TOOLS, "hooks": [{"type": "command", "command": LINE}]}]}}`.
+The settings are JSON with lists of hooks inside, each found by the keys that lead to it.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import re
 
 from assent.errors import SettingsError, assert_never
 from assent.hooks.json_text import Array, Node, Object, Scalar, member, parse
+from assent.hooks.setup import LINE, Entry
 from assent.hooks.splice import add_item, add_member, remove, style
 from assent.record import record
 
@@ -18,22 +18,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.hooks.event import Agent
 
-SECONDS = 30  # agents let the command run when a hook is late, so this is well above its own limit
+EMPTY = "{}\n"
 
 
 @record
 class Hook:
-    """One line of ours: for which event and tools the agent starts which command line."""
+    """One line of ours: in which list of hooks, in which form, with which command line."""
 
     agent: Agent
-    event: str  # PreToolUse
-    matcher: str  # Bash|PowerShell
+    entry: Entry
     line: str
 
-    def group(self) -> dict[str, object]:
+    def item(self) -> object:
         """The settings' form."""
-        handler = {"type": "command", "command": self.line, "timeout": SECONDS}
-        return {"matcher": self.matcher, "hooks": [handler]}
+        return _with_line(self.entry.item, self.line)
+
+
+def _with_line(value: object, line: str) -> object:
+    match value:
+        case str():
+            return line if value == LINE else value
+        case dict():
+            return {key: _with_line(one, line) for key, one in value.items()}
+        case list():
+            return [_with_line(one, line) for one in value]
+        case _:
+            return value
 
 
 @record
@@ -44,9 +54,9 @@ class _Place:
     way: tuple[tuple[Object | Array, int], ...]  # each bracket, and which of its elements leads on
 
 
-def install(text: str | None, hooks: tuple[Hook, ...], path: str) -> str:
+def install(text: str | None, hooks: tuple[Hook, ...], path: str, empty: str = EMPTY) -> str:
     """The settings with each of `hooks`; a line of ours with another interpreter is replaced."""
-    changed = _filled(text)
+    changed = _filled(text, empty)
     for hook in hooks:
         changed = _install(changed, hook, path)
     return changed
@@ -61,14 +71,15 @@ def uninstall(text: str, hooks: tuple[Hook, ...], path: str) -> str:
     return text
 
 
-def holds(text: str, hooks: tuple[Hook, ...], path: str) -> bool:
-    """Whether the settings have a line of ours, be it with another interpreter."""
-    return any(_ours(_filled(text), hook, path) for hook in hooks)
+def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ...]:
+    """The command lines of ours that the settings hold, be it with another interpreter."""
+    places = [_ours(_filled(text), hook, path) for hook in hooks]
+    return tuple([str(place.line.value) for place in places if place])
 
 
-def _filled(text: str | None) -> str:
+def _filled(text: str | None, empty: str = EMPTY) -> str:
     """Settings that are there: an absent or blank file sets nothing."""
-    return text if text is not None and text.strip() else "{}\n"
+    return text if text is not None and text.strip() else empty
 
 
 def _install(text: str, hook: Hook, path: str) -> str:
@@ -76,48 +87,59 @@ def _install(text: str, hook: Hook, path: str) -> str:
     if place is not None:
         same = place.line.value == hook.line
         return text if same else text[: place.line.start] + json.dumps(hook.line) + text[place.line.end :]
-    root, events, groups = _brackets(text, hook.event, path)
-    how = style(text, root)
-    if events is None:
-        return add_member(text, root, "hooks", {hook.event: [hook.group()]}, how)
-    if groups is None:
-        return add_member(text, events, hook.event, [hook.group()], how)
-    return add_item(text, groups, hook.group(), how)
+    around, last = _brackets(text, hook.entry.keys, path)
+    how = style(text, around[0])
+    if last is not None:
+        return add_item(text, last, hook.item(), how)
+    missing = hook.entry.keys[len(around) - 1 :]
+    value: object = [hook.item()]
+    for key in reversed(missing[1:]):
+        value = {key: value}
+    return add_member(text, around[-1], missing[0], value, how)
 
 
-def _brackets(text: str, event: str, path: str) -> tuple[Object, Object | None, Array | None]:
-    """The outermost object, its `hooks`, and in it the list of `event`, as far as they are there."""
+def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object], Array | None]:
+    """The objects on the way that `keys` name, outermost first, and the list at its end, as far as they are there."""
     root = parse(text, path)
     if not isinstance(root, Object):
         raise SettingsError(f"{path}: the file is not an object")
-    hooks = member(root, "hooks", path)
-    if hooks is None:
-        return root, None, None
-    if not isinstance(hooks.value, Object):
-        raise SettingsError(f"{path}: 'hooks' is not an object")
-    groups = member(hooks.value, event, path)
-    if groups is None:
-        return root, hooks.value, None
-    if not isinstance(groups.value, Array):
-        raise SettingsError(f"{path}: 'hooks.{event}' is not a list")
-    return root, hooks.value, groups.value
+    around = [root]
+    for number, key in enumerate(keys, 1):
+        found = member(around[-1], key, path)
+        if found is None:
+            return around, None
+        last = number == len(keys)
+        if last and isinstance(found.value, Array):
+            return around, found.value
+        if last or not isinstance(found.value, Object):
+            wanted = "a list" if last else "an object"
+            raise SettingsError(f"{path}: '{'.'.join(keys[:number])}' is not {wanted}")
+        around.append(found.value)
+    return around, None
 
 
 def _ours(text: str, hook: Hook, path: str) -> _Place | None:
-    """The first line of ours for the hook's event."""
-    root, events, groups = _brackets(text, hook.event, path)
-    if events is None or groups is None:
+    """The first line of ours in the hook's list."""
+    keys = hook.entry.keys
+    around, last = _brackets(text, keys, path)
+    if last is None:
         return None
-    outside = ((events, _index(events, hook.event)), (root, _index(root, "hooks")))
-    for number, group in enumerate(groups.items):
-        handlers = _named(group, "hooks")
-        if not isinstance(handlers, Array):
-            continue
-        for place, handler in enumerate(handlers.items):
-            line = _named(handler, "command")
-            if isinstance(line, Scalar) and is_ours(line.value, hook.agent):
-                return _Place(line, ((handlers, place), (groups, number), *outside))
-    return None
+    outside = [(one, _index(one, key)) for one, key in zip(around, keys, strict=True)]
+    return _found(last, hook.agent, tuple(reversed(outside)))
+
+
+def _found(node: Node, agent: Agent, way: tuple[tuple[Object | Array, int], ...]) -> _Place | None:
+    """The first line of ours in `node`, whatever brackets are around it."""
+    match node:
+        case Scalar():
+            return _Place(node, way) if is_ours(node.value, agent) else None
+        case Array():
+            inside = [_found(item, agent, ((node, at), *way)) for at, item in enumerate(node.items)]
+        case Object():
+            inside = [_found(one.value, agent, way) for one in node.members]
+        case _:
+            assert_never(node)
+    return next((place for place in inside if place), None)
 
 
 def is_ours(line: object, agent: Agent) -> bool:
@@ -125,12 +147,6 @@ def is_ours(line: object, agent: Agent) -> bool:
     return (
         isinstance(line, str) and re.search(rf"assent[/\\]hooks[/\\]entry\.py['\"]? {agent.value}\b", line) is not None
     )
-
-
-def _named(node: Node, key: str) -> Node | None:
-    if not isinstance(node, Object):
-        return None
-    return next((one.value for one in node.members if one.key == key), None)
 
 
 def _index(node: Object, key: str) -> int:

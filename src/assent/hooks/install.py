@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
-import shlex
 import subprocess
 import sys
 
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
 from assent.hooks import hookfile, settings
-from assent.hooks.event import Agent
-from assent.hooks.hookfile import Hook
+from assent.hooks.hookfile import Hook, is_ours
+from assent.hooks.line import ENTRY, line, words
+from assent.hooks.setup import LINE, WORDS, setup_of
 from assent.hooks.workspace import repository
 from assent.record import record, replace
 
@@ -19,15 +20,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_ENTRY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "entry.py")
-_NOTES = {
-    Agent.Claude: ("Sessions of Claude Code that are running may have to be started again.",),
-    Agent.Codex: (
-        "Codex skips a hook, without a message, until you trust it.",
-        "To trust: start `codex`, type `/hooks`, open PreToolUse and PermissionRequest, trust the line of Assent.",
-        "The trust lasts through upgrades of Assent; it ends when Python or Assent moves to another folder.",
-    ),
-}
+    from assent.hooks.event import Agent
+    from assent.hooks.setup import Setup
+
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (
     "This copy of Assent lies in a cache or among temporary files: when it is gone every command is stopped. "
@@ -75,114 +70,134 @@ def install(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str
 
     SettingsError when the file is not what it should be; then nothing is written.
     """
-    change = _planned_install(agent, settings_path(agent, scope, environment, cwd), scope)
+    setup = setup_of(agent)
+    path = settings_path(agent, scope, environment, cwd)
+    change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path)
+    change = replace(change, notes=_notes(setup, scope))
     if not dry_run and change.action is not Action.Unchanged:
-        _apply(change)
+        _apply(change, setup)
         change = replace(change, notes=(*change.notes, *_compiled()))
     return change
 
 
 def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
     """Take the hook for `agent` out of its settings; everything else stays."""
-    change = _planned_uninstall(agent, settings_path(agent, scope, environment, cwd))
+    setup = setup_of(agent)
+    path = settings_path(agent, scope, environment, cwd)
+    change = _planned_removal(setup, path) if setup.whole else _planned_uninstall(setup, path)
     if not dry_run and change.action is not Action.Absent:
-        _apply(change)
+        _apply(change, setup)
     return change
 
 
 def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str) -> str:
     """The file in which the agent looks for hooks."""
     home = environment.get("HOME") or os.path.expanduser("~")
-    project = repository(cwd, home) or cwd
-    match agent, scope:
-        case Agent.Claude, Scope.User:
-            return os.path.join(environment.get("CLAUDE_CONFIG_DIR") or f"{home}/.claude", "settings.json")
-        case Agent.Claude, Scope.Project:
-            return f"{project}/.claude/settings.json"
-        case Agent.Claude, Scope.Local:
-            return f"{project}/.claude/settings.local.json"
-        case Agent.Codex, Scope.User:
-            return os.path.join(environment.get("CODEX_HOME") or f"{home}/.codex", "hooks.json")
-        case Agent.Codex, Scope.Project:
-            return f"{project}/.codex/hooks.json"
+    files = setup_of(agent).files
+    match scope:
+        case Scope.User:
+            moved = environment.get(files.moved_by, "") if files.moved_by else ""
+            return os.path.join(moved or os.path.join(home, files.folder), files.user)
+        case Scope.Project:
+            below = files.project
+        case Scope.Local:
+            below = files.local
         case _:
-            raise SettingsError(f"{agent.value} has no settings of one user in one project: use --project")
+            assert_never(scope)
+    if below:
+        return os.path.join(repository(cwd, home) or cwd, below)
+    if scope is Scope.Local and files.project:
+        raise SettingsError(f"{agent.value} has no settings of one user in one project: use --project")
+    raise SettingsError(f"{agent.value} has no settings in a project: leave out --{scope.value}")
 
 
 def hooks(agent: Agent) -> tuple[Hook, ...]:
     """What the settings must start, for which event."""
-    # Should Python or this copy be gone, the shell's failure must stop the command too.
-    line = f"{shlex.join([_python(), '-I', '-S', _ENTRY, agent.value])} || exit 2"
-    match agent:
-        case Agent.Claude:
-            return (Hook(agent, "PreToolUse", "Bash|PowerShell", line),)
-        case Agent.Codex:
-            return Hook(agent, "PreToolUse", "Bash", line), Hook(agent, "PermissionRequest", "Bash", line)
-        case _:
-            assert_never(agent)
+    return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in setup_of(agent).entries])
 
 
-def _python() -> str:
-    """The path of this Python by one name, whether it was started as `python`, `python3` or `python3.11`."""
-    if not sys.executable:
-        raise SettingsError("Python does not know its own path, so no settings can start it")
-    usual = os.path.join(os.path.dirname(sys.executable), "python3")
-    same = os.path.exists(usual) and os.path.samefile(usual, sys.executable)
-    return usual if same else sys.executable
+def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
+    """What of ours the file starts, be it another copy's; for a file that is ours as a whole, its text."""
+    text = settings.read(path)
+    if setup_of(agent).whole:
+        return (text,) if text is not None and is_ours(text, agent) else ()
+    return hookfile.lines(text, hooks(agent), path)
 
 
-def _planned_install(agent: Agent, path: str, scope: Scope) -> Change:
-    lines = hooks(agent)
+def _planned_install(setup: Setup, path: str) -> Change:
+    ours = hooks(setup.agent)
     before = settings.read(path)
-    after = hookfile.install(before, lines, path)
-    notes = _notes(agent, scope)
+    after = hookfile.install(before, ours, path, setup.empty)
     if after == before:
-        return Change(agent, path, Action.Unchanged, before, after, notes=notes)
+        return Change(setup.agent, path, Action.Unchanged, before, after)
     if before is None:
-        return Change(agent, path, Action.Created, before, after, notes=notes)
-    if hookfile.holds(before, lines, path):
-        return Change(agent, path, Action.Updated, before, after, notes=notes)
-    return Change(agent, path, Action.Added, before, after, path + settings.BACKUP, notes)
+        return Change(setup.agent, path, Action.Created, before, after)
+    if hookfile.lines(before, ours, path):
+        return Change(setup.agent, path, Action.Updated, before, after)
+    return Change(setup.agent, path, Action.Added, before, after, path + settings.BACKUP)
 
 
-def _planned_uninstall(agent: Agent, path: str) -> Change:
-    lines = hooks(agent)
+def _planned_uninstall(setup: Setup, path: str) -> Change:
+    ours = hooks(setup.agent)
     before = settings.read(path)
-    if before is None or not hookfile.holds(before, lines, path):
-        return Change(agent, path, Action.Absent, before, before)
+    if before is None or not hookfile.lines(before, ours, path):
+        return Change(setup.agent, path, Action.Absent, before, before)
     earlier = settings.read(path + settings.BACKUP)
-    without = hookfile.uninstall(before, lines, path)
+    without = hookfile.uninstall(before, ours, path)
     # Brackets that were empty before are lost by taking our line out; what was kept still has them.
-    if without == hookfile.uninstall(hookfile.install(earlier, lines, path), lines, path):
+    if without == hookfile.uninstall(hookfile.install(earlier, ours, path, setup.empty), ours, path):
         action = Action.Deleted if earlier is None else Action.Restored
-        return Change(agent, path, action, before, earlier)
-    return Change(agent, path, Action.Removed, before, without)
+        return Change(setup.agent, path, action, before, earlier)
+    return Change(setup.agent, path, Action.Removed, before, without)
 
 
-def _apply(change: Change) -> None:
+def _planned_whole(setup: Setup, path: str) -> Change:
+    """Write a file that is ours as a whole; one of another is not touched."""
+    before, after = settings.read(path), whole(setup)
+    if before is None:
+        return Change(setup.agent, path, Action.Created, before, after)
+    if not is_ours(before, setup.agent):
+        raise SettingsError(f"{path}: there is a hook of another; nothing was written")
+    return Change(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)
+
+
+def _planned_removal(setup: Setup, path: str) -> Change:
+    before = settings.read(path)
+    if before is None or not is_ours(before, setup.agent):
+        return Change(setup.agent, path, Action.Absent, before, before)
+    return Change(setup.agent, path, Action.Deleted, before, None)
+
+
+def whole(setup: Setup) -> str:
+    """The text of the file that is ours as a whole."""
+    filled = setup.whole.replace(WORDS, json.dumps(list(words(setup.agent))))
+    return filled.replace(LINE, line(setup.agent))
+
+
+def _apply(change: Change, setup: Setup) -> None:
     """Write what was planned."""
     if change.backup is not None and change.before is not None:
         settings.back_up(change.path, change.before)
     if change.after is None:
         settings.delete(change.path)
     else:
-        settings.write(change.path, change.after, change.before)
+        settings.write(change.path, change.after, change.before, executable=setup.executable)
     if change.action is Action.Restored:
         settings.delete(change.path + settings.BACKUP)
 
 
-def _notes(agent: Agent, scope: Scope) -> tuple[str, ...]:
-    notes = _NOTES[agent]
+def _notes(setup: Setup, scope: Scope) -> tuple[str, ...]:
+    notes = setup.notes
     if scope is Scope.Project:
         notes += (_NOT_FOR_OTHERS,)
-    if any(cache in _ENTRY for cache in _CACHES):
+    if any(cache in ENTRY for cache in _CACHES):
         notes += (_IN_A_CACHE,)
     return notes
 
 
 def _compiled() -> tuple[str, ...]:
     """Compile the package, which some installers leave to the first run; gives what to tell if that fails."""
-    package = os.path.dirname(os.path.dirname(_ENTRY))
+    package = os.path.dirname(os.path.dirname(ENTRY))
     # Started like the hook, so that both look for bytecode in the same place.
     try:
         done = subprocess.run([sys.executable, "-I", "-m", "compileall", "-qq", package], check=False)  # noqa: S603 - ours
