@@ -46,6 +46,9 @@ class Answer:
     kind: Kind
     reason: str = ""
     advice: str = ""  # for the model: what to do instead
+    tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
+    correction: str = ""  # for the model and the person: what was corrected, and why
+    by_exit: bool = False  # told by exit code and standard error alone, in every agent
 
 
 # An ask never reaches the last column: there the command is judged in mode never. Should one come, it is a deny.

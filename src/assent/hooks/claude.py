@@ -6,24 +6,35 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
-from assent.hooks.event import Agent, Approval, Event, Moment
+from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+FAILED = "PostToolUseFailure"
+_MOMENTS = {
+    fields.BEFORE_TOOL: Moment.BeforeTool,
+    fields.AFTER_TOOL: Moment.AfterTool,
+    FAILED: Moment.AfterTool,
+    fields.START: Moment.Start,
+}
+# Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
+_ABILITIES = Abilities(rewrites=True)
 _SHELLS = {"Bash": Shell.Bash, "PowerShell": Shell.PowerShell}
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    tool, given = fields.text(wire, "tool_name"), fields.tool_input(wire)
-    moment = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
+    name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
+    moment = _MOMENTS.get(name, Moment.Other)
+    tool = fields.text(wire, "tool_name", "" if moment is Moment.Start else None)
+    given = fields.tool_input(wire)
     return Event(
         agent=Agent.Claude,
-        moment=Moment.BeforeTool if moment == fields.BEFORE_TOOL else Moment.Other,
+        moment=moment,
         approval=approval(wire),
         tool=tool,
         tool_input=given,
@@ -31,7 +42,16 @@ def read(wire: dict[str, Any]) -> Event:
         command=fields.command(given),
         cwd=fields.folder(wire),
         session=fields.text(wire, "session_id", ""),
+        abilities=_ABILITIES,
+        call=fields.text(wire, "tool_use_id", ""),
+        outcome=_outcome(wire, name) if moment is Moment.AfterTool else None,
     )
+
+
+def _outcome(wire: dict[str, Any], name: str) -> Outcome:
+    """PostToolUse is for calls that succeeded."""
+    error = fields.text(wire, "error", "") if name == FAILED else ""
+    return Outcome(name != FAILED, error, fields.milliseconds(wire))
 
 
 def approval(wire: dict[str, Any]) -> Approval:
@@ -41,21 +61,26 @@ def approval(wire: dict[str, Any]) -> Approval:
 
 def write(answer: Answer) -> Reply:
     """The reply that says `answer`."""
+    reason = fields.reason(answer)
     match answer.kind:
         case Kind.NoOpinion:
             return Reply()
         case Kind.Allow:
-            return _decision("allow", answer.reason)
+            return _decision("allow", reason, answer.tool_input, answer.correction)
         case Kind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
-            context = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
-            return _decision("ask", answer.reason, additionalContext=context)
+            context = f"Assent has the user asked about this command: {reason}. If refused: {answer.advice}."
+            return _decision("ask", reason, answer.tool_input, context)
         case Kind.Deny:
-            return _decision("deny", f"Assent: {answer.reason}. Instead: {answer.advice}.")
+            return _decision("deny", f"Assent: {reason}. Instead: {answer.advice}.")
         case _:
             assert_never(answer.kind)
 
 
-def _decision(decision: str, reason: str, **more: str) -> Reply:
-    told = {"permissionDecision": decision, "permissionDecisionReason": reason, **more}
+def _decision(decision: str, reason: str, tool_input: dict[str, object] | None = None, context: str = "") -> Reply:
+    told: dict[str, object] = {"permissionDecision": decision, "permissionDecisionReason": reason}
+    if tool_input is not None:
+        told["updatedInput"] = tool_input  # takes the place of the whole input
+    if context:
+        told["additionalContext"] = context
     return Reply(encode({"hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")

@@ -10,7 +10,7 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
-from assent.hooks.event import Agent, Approval, Event, Moment
+from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 from assent.policy.decision import Sandbox
 
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 BEFORE_ASKING = "PermissionRequest"
-_MOMENTS = {fields.BEFORE_TOOL: Moment.BeforeTool, BEFORE_ASKING: Moment.BeforeAsking}
+_MOMENTS = {
+    fields.BEFORE_TOOL: Moment.BeforeTool,
+    BEFORE_ASKING: Moment.BeforeAsking,
+    fields.AFTER_TOOL: Moment.AfterTool,
+    fields.START: Moment.Start,
+}
+_ABILITIES = {Moment.BeforeTool: Abilities(rewrites=True, judges_rewrites=True)}
 _FOLLOWED_MODES = ("default", "plan", "acceptEdits")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 # Codex runs every command under one of its three sandbox modes and does not say which. The table
@@ -29,8 +35,9 @@ _SANDBOXES = {Moment.BeforeTool: Sandbox.FullAccess, Moment.BeforeAsking: Sandbo
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    tool, given = fields.text(wire, "tool_name"), fields.tool_input(wire)
     moment = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL), Moment.Other)
+    tool = fields.text(wire, "tool_name", "" if moment is Moment.Start else None)
+    given = fields.tool_input(wire)
     return Event(
         agent=Agent.Codex,
         moment=moment,
@@ -42,6 +49,9 @@ def read(wire: dict[str, Any]) -> Event:
         cwd=fields.folder(wire),
         session=fields.text(wire, "session_id", ""),
         sandbox=_SANDBOXES.get(moment),
+        abilities=_ABILITIES.get(moment, Abilities()),
+        call=fields.text(wire, "tool_use_id", ""),
+        outcome=Outcome(success=None) if moment is Moment.AfterTool else None,
     )
 
 
@@ -57,7 +67,7 @@ def write(answer: Answer, moment: Moment) -> Reply:
             return _before_tool(answer)
         case Moment.BeforeAsking:
             return _before_asking(answer)
-        case Moment.Other:
+        case Moment.AfterTool | Moment.Start | Moment.Other:
             return Reply()
         case _:
             assert_never(moment)
@@ -66,12 +76,20 @@ def write(answer: Answer, moment: Moment) -> Reply:
 def _before_tool(answer: Answer) -> Reply:
     match answer.kind:
         case Kind.NoOpinion | Kind.Allow:
-            return Reply()
+            return Reply() if answer.tool_input is None else _rewrite(answer.tool_input, answer.correction)
         case Kind.Ask | Kind.Deny:  # an ask is not for Codex: closed, should one come
-            told = {"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)}
-            return Reply(encode({"hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
+            return _specific({"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)})
         case _:
             assert_never(answer.kind)
+
+
+def _rewrite(tool_input: dict[str, object], context: str) -> Reply:
+    """A new input is only taken with an allow, which approves nothing: Codex's own approval judges that input."""
+    return _specific({"permissionDecision": "allow", "updatedInput": tool_input, "additionalContext": context})
+
+
+def _specific(told: dict[str, object]) -> Reply:
+    return Reply(encode({"hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
 
 
 def _before_asking(answer: Answer) -> Reply:
@@ -91,4 +109,4 @@ def _behaviour(decision: dict[str, str]) -> Reply:
 
 
 def _refusal(answer: Answer) -> str:
-    return f"Assent: {answer.reason}. Instead: {answer.advice}"  # Codex adds the full stop
+    return f"Assent: {fields.reason(answer)}. Instead: {answer.advice}"  # Codex adds the full stop

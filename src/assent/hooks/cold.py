@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 
 from assent.errors import AssentError, assert_never
-from assent.hooks import claude, codex
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.event import Agent, Approval, Event
 from assent.hooks.judge import judge
@@ -53,7 +52,7 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     """The reply to the event in `data`; WireError when it is not an event."""
     event = _read(agent, data)
     try:
-        answer = judge(event, environment)
+        answer = judge(event, environment).answer
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
@@ -64,18 +63,28 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
 def _read(agent: Agent, data: bytes) -> Event:
     match agent:
         case Agent.Claude:
+            from assent.hooks import claude
+
             return claude.read(decode(data))
         case Agent.Codex:
+            from assent.hooks import codex
+
             return codex.read(decode(data))
         case _:
             assert_never(agent)
 
 
 def _write_answer(event: Event, answer: Answer) -> Reply:
+    if answer.by_exit:
+        return Reply(err=f"{answer.reason}\n", code=CLOSED)
     match event.agent:
         case Agent.Claude:
+            from assent.hooks import claude
+
             return claude.write(answer)
         case Agent.Codex:
+            from assent.hooks import codex
+
             return codex.write(answer, event.moment)
         case _:
             assert_never(event.agent)

@@ -23,7 +23,9 @@ class Moment(Choice):
 
     BeforeTool = "before-tool"  # before every call of a tool
     BeforeAsking = "before-asking"  # the agent's own approval is about to ask its user
-    Other = "other"  # nothing that is judged
+    AfterTool = "after-tool"  # the call has ended: how is told in the outcome
+    Start = "start"  # a session begins
+    Other = "other"  # nothing that is looked at
 
 
 class Approval(Choice):
@@ -32,6 +34,23 @@ class Approval(Choice):
     Asks = "asks"  # the agent asks its user when the hook says so
     Follows = "follows"  # the hook cannot make it ask, but the agent's own approval follows
     Nothing = "nothing"  # nobody can be asked
+
+
+@record
+class Abilities:
+    """What an agent does with an answer at this moment, besides what `Approval` says."""
+
+    rewrites: bool = False  # runs the input that the answer gives in place of its own
+    judges_rewrites: bool = False  # its own approval, if any, then judges that input and not the first
+
+
+@record
+class Outcome:
+    """How a call of a tool ended."""
+
+    success: bool | None  # None where the agent does not say
+    error: str = ""  # the agent's words for a failure
+    duration_ms: int | None = None
 
 
 @record
@@ -51,3 +70,6 @@ class Event:
     cwd: str | None  # absolute
     session: str = ""
     sandbox: Sandbox | None = None  # as the agent states it; None leaves it to the policy
+    abilities: Abilities = Abilities()
+    call: str = ""  # the agent's id of this call, the same before and after it
+    outcome: Outcome | None = None  # of a call that has ended

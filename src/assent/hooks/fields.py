@@ -10,7 +10,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.hooks.answer import Answer
+
+_LONGEST_MS = 1 << 48  # more is no duration
+
 BEFORE_TOOL = "PreToolUse"
+AFTER_TOOL = "PostToolUse"
+START = "SessionStart"
 
 
 def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
@@ -41,3 +47,14 @@ def folder(wire: dict[str, Any]) -> str | None:
     if value and not value.startswith("/"):
         raise WireError(f"the event's cwd is not absolute: {value!r}")
     return os.path.normpath(value) if value else None
+
+
+def milliseconds(wire: dict[str, Any]) -> int | None:
+    """How long the call took, where the agent says so in a number."""
+    value = wire.get("duration_ms")
+    return int(value) if isinstance(value, int | float) and 0 <= value < _LONGEST_MS else None
+
+
+def reason(answer: Answer) -> str:
+    """Why, with what was corrected before."""
+    return f"{answer.correction}. {answer.reason}" if answer.correction else answer.reason

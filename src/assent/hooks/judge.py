@@ -6,24 +6,62 @@ import os
 
 from assent.assessment import Context, assess
 from assent.config.load import load_policy
-from assent.errors import WireError
+from assent.errors import WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
+from assent.hooks.correction import corrected, unapproved
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
-from assent.record import replace
+from assent.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assent.assessment import Assessment
     from assent.policy.model import Policy
 
 
-def judge(event: Event, environment: Mapping[str, str]) -> Answer:
+@record
+class Judged:
+    """The answer to an event, with what it rests on."""
+
+    answer: Answer
+    assessment: Assessment | None = None  # None: no command was judged
+    corrected: str | None = None  # the command that was judged, where it is not the agent's own
+
+
+def judge(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to `event`; every error that is raised must be told as an ask or a deny."""
-    if event.shell is None or event.moment is Moment.Other:
-        return Answer(Kind.NoOpinion)
+    match event.moment:
+        case Moment.AfterTool | Moment.Start | Moment.Other:
+            return Judged(Answer(Kind.NoOpinion))
+        case Moment.BeforeTool | Moment.BeforeAsking:
+            return _judged(event, environment)
+        case _:
+            assert_never(event.moment)
+
+
+def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
+    """Corrected, then judged as corrected."""
+    given = corrected(event, ())
+    if given.refusal is not None:
+        return Judged(given.refusal)
+    plain = _as_written(given.event, environment)
+    if given.failure:
+        return Judged(unapproved(plain.answer, given.failure, event.approval), plain.assessment)
+    if not given.correction:
+        return plain
+    from assent.hooks.rewrite import rewritten
+
+    told = rewritten(plain.answer, given.event.tool_input, given.correction, event)
+    return Judged(told, plain.assessment, given.event.command)
+
+
+def _as_written(event: Event, environment: Mapping[str, str]) -> Judged:
+    """The answer to a call, of whose tool only the shell is judged."""
+    if event.shell is None:
+        return Judged(Answer(Kind.NoOpinion))
     if event.command is None:
         raise WireError(f"the input of {event.tool} has no command that is a text")
     home = environment.get("HOME") or os.path.expanduser("~")
@@ -31,7 +69,7 @@ def judge(event: Event, environment: Mapping[str, str]) -> Answer:
     workspace = agent_workspace(event.agent, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
     assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
-    return answer(assessment, event.approval, policy.ask_unrecognized)
+    return Judged(answer(assessment, event.approval, policy.ask_unrecognized), assessment)
 
 
 def stated(policy: Policy, event: Event) -> Policy:

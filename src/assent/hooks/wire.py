@@ -111,7 +111,22 @@ def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
     return value
 
 
-def encode(value: dict[str, Any]) -> str:
-    """Objects and strings as one line of ASCII JSON."""
-    fields = [f"{_quoted(key)}:{encode(v) if isinstance(v, dict) else _quoted(v)}" for key, v in value.items()]
-    return "{" + ",".join(fields) + "}"
+def encode(value: object) -> str:
+    """A JSON value as one line of ASCII JSON; WireError for what JSON has no form for."""
+    match value:
+        case str():
+            return _quoted(value)
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case float() if value - value == 0:  # neither infinite nor NaN
+            return repr(value)
+        case list():
+            return "[" + ",".join([encode(item) for item in value]) + "]"
+        case dict():
+            return "{" + ",".join([f"{_quoted(key)}:{encode(item)}" for key, item in value.items()]) + "}"
+        case _:
+            raise WireError(f"{value!r} has no form in JSON")

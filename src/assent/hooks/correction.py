@@ -1,0 +1,82 @@
+"""A call as it is after the corrections that the user has defined."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.hooks.answer import Answer, Kind, printable
+from assent.hooks.event import Approval, Event, Moment
+from assent.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.correction import Correction
+
+SHELL_TOOL = "Bash"  # how corrections of commands name the shell tool of any agent
+
+
+@record
+class Given:
+    """What is left to judge of a call."""
+
+    event: Event  # with the corrected input
+    correction: str = ""  # what was corrected and why; empty when nothing was
+    refusal: Answer | None = None  # what was called never existed
+    failure: str = ""  # why the call could not be corrected
+
+
+def corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
+    """The call as corrected; never raises: a failure leaves it as it was, and says so."""
+    if not corrections or not (event.moment is Moment.BeforeTool or event.abilities.rewrites):
+        return Given(event)
+    try:
+        return _corrected(event, corrections)
+    except Exception as error:  # noqa: BLE001 - what goes wrong here must not decide about the call
+        return Given(event, failure=printable(f"{type(error).__name__}: {error}"))
+
+
+def _corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
+    from assent.correction import correct_input, correct_tool, explain
+
+    alias = correct_tool(event.tool, corrections)
+    if alias is not None:
+        return Given(event, refusal=_wrong_tool(alias))
+    tool = event.tool if event.shell is None else SHELL_TOOL
+    shell = "" if event.shell is None else event.shell.value
+    done = correct_input(tool, event.tool_input, corrections, shell)
+    if done.removed is not None:
+        return Given(event, refusal=_never_existed(done.removed))
+    if not done.changes:
+        return Given(event)
+    command = done.tool_input.get("command")
+    after = replace(event, tool_input=done.tool_input, command=command if isinstance(command, str) else None)
+    return Given(after, printable(explain(done.changes)))
+
+
+def _wrong_tool(alias: Correction) -> Answer:
+    told = alias.message or f"`{alias.old}` is not a valid tool. Use `{alias.new}` instead."
+    return Answer(Kind.Deny, printable(told), by_exit=True)
+
+
+def _never_existed(removed: Correction) -> Answer:
+    name = f"{removed.command} {removed.old}".strip()
+    advice = (
+        f"look up what there is (`{removed.command} --help`), or ask the user" if removed.command else "ask the user"
+    )
+    return Answer(Kind.Deny, printable(removed.message or f"`{name}` does not exist"), printable(advice))
+
+
+def unapproved(told: Answer, failure: str, column: Approval) -> Answer:
+    """`told`, which is about a call that could not be corrected, without the approval that it may hold."""
+    if told.kind is not Kind.Allow:
+        return told
+    reason = f"it could not be corrected ({failure})"
+    advice = "write it without the mistake that a correction of the user's is about, or ask the user to run it"
+    match column:
+        case Approval.Asks:
+            return Answer(Kind.Ask, reason, advice)
+        case Approval.Follows:
+            return Answer(Kind.NoOpinion)
+        case Approval.Nothing:
+            return Answer(Kind.Deny, reason, advice)
+        case _:
+            assert_never(column)

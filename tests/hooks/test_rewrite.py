@@ -1,0 +1,138 @@
+"""What becomes of a call that the user's corrections speak of."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assent.assessment import Shell
+from assent.correction import Correction, MatchKind
+from assent.hooks import claude, codex
+from assent.hooks import correction as correcting
+from assent.hooks.answer import Answer, Kind
+from assent.hooks.correction import corrected, unapproved
+from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
+from assent.hooks.rewrite import kind_of_rewrite, rewritten
+from assent.record import replace
+
+from .blocks import blocks
+
+ABILITIES = {
+    "cannot": Abilities(),
+    "rewrites": Abilities(rewrites=True),
+    "judges": Abilities(rewrites=True, judges_rewrites=True),
+}
+ROWS = blocks("rewrites.txt", *ABILITIES, "why")
+COLUMNS = (Approval.Asks, Approval.Follows, Approval.Nothing)
+NEW = {"command": "scp -R a h:/", "timeout": 5, "nested": {"kept": [1.5, None, True]}}
+LINE = "Corrected: scp -r → scp -R (as in the old days)"
+EVENT = Event(
+    agent=Agent.Claude,
+    moment=Moment.BeforeTool,
+    approval=Approval.Asks,
+    tool="Bash",
+    tool_input={"command": "scp -r a h:/"},
+    shell=Shell.Bash,
+    command="scp -r a h:/",
+    cwd="/",
+    abilities=ABILITIES["rewrites"],
+)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["title"])
+@pytest.mark.parametrize("ability", ABILITIES)
+def test_cell(row: dict[str, str], ability: str) -> None:
+    kinds = [kind_of_rewrite(Kind(row["title"]), column, ABILITIES[ability]).value for column in COLUMNS]
+    assert " / ".join(kinds) == row[ability]
+
+
+def test_every_kind_has_a_row() -> None:
+    assert {row["title"] for row in ROWS} == {kind.value for kind in Kind}
+
+
+def specific(out: str) -> dict[str, object]:
+    whole = json.loads(out)
+    assert list(whole) == ["hookSpecificOutput"]
+    found: dict[str, object] = whole["hookSpecificOutput"]
+    assert found.pop("hookEventName") == "PreToolUse"
+    return found
+
+
+@pytest.mark.parametrize("kind", [Kind.Allow, Kind.Ask])
+def test_claude_is_given_the_whole_input_and_why(kind: Kind) -> None:
+    told = specific(claude.write(rewritten(Answer(kind, "copies", "wait"), NEW, LINE, EVENT)).out)
+    assert told["permissionDecision"] == kind.value
+    assert told["updatedInput"] == NEW
+    assert LINE in str(told["additionalContext"])
+    assert LINE in str(told["permissionDecisionReason"])
+
+
+@pytest.mark.parametrize("kind", [Kind.Allow, Kind.NoOpinion])
+def test_codex_takes_a_new_input_only_with_an_allow(kind: Kind) -> None:
+    answer = Answer(kind, "copies", tool_input=NEW, correction=LINE)
+    assert specific(codex.write(answer, Moment.BeforeTool).out) == {
+        "permissionDecision": "allow",
+        "updatedInput": NEW,
+        "additionalContext": LINE,
+    }
+
+
+def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
+    answer = rewritten(Answer(Kind.Deny, "wipes the disk", "do not"), NEW, LINE, EVENT)
+    for reply in (claude.write(answer), codex.write(answer, Moment.BeforeTool)):
+        told = specific(reply.out)
+        assert set(told) == {"permissionDecision", "permissionDecisionReason"}
+        assert told["permissionDecision"] == "deny"
+        assert str(told["permissionDecisionReason"]).startswith(f"Assent: {LINE}. wipes the disk. Instead: do not")
+
+
+SUGGESTED = {"scp -R a h:/": "run `scp -R a h:/`", "x" * 501: "call Bash again", "a\nb": "call Bash again"}
+
+
+@pytest.mark.parametrize("command", SUGGESTED, ids=repr)
+def test_an_agent_that_cannot_be_rewritten_is_told_what_to_run(command: str) -> None:
+    plain = replace(EVENT, abilities=Abilities())
+    answer = rewritten(Answer(Kind.Allow, "copies"), {"command": command}, LINE, plain)
+    assert (answer.kind, answer.reason, answer.tool_input) == (Kind.Deny, LINE, None)
+    assert answer.advice.startswith(SUGGESTED[command])
+
+
+ALIAS = Correction(MatchKind.ToolName, "read_file", "Read")
+
+
+@pytest.mark.parametrize(
+    ("alias", "told"),
+    [
+        (ALIAS, "`read_file` is not a valid tool. Use `Read` instead."),
+        (replace(ALIAS, message="it is called Read\x1b here"), "it is called Read\\x1b here"),
+    ],
+    ids=["without a message", "with one"],
+)
+def test_a_tool_that_does_not_exist(alias: Correction, told: str) -> None:
+    event = Event(Agent.Claude, Moment.BeforeTool, Approval.Asks, "read_file", {}, None, None, None)
+    assert corrected(event, (alias,)).refusal == Answer(Kind.Deny, told, by_exit=True)
+
+
+def test_what_the_agent_asks_its_user_about_is_not_corrected_where_it_cannot_be_rewritten() -> None:
+    event = replace(EVENT, moment=Moment.BeforeAsking, abilities=Abilities(), tool="read_file")
+    assert corrected(event, (ALIAS,)).refusal is None
+
+
+def test_a_failure_leaves_the_call_as_it_was_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RecursionError("too\x1bdeep")
+
+    monkeypatch.setattr(correcting, "_corrected", fail)
+    given = corrected(EVENT, (ALIAS,))
+    assert given.event is EVENT
+    assert (given.correction, given.refusal) == ("", None)
+    assert given.failure == "RecursionError: too\\x1bdeep"
+
+
+def test_nothing_is_approved_after_a_failure() -> None:
+    after = [unapproved(Answer(Kind.Allow, "fine"), "why", column) for column in COLUMNS]
+    assert [answer.kind for answer in after] == [Kind.Ask, Kind.NoOpinion, Kind.Deny]
+    assert all("(why)" in answer.reason for answer in after if answer.kind is not Kind.NoOpinion)
+    for kind in (Kind.NoOpinion, Kind.Ask, Kind.Deny):
+        assert unapproved(Answer(kind, "r"), "why", Approval.Asks) == Answer(kind, "r")
