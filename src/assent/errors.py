@@ -8,6 +8,7 @@ AssentError
 ├── PatternError                a pattern's text form is not valid
 ├── CorrectionError             a correction cannot be kept
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
+├── StoreError                  what is kept cannot be read or written
 ├── SettingsError               an agent's settings file cannot be read or changed
 └── WireError                   an agent's event or a batch line is not of the agreed form
 """
@@ -55,6 +56,10 @@ class CorrectionError(AssentError):
 
 class PolicyError(AssentError):
     """A policy file cannot be used; the message begins with file:line."""
+
+
+class StoreError(AssentError):
+    """What is kept cannot be read or written; the message begins with the file."""
 
 
 class SettingsError(AssentError):

@@ -27,6 +27,16 @@ class Locations:
         """The list of trusted project files."""
         return os.path.join(self.state, "trust.json")
 
+    @property
+    def store(self) -> str:
+        """The database of corrections, grants, names and events."""
+        return os.path.join(self.state, "assent.db")
+
+    @property
+    def journal(self) -> str:
+        """What hooks append and the store has not taken in yet."""
+        return os.path.join(self.state, "journal.jsonl")
+
 
 def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
     """The places for a user with the environment `env`.

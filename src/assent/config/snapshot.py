@@ -20,8 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    from assent.config.source import Marks
-
+    Marks: TypeAlias = tuple[int, ...]  # of one or more files; the first is the time of the latest change, in ns
     Payload: TypeAlias = Any  # what marshal keeps
 
 _FORMAT = 2

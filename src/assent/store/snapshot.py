@@ -1,0 +1,70 @@
+"""What a hook needs of the store, compiled to plain values as `config.snapshot` keeps them.
+
+It is valid for the marks of the database and of its write-ahead log together: a change stands in
+one of them. If they differ, the database is read once more, read-only.
+"""
+
+from __future__ import annotations
+
+from assent.config.snapshot import keep, take
+from assent.config.source import marks_of
+from assent.errors import PolicyError, StoreError
+from assent.record import record
+from assent.store.rule_row import correction_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from assent.config.locations import Locations
+    from assent.config.snapshot import Payload
+    from assent.correction.model import Correction
+
+    # id, pattern, scope, place, session, shell, ceiling, origin_command, created, expires, last_used
+    GrantRow: TypeAlias = tuple[int, str, str, str, str, str, str, str, str, str, str]
+
+
+@record
+class Kept:
+    """The part of the store that judging depends on."""
+
+    corrections: tuple[Correction, ...] = ()  # in the order in which they were defined
+    grants: tuple[GrantRow, ...] = ()
+    names: tuple[tuple[str, int], ...] = ()  # (freshctl ticket, 3)
+    shell_aliases: tuple[tuple[str, str], ...] = ()  # (g, git)
+
+
+def kept(places: Locations) -> Kept:
+    """What is kept now; nothing where there is no store. Raises StoreError when it cannot be read."""
+    marks = _marks(places.store)
+    if marks is None:
+        return Kept()
+    payload = take(places.store, marks, places.state)
+    if payload is None:
+        from assent.store.reading import read_payload
+
+        payload = read_payload(places.store)
+        if marks == _marks(places.store):
+            keep(places.store, marks, places.state, payload)
+    return _unpacked(payload)
+
+
+def _marks(path: str) -> tuple[int, ...] | None:
+    """The latest time of a change, then the marks of the database and its log; None when there is no database.
+
+    An empty log says as much as none: readers leave one behind.
+    """
+    try:
+        database, log = marks_of(path), marks_of(f"{path}-wal")
+    except PolicyError as error:
+        raise StoreError(str(error)) from error
+    if database is None:
+        return None
+    if log is None or log[2] == 0:
+        return database
+    return max(database[0], log[0]), *database, *log
+
+
+def _unpacked(payload: Payload) -> Kept:
+    corrections, grants, names, shell_aliases = payload
+    return Kept(tuple([correction_of(row) for row in corrections]), grants, names, shell_aliases)

@@ -1,0 +1,79 @@
+"""What a hook reads is never older than what was committed, and never read when others could have written it."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.config.snapshot import snapshot_path
+from assent.correction import Correction, MatchKind
+from assent.errors import StoreError
+from assent.store import corrections
+from assent.store.database import open_store
+from assent.store.snapshot import Kept, kept
+
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+
+
+def rule(number: int) -> Correction:
+    return Correction(MatchKind.ToolName, f"tool{number}", "Read", created="2026-11-22T09:30:00Z")
+
+
+def test_no_store_is_nothing(places: Locations) -> None:
+    assert kept(places) == Kept()
+    assert not os.path.lexists(places.state)
+
+
+def test_each_commit_is_seen_at_once(places: Locations) -> None:
+    """Many commits within one tick of the clock, with the log open and closed again."""
+    with open_store(places.store) as store:
+        for number in range(30):
+            corrections.put(store, rule(number))
+            assert len(kept(places).corrections) == number + 1
+    for number in range(30, 50):
+        with open_store(places.store) as store:
+            corrections.put(store, rule(number))
+        assert len(kept(places).corrections) == number + 1
+
+
+def test_a_settled_store_is_not_opened_again(places: Locations) -> None:
+    with open_store(places.store) as store:
+        corrections.put(store, rule(1))
+    earlier = time.time() - 60
+    os.utime(places.store, (earlier, earlier))
+    first = kept(places)
+    assert os.path.exists(snapshot_path(places.store, places.state))
+    with open(places.store, "r+b") as damaged:
+        damaged.write(b"not a database")
+    os.utime(places.store, (earlier, earlier))
+    with pytest.raises(StoreError, match="is damaged"):  # its ctime changed
+        kept(places)
+    assert first.corrections == (rule(1),)
+
+
+@pytest.mark.parametrize("what", ["link", "folder", "writable", "damaged", "open folder"])
+def test_what_cannot_be_trusted_is_refused(places: Locations, what: str) -> None:
+    with open_store(places.store) as store:
+        corrections.put(store, rule(1))
+    match what:
+        case "link":
+            os.rename(places.store, f"{places.store}.real")
+            os.symlink(f"{places.store}.real", places.store)
+        case "folder":
+            os.unlink(places.store)
+            os.mkdir(places.store)
+        case "writable":
+            os.chmod(places.store, 0o666)
+        case "damaged":
+            with open(places.store, "wb") as damaged:
+                damaged.write(b"x" * 4096)
+        case "open folder":
+            os.chmod(places.state, 0o777)
+    with pytest.raises(StoreError, match=places.state):
+        kept(places)
+    with pytest.raises(StoreError, match=places.state):
+        open_store(places.store)
