@@ -45,13 +45,16 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
             allowed = allowed or against is None
     for grant in policy.grants:
         if covers(grant.pattern, finding.command):
-            against = _objection_to(grant, finding)
-            steps.append(_approval_step(grant.origin, grant.pattern, against))
+            against = objection_to(grant, finding)
+            steps.append(_approval_step(grant.origin, grant.pattern, against, grant.id))
             allowed = allowed or against is None
     return allowed, steps
 
 
-def _objection_to(grant: Grant, finding: Finding) -> str | None:
+def objection_to(grant: Grant, finding: Finding) -> str | None:
+    """Why `grant`, whose words fit, does not cover `finding`; None when it does."""
+    if grant.barred:
+        return grant.barred
     if grant.options_only:
         for word in finding.command.argv[1:]:
             if not word.exact or word.text[:1] != "-":
@@ -59,8 +62,8 @@ def _objection_to(grant: Grant, finding: Finding) -> str | None:
     return objection(finding, grant.ceiling, grant.directory)
 
 
-def _approval_step(source: str, pattern: Pattern, against: str | None) -> Step:
+def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> Step:
     shown = f"`{show_pattern(pattern)}`"
     if against is None:
-        return Step(source, Decision.allow, f"{shown} covers it")
-    return Step(source, Decision.ask, f"{shown} does not cover it: {against}")
+        return Step(source, Decision.allow, f"{shown} covers it", grant)
+    return Step(source, Decision.ask, f"{shown} does not cover it: {against}", grant)

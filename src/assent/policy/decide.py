@@ -122,4 +122,14 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     if approved:
         return _Ruling(Decision.allow, finding.reason, steps)
     held = _by_rules(asking, Authority.Project) if asking else table
-    return _Ruling(held.decision, held.reason, steps + held.steps)
+    return _Ruling(held.decision, _with_near_miss(held.reason, finding, policy), steps + held.steps)
+
+
+def _with_near_miss(reason: str, finding: Finding, policy: Policy) -> str:
+    """The reason, and why an approval that a person may think of does not answer the question."""
+    if not policy.grants:
+        return reason
+    from assent.policy.near import near_miss
+
+    near = near_miss(policy.grants, finding)
+    return f"{reason}; {near}" if near else reason

@@ -33,6 +33,8 @@ class Grant:
     directory: str | None = None  # None: everywhere
     origin: str = "a grant"  # what to tell people: "granted on 2026-11-21"
     options_only: bool = False  # a bare `gh`: gh --version, and no subcommand
+    id: int = 0  # its number in the store; 0: it is not kept there
+    barred: str = ""  # why it covers nothing now: "it ended on 2026-11-21"
 
 
 @record
@@ -55,6 +57,7 @@ class Step:
     source: str  # "table", "built-in", "rule ~/.config/assent/policy.toml:12", "grant"
     says: Decision
     why: str
+    grant: int = 0  # the number of the grant that said it; 0: none that is kept
 
 
 @record
