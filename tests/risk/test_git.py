@@ -60,7 +60,7 @@ def test_what_only_reads_says_so_without_a_fault_of_its_own(text: str) -> None:
     assert not found.deletes
 
 
-@pytest.mark.parametrize("separator", ["\n", "\t", ";", "&", "|", "\\", "`id`", "$y"])
+@pytest.mark.parametrize("separator", ["\n", ";", "&", "|", "`id`", "$y"])
 def test_a_substitution_that_may_print_anything_is_no_object(separator: str) -> None:
     assert judged("git show $(git rev-parse HEAD)").category is Category.ReadsVcs
     assert judged(f"git show $(git rev-parse HEAD{separator}x)").category is Category.Unrecognized

@@ -12,6 +12,7 @@ from assent.command.arguments import fields, is_number
 from assent.command.find import found
 from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Wrapping
+from assent.command.options import NUMERAL
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -113,6 +114,11 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
         return ()
     if source.stdin is not None and _fits(words, SELECTING.get(source.program or "")):
         return piped(source.stdin, source.start, commands)
+    return _listing(source, words) or _labels(source, commands)
+
+
+def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The paths, words or numbers that a command with those operands prints."""
     match source.program:
         case "find":
             return () if any(word.text in PRINTING for word in words) else _found(source)
@@ -126,6 +132,37 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
             return _listed(words)
         case _:
             return _named(source.program or "", words)
+
+
+def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """Names and numbers that a command prints, alone or as a column of lines."""
+    from assent.command import columns, printed  # few texts need their tables
+
+    program, text = source.program or "", ""
+    picked = columns.column(program, source.argv) if source.stdin is not None else ""
+    if picked:
+        origin = _origin(source, commands)
+        text = "" if origin is None else columns.columns(origin.program or "", origin.argv).get(picked, "")
+    elif source.stdin is not None and columns.counted(program, source.argv):
+        text = NUMERAL
+    else:
+        text = printed.labels(program, source.argv)
+    at = source.argv[0].start
+    return (Argument(at, at, text, "", exact=False, several=True, glob=True),) if text else ()
+
+
+def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
+    """The command whose lines `source` is given, some of them selected; None where other commands print as well."""
+    while source.stdin is not None:
+        index, end = source.stdin, source.start
+        if not 0 <= index < len(commands) or not _is_alone(index, end, commands):
+            return None
+        source = commands[index]
+        if not all(word.exact or word.glob for word in source.argv):
+            return None
+        if source.stdin is None or not _fits(source.argv[1:], SELECTING.get(source.program or "")):
+            return source
+    return None
 
 
 def beneath(place: Argument) -> Argument:

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NUMBER = "-#"  # canonical name of -5, whose value is 5
+LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such as the name of an object
+NUMERAL = "[0-9]*"  # the same of a number
+REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
+LABELS = (LABEL, NUMERAL, REFERENCE)
+DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
 
 class Takes(Choice):
@@ -128,6 +133,20 @@ def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:
     )
 
 
+def may_be_option(word: Argument) -> bool:
+    """Whether a word that is not certain may begin with a dash: `$x` and `*`, neither `./*` nor `[a-z]*`."""
+    if word.exact or word.prefix not in ("", "-"):
+        return False
+    if word.prefix or not word.glob or not word.text.startswith(DASHLESS):
+        return True
+    return any(word.text.startswith(f"{label}-") for label in LABELS)  # nothing may be printed at all
+
+
+def is_label(word: Argument) -> bool:
+    """Whether `word` begins with what a program is known to print, a name or a number."""
+    return word.glob and word.text.startswith(LABELS)
+
+
 def part(argument: Argument, begin: int) -> Argument:
     """The part of `argument` from index `begin` of its text on.
 
@@ -187,10 +206,8 @@ class _Reader:
         self.index = len(self.argv)
 
     def operand(self, word: Argument) -> None:
-        if not word.exact:
-            begins_option = not word.prefix or word.prefix == "-"
-            if begins_option or (word.several and not word.glob):
-                self.doubt_dynamic(word)
+        if may_be_option(word) or (word.several and not word.glob and not word.exact):
+            self.doubt_dynamic(word)
         if not self.grammar.permutes:
             self.take_rest()
             return
@@ -272,8 +289,10 @@ class _Reader:
             return
         value = self.argv[self.index]
         self.index += 1
-        if value.several:
+        if value.several and (may_be_option(value) or not value.glob):
             self.doubt_dynamic(value)
+        elif value.several:  # the words behind the first are no values
+            self.operands.append(value)
         self.options.append(Option(name, value, word))
 
     def doubt(self, word: Argument, reason: str, kind: Doubt) -> None:

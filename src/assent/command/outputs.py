@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command import printed
 from assent.command.arguments import arguments
 from assent.command.layers import INPUT
 from assent.command.model import Argument
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from assent.command.arguments import Known
 
-PROGRAMS = frozenset(("pwd", "basename", "dirname", "git", "echo"))
+PATHS = frozenset(("pwd", "basename", "dirname", "echo"))
 
 
 def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
@@ -23,22 +24,28 @@ def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
     node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
-    if not node.words or node.words[0].value not in PROGRAMS or node.words[0].value in known.functions:
+    program = node.words[0].value if node.words else None
+    if program is None or program in known.functions or not (program in PATHS or program in printed.PROGRAMS):
         return None
     argv = arguments(node.words, known)
     if any(not word.exact and not word.glob for word in argv):
         return None
-    made = _printed(argv[0].text, argv[1:], known)
+    made = _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
 
 
-def _printed(program: str, words: Sequence[Argument], known: Known) -> Argument | None:
+def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | None:
+    """Names and numbers, and the one path that git prints."""
+    if program == "git" and [word.text for word in argv[1:]] == ["rev-parse", "--show-toplevel"]:
+        return _path(known.root)
+    text = printed.labels(program, argv)
+    return Argument(0, 0, text, "", exact=False, glob=True) if text else None
+
+
+def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument | None:
     match program:
         case "pwd":
             return _path(known.cwd) if not words else None
-        case "git":
-            shown = [word.text for word in words] == ["rev-parse", "--show-toplevel"]
-            return _path(known.root) if shown else None
         case "echo":
             return _echoed(words)
         case "basename":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.layers import BETWEEN, INPUT
+from assent.command.options import LABELS
 from assent.risk import paths, zones
 from assent.risk.category import Category
 from assent.risk.places import Zone
@@ -63,7 +64,7 @@ def is_certain(word: Argument) -> bool:
 
 def read(word: Argument, ground: Ground) -> Risk | None:
     """What reading the path `word` makes of a command; None for nothing worse than a read."""
-    if word.text == "-":
+    if word.text == "-" or (word.glob and word.text in LABELS):
         return None
     components = ground.resolve(word.text)
     if components is None:

@@ -5,7 +5,8 @@ Whoever owns the address sees the whole of it, so that an expansion in it may ca
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.layers import BETWEEN, INPUT
+from assent.command.options import LABELS, part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Redirection
 
+PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")
 FETCHED = (*WEB, "ftp://", "ftps://")
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -25,7 +27,9 @@ NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 
 def is_known(word: Argument) -> bool:
     """Whether the word is certain, or its only expansions are what the shell takes for a glob: `?a=b`, `[::1]`."""
-    return word.exact or (word.glob and word.prefix.startswith(WEB))
+    if word.exact or not word.glob:
+        return word.exact
+    return word.prefix.startswith(WEB) and not any(printed in word.text for printed in PRINTED)
 
 
 def url(word: Argument) -> Judgement:

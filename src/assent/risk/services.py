@@ -6,7 +6,7 @@ request. What is not part of the request is a trap, and is listed by the client'
 
 from __future__ import annotations
 
-from assent.command.options import Takes, part
+from assent.command.options import Takes, may_be_option, part
 from assent.record import record, replace
 from assent.risk.category import Category
 
@@ -75,8 +75,8 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
     before = ""  # the option that the word before is
     for at, word in enumerate(words):
         prefix = word.prefix
-        begins = prefix in ("", "-") or (prefix[0] == "-" and "=" not in prefix)
-        if (word.several and not word.glob) or (begins and not word.exact and not (before and options.takes(before))):
+        begins = may_be_option(word) or (not word.exact and prefix[:1] == "-" and "=" not in prefix)
+        if (word.several and not word.glob) or (begins and not (before and options.takes(before))):
             tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{options.name}`", word)
         spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
         if spelling:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.options import is_label
 from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import is_path
-from assent.risk.git.substitution import is_name
 from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def _checks_out(git: GitCommand) -> tuple[Mark, ...]:
         return _overwrites(git, operands[0 if is_path(operands[0]) else 1 :])
     if is_path(operands[0]):
         return _overwrites(git, operands)
-    if not operands[0].exact and not is_name(operands[0]):
+    if not operands[0].exact and not is_label(operands[0]):
         reason = f"`{operands[0].text}` may be a file, whose uncommitted changes are discarded"
         return (Mark(Category.Unrecognized, reason, operands[0]),)
     return ()

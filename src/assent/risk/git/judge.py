@@ -9,7 +9,6 @@ from assent.risk.git.model import Mark
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
-from assent.risk.git.substitution import is_name
 from assent.risk.rule import Role
 
 TYPE_CHECKING = False
@@ -150,8 +149,6 @@ def _quoted(problem: Problem) -> str:
 
 def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
     """A word that may become an option counts if some option is worse than the command without it."""
-    if is_name(problem.argument):
-        return
     for key, effect in rule.effects.items():
         if effect.proof is not None or _category(effect) > _category(rule.base):
             spelling = key.split(",")[-1].rstrip("=?")

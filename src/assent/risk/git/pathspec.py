@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
+from assent.command.options import is_label, part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ _NOT_IN_BRANCHES = "*?[\\ "  # git refuses these in the name of a branch; a path
 def is_path(word: Argument) -> bool:
     """Whether `word` is certainly, or by its look, a path and no branch, tag or commit."""
     text = word.text
+    if is_label(word):
+        return False
     if word.glob or (word.exact and ":" in text):  # *.py  HEAD:a.py  :/
         return True
     if not word.exact:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.options import may_be_option
 from assent.record import record
-from assent.risk.git.substitution import is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Refspec:
     @property
     def certain(self) -> bool:
         """Whether its first character is known."""
-        return self.word.exact or bool(self.word.prefix) or is_name(self.word)
+        return self.word.exact or bool(self.word.prefix) or not may_be_option(self.word)
 
     @property
     def deletes(self) -> bool:

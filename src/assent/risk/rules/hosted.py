@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import LABELS
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, Operands, Program, proven, raises
@@ -30,6 +31,8 @@ def repository(word: Argument) -> Judgement:
     text = word.prefix.removeprefix("=")
     scheme, separator, rest = text.partition("://")
     names = (rest if separator else text).split("/")
+    if word.glob and word.text in LABELS:
+        return Judgement(Category.ReadsRemote, "a name is asked for")
     if separator or names[0].startswith("git@"):
         name = names[0].rpartition("@")[2].partition(":")[0]
         known = name in KNOWN and scheme.casefold() != "http" and len(names) > 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import NUMERAL
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.programs import OWN
@@ -34,12 +35,13 @@ def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
     """What is wrong with a word of `ps`, and whether the next one is its value."""
     text = word.text
     if is_value or text.isdigit():
-        return (_environment(word) if "env" in text.casefold() or word.several else None), False
+        several = word.several and text != NUMERAL
+        return (_environment(word) if "env" in text.casefold() or several else None), False
     if text.startswith("--"):
         bad = not word.exact and "=" not in word.prefix
         return (_environment(word) if bad or "env" in text else None), text in PS_LONG
     if not word.exact:
-        return (None if word.prefix[:1].isdigit() or word.text in ("$$", "$!") else _environment(word)), False
+        return (None if word.prefix[:1].isdigit() or word.text in ("$$", "$!", NUMERAL) else _environment(word)), False
     dashed = text.startswith("-")
     for at, letter in enumerate(text[1:] if dashed else text):
         if letter in (PS_DASHED if dashed else PS_PLAIN):

@@ -1,0 +1,78 @@
+"""Columns of what commands print in lines: the names of `kubectl get pods`, the numbers of `ps aux`."""
+
+from __future__ import annotations
+
+from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.printed import CLUSTER, LOG, before_git, lists, read_helm
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+CONDITIONS = ("NR>1", "NR > 1", "NR!=1", "NR==1", "NR==2", "NR == 1", "NR == 2", "NR==3")  # of awk
+MATCHED = frozenset(" _-.:")  # in a pattern of awk, besides letters and digits
+
+
+def counted(program: str, words: Sequence[Argument]) -> bool:
+    """Whether a command prints one number of what it is piped: `wc -l`, `grep -c x`."""
+    texts = [word.text for word in words[1:]]
+    if program == "wc":
+        return texts in (["-l"], ["-c"], ["-w"], ["-m"])
+    return program == "grep" and len(texts) == 2 and texts[0] in ("-c", "-ci", "-cv", "-cE") and texts[1][:1] != "-"
+
+
+def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
+    """Which columns of the lines that a command prints are known, as patterns of their words."""
+    texts = [word.text for word in words]
+    match program:
+        case "kubectl" | "oc":
+            reading = read(words, grammar(CLUSTER))
+            shown = reading.value("-o")
+            if not lists(reading) or (shown is not None and shown.text not in ("wide", "name")):
+                return {}
+            return {"1": LABEL, "2": LABEL} if reading.has("-A") else {"1": LABEL}
+        case "docker" | "podman":
+            return {"1": LABEL} if texts[1:] in (["ps"], ["ps", "-a"], ["container", "ls"]) else _images(texts)
+        case "git":
+            reading = before_git(words)
+            short = reading.operands and reading.operands[0].text in ("log", "rev-list") and _oneline(words)
+            return {"1": LABEL} if short else {}
+        case "helm":
+            return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
+        case "ps":
+            return {"2": NUMERAL} if texts[1:] in (["aux"], ["-ef"], ["-aux"], ["auxww"], ["-eF"]) else {}
+        case _:
+            return {}
+
+
+def column(program: str, words: Sequence[Argument]) -> str:
+    """The number of the one column that a command passes on: `awk '{print $2}'`, `cut -d' ' -f1`; empty for others."""
+    texts = [word.text for word in words[1:]]
+    if program == "cut":
+        return "1" if "".join(texts) in ("-d -f1", "-f1-d ", "-d-f1") else ""
+    if program not in ("awk", "gawk", "mawk") or len(texts) != 1:
+        return ""
+    condition, opening, action = texts[0].partition("{")
+    condition = condition.strip()
+    plain = not condition or condition in CONDITIONS or _is_pattern(condition)
+    number = action.strip().removesuffix("}").strip().removeprefix("print").strip().removeprefix("$")
+    spelled = action.replace(" ", "") in (f"print${number}}}", f"print${number};exit}}")
+    number = number.partition(";")[0]
+    return number if plain and opening and number.isdigit() and spelled else ""
+
+
+def _is_pattern(text: str) -> bool:
+    inner = text[1:-1]
+    bare = all(character.isalnum() or character in MATCHED for character in inner)
+    return len(text) > 2 and text[0] == text[-1] == "/" and bare
+
+
+def _images(texts: Sequence[str]) -> dict[str, str]:
+    return {"1": LABEL, "3": LABEL} if texts[1:] in (["images"], ["image", "ls"]) else {}
+
+
+def _oneline(words: Sequence[Argument]) -> bool:
+    reading = read(before_git(words).operands, grammar(LOG, number=True))
+    return not reading.problems and reading.has("--oneline") and not reading.has("--format")

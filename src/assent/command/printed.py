@@ -1,0 +1,218 @@
+"""Words that some commands are known to print: numbers, and names that no option can be mistaken for.
+
+`git rev-parse HEAD` prints the name of an object, `kubectl get pods -o name` names of pods,
+`pgrep node` numbers. What they are is not known before they run, but none begins with a dash, has
+a blank, or leads out of the current directory.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import LABEL, NUMERAL, REFERENCE, grammar, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Reading
+
+PROGRAMS = frozenset("git kubectl oc docker podman gh helm pgrep pidof lsof nproc date".split())
+OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit
+LOG = """
+-n,--max-count= --format,--pretty= --all --no-merges --merges --reverse --first-parent --since,--after=
+--until,--before= --author= --committer= --grep= -i --branches --tags --remotes --abbrev= --skip= --no-patch,-s -S= -G=
+--diff-filter=
+--oneline --topo-order --date-order --ancestry-path --no-decorate --no-color --follow --count --abbrev-commit
+--no-abbrev-commit --cherry-pick --left-only --right-only --no-walk --date=
+"""
+GIT = {  # subcommands of git that only print names of objects, and options with which that stays so
+    "rev-parse": "--verify --short=? -q,--quiet",
+    "merge-base": "--fork-point --octopus -a,--all",
+    "rev-list": LOG,
+    "log": LOG,
+    "show": LOG,
+    "hash-object": "--stdin -t=",
+}
+FORMATTED = {  # what git prints with these formats
+    "%(refname)": "refs/" + LABEL,
+    "%(objectname)": LABEL,
+    "%(objectname:short)": LABEL,
+    "%(refname:short)": REFERENCE,
+}
+BRANCHES = frozenset(  # what prints the name of a branch or a tag, which might begin with a dash
+    (
+        "branch --show-current",
+        "describe",
+        "describe --abbrev=0",
+        "describe --tags",
+        "describe --tags --abbrev=0",
+        "describe --abbrev=0 --tags",
+        "rev-parse --abbrev-ref HEAD",
+        "symbolic-ref --short HEAD",
+        "tag",
+        "tag -l",
+        "tag --list",
+        "tag --sort=-v:refname",
+        "tag --sort=-creatordate",
+        "tag -l --sort=-v:refname",
+    )
+)
+GIT_BEFORE = "--no-pager -C= --no-optional-locks -P"
+CLUSTER = """
+-n,--namespace= -A,--all-namespaces -l,--selector= -o,--output= --context= --no-headers --field-selector= --sort-by=
+--show-labels -w,--watch-only --ignore-not-found --show-kind
+"""
+NAMED = frozenset((".metadata.name", ".metadata.namespace", ".metadata.uid", ".status.podIP", ".spec.nodeName"))
+CONTAINERS = (
+    "-q,--quiet -a,--all -l,--latest -n,--last= -f,--filter= --no-trunc --format= -s,--size --services --status="
+)
+LISTED = frozenset(
+    ("ps", "images", "container ls", "container ps", "image ls", "volume ls", "network ls", "compose ps")
+)
+FORMATS = frozenset("{{.ID}} {{.Names}} {{.Name}} {{json .ID}}".split())
+REQUESTS = """
+--json= -q,--jq= -L,--limit= -s,--state= -l,--label= -A,--author= -a,--assignee= -B,--base= -H,--head= -S,--search=
+-R,--repo= -w,--workflow= -b,--branch= --status= --event= -c,--commit= -u,--user= -d,--draft --created=
+"""
+FIELDS = {  # of what a hosting service knows
+    **dict.fromkeys(("number", "databaseId", "attempt", "workflowDatabaseId"), NUMERAL),
+    **dict.fromkeys(("oid", "headRefOid", "headSha", "nameWithOwner"), LABEL),
+}
+PROCESSES = (
+    "-n,--newest -o,--oldest -x,--exact -f,--full -u,--euid= -U,--uid= -P,--parent= -i,--ignore-case -s -c,--count"
+)
+RELEASES = "-q,--short -n,--namespace= -A,--all-namespaces -a,--all -f,--filter= --deployed --failed"
+TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
+STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
+MAKING = "{},/=:"  # what an expression of jq needs to make something else than it was given
+
+
+def labels(program: str, words: Sequence[Argument]) -> str:
+    """As a pattern, what each word fits that a command prints; empty where that may be anything."""
+    match program:
+        case "git":
+            return _git(words)
+        case "kubectl" | "oc":
+            return _cluster(words)
+        case "docker" | "podman":
+            return _containers(words)
+        case "gh":
+            return _requests(words)
+        case "helm":
+            return _releases(words)
+        case "pgrep" | "pidof":
+            return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
+        case "lsof":
+            return NUMERAL if any(_is_terse(word.text) for word in words[1:]) else ""
+        case "nproc":
+            return NUMERAL if len(words) == 1 else ""
+        case "date":
+            return NUMERAL if len(words) == 2 and words[1].text in ("+%s", "+%Y", "+%F", "+%Y-%m-%d") else ""
+        case _:
+            return ""
+
+
+def before_git(words: Sequence[Argument]) -> Reading:
+    """The options of git before its subcommand, which is the first operand."""
+    return read(words, grammar(GIT_BEFORE, permutes=False))
+
+
+def _git(words: Sequence[Argument]) -> str:
+    before = before_git(words)
+    if before.problems or not before.operands:
+        return ""
+    name, rest = before.operands[0].text, before.operands
+    if " ".join([word.text for word in rest]) in BRANCHES:
+        return REFERENCE
+    if name in ("for-each-ref", "branch", "tag"):
+        formats = [word.text.removeprefix("--format=") for word in rest if word.text.startswith("--format=")]
+        quiet = all(
+            word.text.startswith(("--format=", "--sort=", "--count=", "--merged", "--no-merged", "-r", "refs/"))
+            for word in rest[1:]
+        )
+        return FORMATTED.get(formats[0], "") if len(formats) == 1 and quiet else ""
+    if name not in GIT:
+        return ""
+    reading = read(rest, grammar(GIT[name], number=True))
+    if reading.problems or any(word.text[:1] == "-" for word in reading.operands):
+        return ""
+    if name in ("log", "show"):
+        shown = reading.value("--format")
+        text = "" if shown is None else shown.text.removeprefix("format:").removeprefix("tformat:")
+        return LABEL if text in OBJECTS and (name == "log" or reading.has("--no-patch")) else ""
+    if reading.has("--format") or reading.has("--oneline"):
+        return ""
+    return LABEL
+
+
+def lists(reading: Reading) -> bool:
+    """Whether it is `kubectl get`."""
+    return not reading.problems and reading.operands[:1] != () and reading.operands[0].text == "get"
+
+
+def _cluster(words: Sequence[Argument]) -> str:
+    reading = read(words, grammar(CLUSTER))
+    shown = reading.value("-o")
+    if not lists(reading) or shown is None:
+        return ""
+    return LABEL if shown.text == "name" or _is_names(shown.text) else ""
+
+
+def _is_names(text: str) -> bool:
+    """Whether a template prints names only: `jsonpath={.items[*].metadata.name}`."""
+    kind, _, template = text.partition("=")
+    template = template.strip("'\"")
+    if kind == "custom-columns":
+        head, _, field = template.partition(":")
+        return head.isalnum() and field in NAMED
+    fields = template.replace("{range .items[*]}", "").replace("{end}", "").replace('{"\\n"}', " ").replace("}{", "} {")
+    return kind == "jsonpath" and all(_is_named(field) for field in fields.split())
+
+
+def _is_named(field: str) -> bool:
+    inner = field.removeprefix("{").removesuffix("}")
+    if inner.startswith(".items["):
+        index, _, inner = inner.removeprefix(".items[").partition("]")
+        return (index == "*" or index.removeprefix("-").isdigit()) and inner in NAMED
+    return inner in NAMED
+
+
+def _containers(words: Sequence[Argument]) -> str:
+    reading = read(words, grammar(CONTAINERS))
+    texts = [word.text for word in reading.operands]
+    if reading.problems or not texts:
+        return ""
+    listed = texts[0] in LISTED or (len(texts) > 1 and f"{texts[0]} {texts[1]}" in LISTED)
+    shown = reading.value("--format")
+    if not listed or (shown is not None and shown.text not in FORMATS):
+        return ""
+    return LABEL if reading.has("-q") or shown is not None or reading.has("--services") else ""
+
+
+def _requests(words: Sequence[Argument]) -> str:
+    """gh … --json number --jq '.[0].number'."""
+    reading = read(words, grammar(REQUESTS))
+    picked = reading.value("-q")
+    if reading.problems or picked is None or not reading.has("--json") or reading.operands[:1] == ():
+        return ""
+    path, _, field = picked.text.rpartition(".")
+    before, _, last = path.rpartition("|")
+    made = any(character in before.replace("==", "").replace("!=", "") for character in MAKING)
+    return FIELDS.get(field.strip(), "") if set(last) <= STEPS and not made else ""
+
+
+def read_helm(words: Sequence[Argument]) -> Reading:
+    """The words of `helm list`."""
+    return read(words, grammar(RELEASES))
+
+
+def _releases(words: Sequence[Argument]) -> str:
+    reading = read_helm(words)
+    listing = [word.text for word in reading.operands] in (["list"], ["ls"])
+    return LABEL if listing and not reading.problems and reading.has("-q") else ""
+
+
+def _is_terse(text: str) -> bool:
+    """Whether letters of lsof have it print nothing but numbers: `-t`, `-ti:3000`."""
+    letters = text[1:].partition(":")[0]
+    return text[:1] == "-" and "t" in letters and set(letters) <= TERSE
