@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 
-.PHONY: help demo test lint types layers bench e2e rules lock clean
+.PHONY: help demo test lint types layers bench clients e2e rules lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -30,7 +30,10 @@ layers: $(DEV) ## imports point one way
 bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
 	@$(BIN)/python bench/run.py
 
-e2e: $(DEV) ## the real clients against a mock model (needs the clients, see docs/hooks)
+clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-clients (2 GB) or $ASSENT_CLIENTS
+	@$(BIN)/python -m tests.e2e.clients
+
+e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 	@$(BIN)/python -m pytest tests/e2e
 
 rules: $(DEV) ## write docs/rules.md again

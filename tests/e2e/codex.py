@@ -7,17 +7,16 @@ import mmap
 import os
 import queue
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
-import pytest
-
 from assent.hooks.event import Agent
 from assent.hooks.install import Scope, install
+
+from .clients import client
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,14 +36,6 @@ stream_max_retries = 0
 [features]
 enable_request_compression = false
 """
-
-
-def client() -> str:
-    """The path of the client: $ASSENT_CODEX, else `codex` on PATH."""
-    found = os.environ.get("ASSENT_CODEX") or shutil.which("codex")
-    if not found:
-        pytest.fail("Codex is not here: install @openai/codex, or name it in ASSENT_CODEX")
-    return found
 
 
 class Box:
@@ -80,7 +71,7 @@ class Box:
     def run(self, model: Model, *options: str, sandbox: str = "danger-full-access") -> str:
         """One turn without anybody to ask; gives what the client prints."""
         self.configure(model)
-        argv = [client(), "exec", "--skip-git-repo-check", "-s", sandbox, *options, "go"]
+        argv = [client("codex"), "exec", "--skip-git-repo-check", "-s", sandbox, *options, "go"]
         process = subprocess.Popen(
             argv,
             cwd=self.repository,
@@ -113,7 +104,7 @@ class Server:
         self._replies: queue.Queue[dict[str, dict[str, object]]] = queue.Queue()
         self._ended = threading.Event()
         self._process = subprocess.Popen(
-            [client(), "app-server"],
+            [client("codex"), "app-server"],
             cwd="/",
             env=box.environment,
             stdin=subprocess.PIPE,
@@ -200,7 +191,7 @@ def schemas() -> dict[str, dict[str, object]]:
 
 def _program() -> Path:
     """The native program; what npm puts on PATH is a script beside it."""
-    path = Path(client()).resolve()
+    path = Path(client("codex")).resolve()
     if path.stat().st_size > 1 << 20:
         return path
     package = next(parent for parent in path.parents if parent.name == "node_modules")

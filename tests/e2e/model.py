@@ -1,7 +1,7 @@
-"""A model that is asked over the OpenAI Responses protocol and answers from a script.
+"""A model on loopback that answers from a script, in the protocol in which it is asked.
 
 Turn N of a conversation, counted by the results of tools that it holds, is step N of the script:
-a shell command. After the last step the model says that it is done.
+the input of the client's shell tool. After the last step the model says that it is done.
 """
 
 from __future__ import annotations
@@ -10,41 +10,53 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from .protocols import DONE, Chat, Responses, spoken
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import TracebackType
+    from typing import Any
 
-SHELL = "exec_command"
-DONE = "all steps are done"
+    from .protocols import Spoken
+
+__all__ = ["DONE", "Model"]
+
+CODEX_SHELL = "exec_command"
 
 
 class Model:
-    """`with Model(["git status"]) as model:` serves on `model.url`; `model.results` is what it was told."""
+    """`with Model([{"cmd": "git status"}]) as model:` serves on `model.url`; `model.results` is what it was told."""
 
-    def __init__(self, steps: list[dict[str, object]]) -> None:
-        self.steps = steps
+    def __init__(self, steps: list[dict[str, object]], tool: str = CODEX_SHELL) -> None:
+        self.steps, self.tool = steps, tool
         self.results: list[str] = []
         model = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                self.send_response(200)
-                self.send_header("Content-Type", "text/event-stream")
-                self.end_headers()
-                for number, event in enumerate(model._events(asked)):
-                    line = json.dumps({**event, "sequence_number": number})
-                    self.wfile.write(f"event: {event['type']}\ndata: {line}\n\n".encode())
+                asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
+                path = self.path.partition("?")[0]
+                protocol = spoken(path)
+                events = model._reply(protocol, asked) if protocol else [{"totalTokens": 1}]
+                stream = asked.get("stream") or path.endswith(":streamGenerateContent")
+                self._send(_stream(protocol, events) if stream else json.dumps(events[-1]).encode(), bool(stream))
 
-            def do_GET(self) -> None:  # the list of models, which the client can do without
+            def do_GET(self) -> None:  # the list of models, which the clients can do without
                 self.send_error(404)
+
+            def _send(self, data: bytes, stream: bool) -> None:
+                self.send_response(200)
+                self.send_header("Content-Type", "text/event-stream" if stream else "application/json")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
 
             def log_message(self, *_words: object) -> None:
                 pass
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/v1"
+        self.host = f"http://127.0.0.1:{self._server.server_port}"
+        self.url = f"{self.host}/v1"
 
     def __enter__(self) -> Model:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -54,31 +66,22 @@ class Model:
         self._server.shutdown()
         self._server.server_close()
 
-    def _events(self, asked: dict[str, list[dict[str, object]]]) -> Iterator[dict[str, object]]:
-        results = [str(item["output"]) for item in asked["input"] if item.get("type") == "function_call_output"]
-        shell = any(tool.get("name") == SHELL for tool in asked.get("tools") or [])
+    def _reply(self, protocol: Spoken, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        results = protocol.results(asked)
         if len(results) > len(self.results):
             self.results = results
-        item = self._call(len(results)) if shell and len(results) < len(self.steps) else self._message()
-        response = {"id": "resp_1", "object": "response", "status": "in_progress", "model": "mock", "output": []}
-        usage = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
-        yield {"type": "response.created", "response": response}
-        yield {"type": "response.output_item.added", "output_index": 0, "item": {**item, "status": "in_progress"}}
-        yield {"type": "response.output_item.done", "output_index": 0, "item": item}
-        done = {**response, "status": "completed", "output": [item], "usage": usage}
-        yield {"type": "response.completed", "response": done}
+        number = len(results)
+        # A request that offers no shell is about something else, as a title for the session.
+        due = self.tool in protocol.tools(asked) and number < len(self.steps)
+        return protocol.reply(asked, (self.tool, self.steps[number]) if due else None, number)
 
-    def _call(self, number: int) -> dict[str, object]:
-        words = {
-            "type": "function_call",
-            "id": f"fc_{number}",
-            "call_id": f"call_{number}",
-            "status": "completed",
-            "name": SHELL,
-            "arguments": json.dumps(self.steps[number]),
-        }
-        return {**words}
 
-    def _message(self) -> dict[str, object]:
-        text = {"type": "output_text", "text": DONE, "annotations": []}
-        return {"type": "message", "id": "msg_1", "role": "assistant", "status": "completed", "content": [text]}
+def _stream(protocol: Spoken | None, events: list[dict[str, Any]]) -> bytes:
+    lines = []
+    for number, event in enumerate(events):
+        if protocol is Responses:
+            lines.append(f"event: {event['type']}\n")
+        lines.append(f"data: {json.dumps({**event, 'sequence_number': number})}\n\n")
+    if protocol is Chat:
+        lines.append("data: [DONE]\n\n")
+    return "".join(lines).encode()

@@ -5,20 +5,19 @@ import os
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from assent.errors import SettingsError
 from assent.hooks import settings
 from assent.hooks.event import Agent
-from assent.hooks.install import Action, Scope, hooks, install, uninstall
+from assent.hooks.install import Action, Scope, hooks, install, settings_path, uninstall
 from assent.hooks.setup import CODEX
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from assent.hooks.setup import Setup
 
 FOREIGN = '{\n\t"env": {"KEY": "s\\u00e9cret"},\n\t"hooks": {"PreToolUse": [ ]}\n}'
@@ -30,7 +29,7 @@ class Home:
     def __init__(self, root: Path, agent: Agent = Agent.Claude) -> None:
         self.root, self.agent = root, agent
         self.environment = {"HOME": str(root)}
-        self.file = root / {Agent.Claude: ".claude/settings.json", Agent.Codex: ".codex/hooks.json"}[agent]
+        self.file = Path(settings_path(agent, Scope.User, self.environment, str(root)))
 
     def holds(self, text: str) -> Home:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -195,7 +194,7 @@ def test_where(tmp_path: Path, agent: Agent, scope: Scope) -> None:
 
 def test_where_the_user_moved_the_settings(tmp_path: Path) -> None:
     moved = {"HOME": "/nowhere", "CLAUDE_CONFIG_DIR": str(tmp_path / "c"), "CODEX_HOME": str(tmp_path / "x")}
-    paths = [install(agent, Scope.User, moved, "/", dry_run=True).path for agent in Agent]
+    paths = [install(agent, Scope.User, moved, "/", dry_run=True).path for agent in (Agent.Claude, Agent.Codex)]
     assert paths == [str(tmp_path / "c/settings.json"), str(tmp_path / "x/hooks.json")]
 
 

@@ -61,7 +61,7 @@ def specific(out: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("kind", [Kind.Allow, Kind.Ask])
 def test_claude_is_given_the_whole_input_and_why(kind: Kind) -> None:
-    told = specific(claude.write(rewritten(Answer(kind, "copies", "wait"), NEW, LINE, EVENT)).out)
+    told = specific(claude.write(rewritten(Answer(kind, "copies", "wait"), NEW, LINE, EVENT), EVENT).out)
     assert told["permissionDecision"] == kind.value
     assert told["updatedInput"] == NEW
     assert LINE in str(told["additionalContext"])
@@ -71,7 +71,7 @@ def test_claude_is_given_the_whole_input_and_why(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", [Kind.Allow, Kind.NoOpinion])
 def test_codex_takes_a_new_input_only_with_an_allow(kind: Kind) -> None:
     answer = Answer(kind, "copies", tool_input=NEW, correction=LINE)
-    assert specific(codex.write(answer, Moment.BeforeTool).out) == {
+    assert specific(codex.write(answer, EVENT).out) == {
         "permissionDecision": "allow",
         "updatedInput": NEW,
         "additionalContext": LINE,
@@ -80,7 +80,7 @@ def test_codex_takes_a_new_input_only_with_an_allow(kind: Kind) -> None:
 
 def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
     answer = rewritten(Answer(Kind.Deny, "wipes the disk", "do not"), NEW, LINE, EVENT)
-    for reply in (claude.write(answer), codex.write(answer, Moment.BeforeTool)):
+    for reply in (claude.write(answer, EVENT), codex.write(answer, EVENT)):
         told = specific(reply.out)
         assert set(told) == {"permissionDecision", "permissionDecisionReason"}
         assert told["permissionDecision"] == "deny"

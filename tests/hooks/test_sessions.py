@@ -94,7 +94,7 @@ def test_session(place: Place, case: dict[str, str]) -> None:
     assert set(decision) <= {seen, reason, *(["additionalContext"] if case["answer"] == "ask" else [])}
 
 
-@pytest.mark.parametrize("agent", list(Agent), ids=lambda agent: agent.value)
+@pytest.mark.parametrize("agent", [Agent.Claude, Agent.Codex], ids=lambda agent: agent.value)
 def test_a_denied_model_is_told_what_was_wrong_and_what_to_do(place: Place, agent: Agent) -> None:
     reply = place.reply(agent, place.event(tool_input={"command": "echo hi; rm -rf ~"}))
     assert "Instead:" in told(reply)["permissionDecisionReason"]
@@ -114,7 +114,7 @@ UNUSABLE = {
 }
 
 
-@pytest.mark.parametrize("agent", list(Agent), ids=lambda agent: agent.value)
+@pytest.mark.parametrize("agent", [Agent.Claude, Agent.Codex], ids=lambda agent: agent.value)
 @pytest.mark.parametrize("case", UNUSABLE)
 def test_an_event_that_cannot_be_read_is_an_error(place: Place, agent: Agent, case: str) -> None:
     with pytest.raises(WireError):

@@ -10,7 +10,7 @@ from assent.hooks.event import Agent
 @click.command("hook")
 @click.argument("agent", metavar="AGENT", type=click.Choice([agent.value for agent in Agent]))
 def command(agent: str) -> int:
-    """Answer the event of AGENT, claude or codex, on standard input.
+    """Answer the event of AGENT on standard input.
 
     Agents start a quicker form of this, which `assent install` writes; here it is for trying out.
     Exit code 2 stops the agent's command.

@@ -16,7 +16,7 @@ from assent.hooks.install import install
 @settings_options
 @colour_option
 def command(agent: str, scope: str | None, dry_run: bool) -> None:
-    """Put the hook into the settings of AGENT, claude or codex, so that Assent judges its commands.
+    """Put the hook into the settings of AGENT so that Assent judges its commands.
 
     Everything else in the file stays; a second time changes nothing.
 

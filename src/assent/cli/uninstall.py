@@ -16,7 +16,7 @@ from assent.hooks.install import uninstall
 @settings_options
 @colour_option
 def command(agent: str, scope: str | None, dry_run: bool) -> None:
-    """Take the hook out of the settings of AGENT, claude or codex; everything else stays.
+    """Take the hook out of the settings of AGENT; everything else stays.
 
     \b
     Examples:

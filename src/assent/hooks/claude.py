@@ -30,7 +30,7 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
     moment = _MOMENTS.get(name, Moment.Other)
-    tool = fields.text(wire, "tool_name", "" if moment is Moment.Start else None)
+    tool = fields.tool(wire, moment)
     given = fields.tool_input(wire)
     return Event(
         agent=Agent.Claude,
@@ -59,7 +59,7 @@ def approval(wire: dict[str, Any]) -> Approval:
     return Approval.Asks if wire.get("permission_mode", "default") in _ASKING_MODES else Approval.Nothing
 
 
-def write(answer: Answer) -> Reply:
+def write(answer: Answer, _event: Event) -> Reply:
     """The reply that says `answer`."""
     reason = fields.reason(answer)
     match answer.kind:
@@ -72,7 +72,7 @@ def write(answer: Answer) -> Reply:
             context = f"Assent has the user asked about this command: {reason}. If refused: {answer.advice}."
             return _decision("ask", reason, answer.tool_input, context)
         case Kind.Deny:
-            return _decision("deny", f"Assent: {reason}. Instead: {answer.advice}.")
+            return _decision("deny", fields.refusal(answer))
         case _:
             assert_never(answer.kind)
 

@@ -6,6 +6,8 @@ and then runs the command; a deny without a reason as well.
 
 from __future__ import annotations
 
+import os
+
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
@@ -36,7 +38,7 @@ _SANDBOXES = {Moment.BeforeTool: Sandbox.FullAccess, Moment.BeforeAsking: Sandbo
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     moment = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL), Moment.Other)
-    tool = fields.text(wire, "tool_name", "" if moment is Moment.Start else None)
+    tool = fields.tool(wire, moment)
     given = fields.tool_input(wire)
     return Event(
         agent=Agent.Codex,
@@ -52,6 +54,7 @@ def read(wire: dict[str, Any]) -> Event:
         abilities=_ABILITIES.get(moment, Abilities()),
         call=fields.text(wire, "tool_use_id", ""),
         outcome=Outcome(success=None) if moment is Moment.AfterTool else None,
+        start=os.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )
 
 
@@ -60,9 +63,9 @@ def approval(wire: dict[str, Any]) -> Approval:
     return Approval.Follows if wire.get("permission_mode", "default") in _FOLLOWED_MODES else Approval.Nothing
 
 
-def write(answer: Answer, moment: Moment) -> Reply:
-    """The reply that says `answer` at `moment`."""
-    match moment:
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    match event.moment:
         case Moment.BeforeTool:
             return _before_tool(answer)
         case Moment.BeforeAsking:
@@ -70,7 +73,7 @@ def write(answer: Answer, moment: Moment) -> Reply:
         case Moment.AfterTool | Moment.Start | Moment.Other:
             return Reply()
         case _:
-            assert_never(moment)
+            assert_never(event.moment)
 
 
 def _before_tool(answer: Answer) -> Reply:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 
-from assent.errors import AssentError, assert_never
+from assent.errors import AssentError
 from assent.hooks.answer import Answer, Kind, printable
-from assent.hooks.event import Agent, Approval, Event
+from assent.hooks.dialect import dialect
+from assent.hooks.event import Approval
 from assent.hooks.judge import judge
 from assent.hooks.wire import MOST_BYTES, Reply, decode
 
@@ -18,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import NoReturn
+
+    from assent.hooks.event import Agent
 
 SECONDS = 8  # agents give hooks 10 or more
 CLOSED = 2  # the exit code that stops the command, in every agent
@@ -50,44 +53,17 @@ def guarded(agent: Agent, environment: Mapping[str, str]) -> Reply:
 
 def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     """The reply to the event in `data`; WireError when it is not an event."""
-    event = _read(agent, data)
+    spoken = dialect(agent)
+    event = spoken.read(decode(data))
     try:
         answer = judge(event, environment).answer
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
         answer = Answer(Kind.Ask, _told(error), _AFTER_FAILURE)
-    return _write_answer(event, answer)
-
-
-def _read(agent: Agent, data: bytes) -> Event:
-    match agent:
-        case Agent.Claude:
-            from assent.hooks import claude
-
-            return claude.read(decode(data))
-        case Agent.Codex:
-            from assent.hooks import codex
-
-            return codex.read(decode(data))
-        case _:
-            assert_never(agent)
-
-
-def _write_answer(event: Event, answer: Answer) -> Reply:
     if answer.by_exit:
         return Reply(err=f"{answer.reason}\n", code=CLOSED)
-    match event.agent:
-        case Agent.Claude:
-            from assent.hooks import claude
-
-            return claude.write(answer)
-        case Agent.Codex:
-            from assent.hooks import codex
-
-            return codex.write(answer, event.moment)
-        case _:
-            assert_never(event.agent)
+    return spoken.write(answer, event)
 
 
 def _closed(reason: str) -> Reply:

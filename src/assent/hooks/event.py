@@ -16,6 +16,7 @@ class Agent(Choice):
 
     Claude = "claude"
     Codex = "codex"
+    Gemini = "gemini"
 
 
 class Moment(Choice):
@@ -73,3 +74,5 @@ class Event:
     abilities: Abilities = Abilities()
     call: str = ""  # the agent's id of this call, the same before and after it
     outcome: Outcome | None = None  # of a call that has ended
+    start: str | None = None  # the folder of the session, absolute, where a call may have another one
+    project: str | None = None  # the folder in which the agent may work, absolute, where it says so

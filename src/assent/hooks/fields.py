@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.errors import WireError
+from assent.hooks.event import Moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +28,22 @@ def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
     return value
 
 
+def tool(wire: dict[str, Any], moment: Moment) -> str:
+    """The tool's name, without which only the start of a session does."""
+    return text(wire, "tool_name", "" if moment is Moment.Start else None)
+
+
+def member(wire: dict[str, Any], name: str) -> dict[str, Any]:
+    """The object in field `name`; an absent one is empty."""
+    value = wire.get(name, {})
+    if not isinstance(value, dict):
+        raise WireError(f"the event's field {name!r} is not an object")
+    return value
+
+
 def tool_input(wire: dict[str, Any]) -> dict[str, Any]:
     """The whole input of the tool; an absent one is empty."""
-    value = wire.get("tool_input", {})
-    if not isinstance(value, dict):
-        raise WireError("the event's field 'tool_input' is not an object")
-    return value
+    return member(wire, "tool_input")
 
 
 def command(given: dict[str, Any]) -> str | None:
@@ -41,12 +52,22 @@ def command(given: dict[str, Any]) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def folder(wire: dict[str, Any]) -> str | None:
+def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     """The working directory, absolute and without `..`; None when the agent does not say."""
-    value = text(wire, "cwd", "")
+    value = text(wire, name, "")
     if value and not value.startswith("/"):
-        raise WireError(f"the event's cwd is not absolute: {value!r}")
+        raise WireError(f"the event's {name} is not absolute: {value!r}")
     return os.path.normpath(value) if value else None
+
+
+def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
+    """The folder that the call itself names, from `start` on, else `start`; WireError for one that is unusable."""
+    value = given.get(name)
+    if value is None or value == "":
+        return start
+    if not isinstance(value, str) or not (start or value.startswith("/")):
+        raise WireError(f"the call's {name!r} names no folder: {value!r}")
+    return os.path.normpath(os.path.join(start or "/", value))
 
 
 def milliseconds(wire: dict[str, Any]) -> int | None:
@@ -55,6 +76,18 @@ def milliseconds(wire: dict[str, Any]) -> int | None:
     return int(value) if isinstance(value, int | float) and 0 <= value < _LONGEST_MS else None
 
 
+def shown(value: object) -> str:
+    """What an agent gives as a text, or as an object with its text under `message`."""
+    if isinstance(value, dict):
+        value = value.get("message", "")
+    return value if isinstance(value, str) else ""
+
+
 def reason(answer: Answer) -> str:
     """Why, with what was corrected before."""
     return f"{answer.correction}. {answer.reason}" if answer.correction else answer.reason
+
+
+def refusal(answer: Answer) -> str:
+    """What a model is told that must not do something."""
+    return f"Assent: {reason(answer)}. Instead: {answer.advice}."

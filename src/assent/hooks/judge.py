@@ -66,7 +66,7 @@ def _as_written(event: Event, environment: Mapping[str, str]) -> Judged:
         raise WireError(f"the input of {event.tool} has no command that is a text")
     home = environment.get("HOME") or os.path.expanduser("~")
     cwd = event.cwd or os.getcwd()
-    workspace = agent_workspace(event.agent, cwd, home, environment)
+    workspace = agent_workspace(event, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
     assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
     return Judged(answer(assessment, event.approval, policy.ask_unrecognized), assessment)

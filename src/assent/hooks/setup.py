@@ -81,7 +81,18 @@ CODEX = Setup(
         "The trust lasts through upgrades of Assent; it ends when Python or Assent moves to another folder.",
     ),
 )
-SETUPS = (CLAUDE, CODEX)
+GEMINI = Setup(
+    agent=Agent.Gemini,
+    title="Gemini CLI",
+    programs=("gemini",),
+    files=Files(folder=".gemini", user="settings.json", project=".gemini/settings.json"),
+    entries=(
+        in_group("BeforeTool", "", SECONDS * 1000),  # its time-outs are milliseconds
+        in_group("AfterTool", "run_shell_command", SECONDS * 1000),
+    ),
+    notes=("Gemini CLI runs the hooks of a project only in a folder that you have trusted.",),
+)
+SETUPS = (CLAUDE, CODEX, GEMINI)
 
 
 def setup_of(agent: Agent) -> Setup:

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import os
 
-from assent.errors import assert_never
 from assent.hooks.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assent.hooks.event import Event
 
-def agent_workspace(agent: Agent, cwd: str, home: str, environment: Mapping[str, str]) -> str:
+_NAMED_IN = {Agent.Claude: "CLAUDE_PROJECT_DIR", Agent.Gemini: "GEMINI_PROJECT_DIR"}
+
+
+def agent_workspace(event: Event, cwd: str, home: str, environment: Mapping[str, str]) -> str:
     """The project of an agent that wants to run a command in `cwd`, absolute."""
-    match agent:
-        case Agent.Claude:
-            named = environment.get("CLAUDE_PROJECT_DIR", "")
-            return named if named.startswith("/") else repository(cwd, home) or cwd
-        case Agent.Codex:
-            # The model chooses the folder of each command; the hook itself is started in the session's.
-            session = os.getcwd()
-            return repository(session, home) or session
-        case _:
-            assert_never(agent)
+    named = event.project or environment.get(_NAMED_IN.get(event.agent, ""), "")
+    start = event.start or cwd
+    return named if named.startswith("/") else repository(start, home) or start
 
 
 def repository(cwd: str, home: str) -> str | None:

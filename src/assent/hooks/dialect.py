@@ -1,0 +1,42 @@
+"""The module that speaks with an agent, imported when it is the one that called."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.hooks.event import Agent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from assent.hooks.answer import Answer
+    from assent.hooks.event import Event
+    from assent.hooks.wire import Reply
+
+    class Dialect(Protocol):
+        """An agent's wire form; each is a module of that agent's name."""
+
+        def read(self, wire: dict[str, Any], /) -> Event:
+            """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+
+        def write(self, answer: Answer, event: Event, /) -> Reply:
+            """The reply that says `answer` to `event`."""
+
+
+def dialect(agent: Agent) -> Dialect:
+    """How `agent` speaks."""
+    match agent:
+        case Agent.Claude:
+            from assent.hooks import claude
+
+            return claude
+        case Agent.Codex:
+            from assent.hooks import codex
+
+            return codex
+        case Agent.Gemini:
+            from assent.hooks import gemini
+
+            return gemini
+        case _:
+            assert_never(agent)

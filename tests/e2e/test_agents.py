@@ -1,0 +1,62 @@
+"""What the real clients do with our hook: the same script for each."""
+
+from __future__ import annotations
+
+import pytest
+
+from .box import Box
+from .drivers import DRIVERS
+from .model import Model
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .drivers import Driver
+
+
+@pytest.fixture(params=DRIVERS, ids=lambda driver: driver.agent.value)
+def driver(request: pytest.FixtureRequest) -> Driver:
+    found: Driver = request.param
+    return found
+
+
+@pytest.fixture
+def box(tmp_path: Path, driver: Driver) -> Box:
+    box = Box(tmp_path)
+    box.install(driver.agent)
+    return box
+
+
+def told(driver: Driver, box: Box, *commands: str) -> list[str]:
+    """What the model is told about each command."""
+    with Model([driver.step(command) for command in commands], driver.tool) as model:
+        printed = driver.run(box, model)
+    assert len(model.results) == len(commands), printed
+    return model.results
+
+
+def test_plain_and_failing_commands_run_and_denied_ones_do_not(driver: Driver, box: Box) -> None:
+    (box.repository / "precious").write_text("once\n")
+    read, failed, destroyed, deleted = told(
+        driver, box, "cat README", "cat absent", "rm -rf ~ ; touch ran", "rm precious"
+    )
+    assert "read me" in read
+    assert "No such file" in failed
+    for denied in (destroyed, deleted):
+        assert "Assent: " in denied
+        assert "Instead: " in denied
+    assert box.files() == {"README", "precious"}
+
+
+@pytest.mark.parametrize("part", ["the policy", "Python", "Assent"])
+def test_the_command_does_not_run_when_something_is_broken(driver: Driver, box: Box, part: str) -> None:
+    match part:
+        case "the policy":
+            box.write(".config/assent/policy.toml", "mode = \n")
+        case "Python":
+            box.edit(driver.hook, r"/\S*python3?", "/no/python")
+        case "Assent":
+            box.edit(driver.hook, r"/\S*/entry.py", "/no/assent/hooks/entry.py")
+    told(driver, box, "touch made")
+    assert box.files() == {"README"}
