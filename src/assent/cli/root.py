@@ -32,6 +32,10 @@ COMMANDS = {
     "hook": "Answer an agent's event from standard input.",
     "policy": "Check and find the policy files.",
     "rules": "Try the examples of every rule, and say how much the rules know.",
+    "alias": "Define a correction of a mistake that agents keep making, or delete one.",
+    "aliases": "List, export and import the corrections.",
+    "pave": "Put the corrections to work: the hook, and instructions for agents.",
+    "pave-check": "Correct and judge an agent's event from standard input.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
 }
@@ -49,7 +53,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             near = get_close_matches(cmd_name, COMMANDS, 1)
             raise click.UsageError(f"No such command {cmd_name!r}.{f' Did you mean {near[0]}?' if near else ''}", ctx)
-        command: click.Command = import_module(f"assent.cli.{cmd_name}").command
+        command: click.Command = import_module(f"assent.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature

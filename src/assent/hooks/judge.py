@@ -6,13 +6,15 @@ import os
 
 from assent.assessment import Context, assess
 from assent.config.load import load_policy
-from assent.errors import WireError, assert_never
+from assent.config.locations import locate
+from assent.errors import StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, unapproved
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
 from assent.record import record, replace
+from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +46,8 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
     """Corrected, then judged as corrected."""
-    given = corrected(event, ())
+    state = _kept(event, environment)
+    given = corrected(event, state.corrections)
     if given.refusal is not None:
         return Judged(given.refusal)
     plain = _as_written(given.event, environment)
@@ -56,6 +59,16 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
 
     told = rewritten(plain.answer, given.event.tool_input, given.correction, event)
     return Judged(told, plain.assessment, given.event.command)
+
+
+def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
+    """What the store holds. Of a tool that is not judged anyway a store that cannot be read says nothing."""
+    try:
+        return kept(locate(environment))
+    except StoreError:
+        if event.shell is not None:
+            raise
+        return Kept()
 
 
 def _as_written(event: Event, environment: Mapping[str, str]) -> Judged:

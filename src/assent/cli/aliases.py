@@ -1,0 +1,143 @@
+"""`assent aliases`: list, export and import the corrections."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.alias_file import Form, read_file, written
+from assent.cli.alias_intake import planned
+from assent.cli.alias_table import rows_of
+from assent.cli.colour import colour_option
+from assent.cli.table import table, terminal_columns
+from assent.cli.visible import one_line
+from assent.config.locations import locate
+from assent.correction.wire import to_fields
+from assent.errors import CorrectionError
+from assent.store.corrections import listed, put_all
+from assent.store.database import open_store
+from assent.store.elsewhere import read_elsewhere
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.cli.alias_intake import Intake
+    from assent.correction import Correction
+
+SKIP, OVERWRITE = "skip", "overwrite"
+
+
+@click.group("aliases", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List, export and import the corrections that `assent alias` defines.
+
+    They stand in the order in which they apply.
+
+    \b
+    Examples:
+      assent aliases
+      assent aliases --json | jq '.[].from'
+      assent aliases export > corrections.toml
+      assent aliases import corrections.toml
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    corrections = _listed()
+    if as_json:
+        click.echo(json.dumps([to_fields(correction) for correction in corrections]))
+        return
+    for line in table(rows_of(corrections), terminal_columns()):
+        click.echo(line)
+    if not corrections:
+        click.echo("No corrections. `assent alias --help` shows how to define one.")
+
+
+@command.command("export", short_help="Write the corrections as TOML or JSON.")
+@click.option(
+    "--format", "form", type=click.Choice([form.value for form in Form]), help="[default: that of FILE, or toml]"
+)
+@click.argument("file", required=False, type=click.Path(dir_okay=False))
+def export(file: str | None, form: str | None) -> None:
+    """Write your own corrections to FILE, or to standard output.
+
+    \b
+    Examples:
+      assent aliases export corrections.toml
+      assent aliases export --format json | jq length
+    """
+    chosen = Form(form) if form else Form.of(file)
+    text = written([correction for correction in _listed() if not correction.origin], chosen)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    with open(file, "w", encoding="utf-8") as sink:
+        sink.write(text)
+
+
+@command.command("import", short_help="Take in corrections from a file, or from a database made elsewhere.")
+@click.argument("file", required=False, type=click.Path())
+@click.option("--from", "database", type=click.Path(exists=True, dir_okay=False), help="A database made elsewhere.")
+@click.option(
+    "--conflict",
+    type=click.Choice([SKIP, OVERWRITE]),
+    default=SKIP,
+    show_default=True,
+    help="What happens to a correction of yours that says something else.",
+)
+@click.option("--dry-run", is_flag=True, help="Show what would be taken in, and take in nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool, as_json: bool) -> None:
+    """Take in the corrections in FILE (TOML or JSON, - for standard input), all of them or none.
+
+    One that says the same as yours is left alone.
+
+    With --from, those of a database of another program, which stays as it is.
+
+    \b
+    Examples:
+      assent aliases import corrections.toml --dry-run
+      assent aliases import corrections.json --conflict overwrite
+      assent aliases import --from ~/.dp/desires.db
+    """
+    if (file is None) is (database is None):
+        raise click.UsageError("give either FILE or --from DATABASE")
+    incoming = read_file(file) if file is not None else read_elsewhere(str(database))
+    with open_store(locate(os.environ).store) as store:
+        intake = planned(listed(store), incoming, overwrite=conflict == OVERWRITE)
+        if database is None and intake.faults:
+            raise CorrectionError(f"{intake.faults[0]}; nothing was taken in")
+        if not dry_run:
+            put_all(store, [*intake.new, *intake.replacing])
+    _show(intake, dry_run, as_json)
+
+
+def _listed() -> tuple[Correction, ...]:
+    with open_store(locate(os.environ).store) as store:
+        return listed(store)
+
+
+def _show(intake: Intake, dry_run: bool, as_json: bool) -> None:
+    if as_json:
+        parts = {"new": intake.new, "replaced": intake.replacing, "skipped": intake.skipped, "same": intake.same}
+        told = {name: [to_fields(correction) for correction in part] for name, part in parts.items()}
+        click.echo(json.dumps({**told, "warnings": list(intake.faults), "dry_run": dry_run}))
+        return
+    would = "would be " if dry_run else ""
+    for heading, part in (("taken in", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
+        if part:
+            click.secho(f"{len(part)} {would}{heading}", bold=True)
+            for line in table(rows_of(part), terminal_columns(), indent="  "):
+                click.echo(line)
+    if intake.skipped:
+        click.echo("Yours say something else and stay; --conflict overwrite replaces them.")
+    if intake.same:
+        click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
+    if not any((intake.new, intake.replacing, intake.skipped, intake.same)):
+        click.echo("There are no corrections in it.")
+    for fault in intake.faults:
+        click.secho(f"warning: {one_line(fault)}", fg="yellow", err=True)

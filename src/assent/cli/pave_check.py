@@ -1,0 +1,30 @@
+"""`assent pave-check`: the hook itself."""
+
+from __future__ import annotations
+
+import click
+
+from assent.hooks.event import Agent
+
+
+@click.command("pave-check")
+@click.option(
+    "--agent",
+    type=click.Choice([agent.value for agent in Agent]),
+    default=Agent.Claude.value,
+    show_default=True,
+    help="Whose event it is.",
+)
+def command(agent: str) -> int:
+    """Answer an agent's event from standard input as the installed hook does: corrected, then judged.
+
+    Exit code 2 stops the call, with the reason on standard error.
+
+    \b
+    Examples:
+      echo '{"tool_name": "Bash", "tool_input": {"command": "grep -rn x ."}}' | assent pave-check
+      assent pave-check --agent codex < event.json
+    """
+    from assent.hooks.cold import serve
+
+    return serve(Agent(agent))

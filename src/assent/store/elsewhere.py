@@ -1,0 +1,52 @@
+"""Corrections in a database that another program made, of any version of its schema; the file stays as it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+
+from assent.errors import StoreError
+from assent.store.failure import store_error
+from assent.store.rule_row import correction_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.correction.model import Correction
+    from assent.store.database import Row
+
+_TABLE = "aliases"
+_COLUMNS = ("from_name", "to_name", "tool", "param", "command", "match_kind", "message", "created_at")
+_NEEDED = _COLUMNS[:2]
+_LOG = "-wal"  # what was written last may stand in this file only
+
+
+def read_elsewhere(path: str) -> tuple[Correction, ...]:
+    """Every row of the table of corrections, in the order of the table. Raises StoreError."""
+    with tempfile.TemporaryDirectory(prefix="assent-") as folder:
+        copy = os.path.join(folder, "copy.db")  # SQLite may write beside what it only reads
+        try:
+            shutil.copyfile(path, copy)
+            if os.path.exists(path + _LOG):
+                shutil.copyfile(path + _LOG, copy + _LOG)
+        except OSError as error:
+            raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
+        try:
+            return tuple([correction_of(row) for row in _rows(copy, path)])
+        except sqlite3.Error as error:
+            raise store_error(path, error) from error
+
+
+def _rows(copy: str, path: str) -> list[Row]:
+    """The rows with all columns; those that an early version lacks are empty."""
+    connection = sqlite3.connect(copy)
+    try:
+        there = [row[1] for row in connection.execute(f"PRAGMA table_info({_TABLE})")]
+        if missing := [column for column in _NEEDED if column not in there]:
+            what = f"its table {_TABLE!r} has no {missing[0]!r}" if there else f"it has no table {_TABLE!r}"
+            raise StoreError(f"{path}: {what}, so there are no corrections in it")
+        columns = ", ".join([f"coalesce({name}, '')" if name in there else "''" for name in _COLUMNS])
+        return connection.execute(f"SELECT {columns} FROM {_TABLE}").fetchall()  # noqa: S608 - our names
+    finally:
+        connection.close()
