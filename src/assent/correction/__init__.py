@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.correction.apply import correct, correct_input, correct_tool
-from assent.correction.explain import explain
+from assent.correction.explain import advise, explain
 from assent.correction.model import Change, Corrected, CorrectedInput, Correction, MatchKind
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "CorrectedInput",
     "Correction",
     "MatchKind",
+    "advise",
     "correct",
     "correct_input",
     "correct_tool",

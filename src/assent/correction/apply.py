@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from assent.correction.model import Corrected, CorrectedInput, MatchKind
+from assent.correction.model import Change, Corrected, CorrectedInput, MatchKind
+from assent.errors import assert_never
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction.model import Correction
+    from assent.correction.sites import Site
+    from assent.correction.written import Edit
+
+SHELL_TOOL = "Bash"
+SHELL_PARAM = "command"
+SHELLS = ("bash", "sh", "zsh")  # whose texts can be parsed
+_QUOTES = str.maketrans("", "", "'\"\\")
 
 
-def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -> Corrected:  # noqa: ARG001
-    """`text` with the mistakes corrected that the corrections on commands speak of."""
-    return Corrected(text)
+def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -> Corrected:
+    """`text` with the mistakes corrected that the corrections on commands speak of.
+
+    Each is applied once, to the result of those before it. A text that cannot be parsed stays as it
+    is, and so it does where the result could not be. Never raises for any text.
+    """
+    relevant = _relevant(text, corrections) if corrections and shell in SHELLS else ()
+    if not relevant:
+        return Corrected(text)
+    from assent.correction.sites import replaced, sites
+
+    changes: list[Change] = []
+    found = sites(text, shell)
+    for correction in relevant if found else ():
+        if correction.kind is MatchKind.Removed:
+            if _names_removed(found, correction):
+                return Corrected(text, tuple(changes), correction)
+            continue
+        edits = sorted(dict.fromkeys(_edits(text, found, correction)))
+        made = replaced(text, shell, edits) if edits else text
+        if made is None or made == text:
+            continue
+        changes += [Change(correction, start, end, text[start:end], new) for start, end, new in edits]
+        text, found = made, sites(made, shell)
+    return Corrected(text, tuple(changes))
 
 
 def correct_tool(tool: str, corrections: Sequence[Correction]) -> Correction | None:
@@ -28,10 +58,106 @@ def correct_input(
     tool: str, tool_input: dict[str, object], corrections: Sequence[Correction], shell: str = "bash"
 ) -> CorrectedInput:
     """The whole input of a tool with its parameters corrected; `tool_input` itself stays as it is."""
-    command = tool_input.get("command")
-    if tool != "Bash" or not isinstance(command, str):
-        return CorrectedInput(tool_input)
-    corrected = correct(command, corrections, shell)
-    if corrected.text == command:
-        return CorrectedInput(tool_input, corrected.changes, corrected.removed)
-    return CorrectedInput({**tool_input, "command": corrected.text}, corrected.changes, corrected.removed)
+    changed: dict[str, object] = {}
+    changes: list[Change] = []
+    for param, value in tool_input.items() if corrections else ():
+        if not isinstance(value, str):
+            continue
+        if (tool, param) == (SHELL_TOOL, SHELL_PARAM):
+            made = correct(value, corrections, shell)
+        else:
+            made = _correct_value(value, [each for each in corrections if (each.tool, each.param) == (tool, param)])
+        if made.removed is not None:
+            return CorrectedInput({**tool_input, **changed}, (*changes, *made.changes), made.removed)
+        changes += made.changes
+        if made.text != value:
+            changed[param] = made.text
+    return CorrectedInput({**tool_input, **changed} if changed else tool_input, tuple(changes))
+
+
+def _correct_value(text: str, corrections: Sequence[Correction]) -> Corrected:
+    """A parameter that is not read by a shell."""
+    changes: list[Change] = []
+    for correction in corrections:
+        edits = _text_edits(text, correction)
+        if edits:
+            from assent.syntax.edit import splice
+
+            changes += [Change(correction, start, end, text[start:end], new) for start, end, new in edits]
+            text = splice(text, edits)
+    return Corrected(text, tuple(changes))
+
+
+def _relevant(text: str, corrections: Sequence[Correction]) -> list[Correction]:
+    """The corrections that may have something to correct, found without parsing: most texts have none."""
+    names = text.replace("\\\n", "").translate(_QUOTES)
+    hidden = "$'" in text  # a name may be written as $'\x73cp'
+    kept = []
+    for correction in corrections:
+        if correction.command:
+            if not hidden and correction.command not in names:
+                continue
+        elif correction.kind is MatchKind.ToolName or correction.param != SHELL_PARAM or correction.tool != SHELL_TOOL:
+            continue
+        kept.append(correction)
+        names += f"\n{correction.new}"
+    return kept
+
+
+def _names_removed(found: Sequence[Site], correction: Correction) -> bool:
+    from assent.correction.removed import is_removed
+
+    return any(site.name == correction.command and is_removed(site, correction) for site in found)
+
+
+def _edits(text: str, found: Sequence[Site], correction: Correction) -> list[Edit]:
+    """What one correction changes in the whole text."""
+    if not correction.command:
+        return _text_edits(text, correction)
+    made: list[Edit] = []
+    for site in found:
+        if site.name == correction.command:
+            made += site.page.lifted(_site_edits(site, correction)) or ()
+    return made
+
+
+def _site_edits(site: Site, correction: Correction) -> list[Edit]:
+    """What one correction changes in one command, in the text in which that stands."""
+    match correction.kind:
+        case MatchKind.Flag:
+            from assent.correction.flags import flag_edits
+
+            return flag_edits(site, correction)
+        case MatchKind.Command:
+            from assent.correction.programs import program_edits
+
+            return program_edits(site, correction)
+        case MatchKind.Literal:
+            from assent.correction.literals import literal_edits
+
+            return literal_edits(site, correction)
+        case MatchKind.Recipe:
+            from assent.correction.recipes import recipe_edits
+
+            return recipe_edits(site, correction)
+        case MatchKind.Regex | MatchKind.Removed | MatchKind.ToolName:
+            return []
+        case _:
+            assert_never(correction.kind)
+
+
+def _text_edits(text: str, correction: Correction) -> list[Edit]:
+    """What a correction of a parameter changes in its value."""
+    match correction.kind:
+        case MatchKind.Literal:
+            from assent.correction.literals import occurrences
+
+            return [(start, end, correction.new) for start, end in occurrences(text, correction)]
+        case MatchKind.Regex:
+            from assent.correction.regexes import regex_edits
+
+            return regex_edits(text, correction)
+        case MatchKind.Flag | MatchKind.Command | MatchKind.Recipe | MatchKind.Removed | MatchKind.ToolName:
+            return []
+        case _:
+            assert_never(correction.kind)

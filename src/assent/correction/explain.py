@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
+from assent.correction.model import MatchKind
+from assent.errors import assert_never
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assent.correction.model import Change
+    from assent.correction.model import Change, Correction
 
 
 def explain(changes: Iterable[Change]) -> str:
-    """One line: `Corrected: scp -r → scp -R (message); grep → rg`; empty when nothing was changed."""
+    """One line: `Corrected: scp -r → scp -R (message); grep → rg`; empty when nothing was changed.
+
+    What users and agents wrote is in it as they wrote it, line breaks too.
+    """
     told = dict.fromkeys([_told(change) for change in changes])
     return "Corrected: " + "; ".join(told) if told else ""
 
 
+def advise(correction: Correction) -> str:
+    """What to tell whoever used what does not exist: a tool of another name, or a command that never was."""
+    if correction.message:
+        return correction.message
+    if correction.kind is MatchKind.ToolName:
+        return f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
+    return f"`{_whole(correction)}` does not exist."
+
+
+def _whole(correction: Correction) -> str:
+    """What a command is called that was removed, its program in front."""
+    words = correction.old.split()
+    return correction.old if words[:1] == [correction.command] else f"{correction.command} {correction.old}"
+
+
 def _told(change: Change) -> str:
+    before, after = _sides(change)
     message = change.correction.message
-    line = f"{change.before} → {change.after}"
-    return f"{line} ({message})" if message else line
+    return f"{before} → {after} ({message})" if message else f"{before} → {after}"
+
+
+def _sides(change: Change) -> tuple[str, str]:
+    """What is told as wrong and as right: the rule, or the places that a regular expression found."""
+    correction = change.correction
+    program = f"{correction.command} " if correction.command else ""
+    match correction.kind:
+        case MatchKind.Flag:
+            from assent.correction.flags import style
+
+            old, new = style(correction.old), style(correction.new)
+            return f"{program}{old.dashes}{old.name}", f"{program}{new.dashes}{new.name}"
+        case MatchKind.Literal:
+            return f"{program}{correction.old}", f"{program}{correction.new}"
+        case MatchKind.Command | MatchKind.Recipe | MatchKind.Removed | MatchKind.ToolName:
+            return correction.old, correction.new
+        case MatchKind.Regex:
+            return change.before, change.after
+        case _:
+            assert_never(correction.kind)

@@ -1,0 +1,37 @@
+"""Corrections of a program's name: `grep` → `rg`."""
+
+from __future__ import annotations
+
+from assent.correction.written import words_written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.correction.model import Correction
+    from assent.correction.sites import Site
+    from assent.correction.written import Edit
+
+
+def program_edits(site: Site, correction: Correction) -> list[Edit]:
+    """The edit that puts another program in the place of the one named; its folder stays."""
+    first = site.argv[0]
+    word = site.word(first)
+    if word is None or _is_done(site, correction):
+        return []
+    if " " in correction.new and first.text != correction.old:
+        return []  # /usr/bin/docker-compose → docker compose: where that lies is not known
+    if " " in correction.new and first.quoted:
+        return [(word.start, word.end, correction.new)]
+    start = len(first.text) - len(first.text.rpartition("/")[2]) if "/" not in correction.old else 0
+    edit = words_written((word,), site.page.text).edit(start, len(first.text), correction.new, raw=True)
+    return [] if edit is None else [edit]
+
+
+def _is_done(site: Site, correction: Correction) -> bool:
+    """Whether the words around already are those of the replacement: docker → sudo docker."""
+    wanted = correction.new.split()
+    words = [word.value for word in site.node.words]
+    at = site.index()
+    return any(
+        word == correction.old and before <= at and words[at - before : at - before + len(wanted)] == wanted
+        for before, word in enumerate(wanted)
+    )

@@ -1,0 +1,181 @@
+"""The commands of a text where they are written, behind wrappers and in texts inside the text as well."""
+
+from __future__ import annotations
+
+from assent.command.arguments import Known, arguments
+from assent.command.layers import Input, Layers, Run, Text, program
+from assent.command.model import Place
+from assent.command.program import identity, runs_others
+from assent.command.redirects import is_input
+from assent.correction.written import Written, document_written, words_written
+from assent.errors import ParseError, assert_never
+from assent.record import record
+from assent.syntax import nodes, parse, walk
+from assent.syntax.edit import splice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument
+    from assent.correction.written import Edit
+
+MAX_DEPTH = 8  # texts inside texts
+
+
+class Page:
+    """One text that a shell reads: the whole text, or a text inside it, and how that is written."""
+
+    __slots__ = ("functions", "outer", "shell", "text", "ticked", "tree", "written")
+
+    def __init__(self, text: str, shell: str, outer: Page | None = None, written: Written | None = None) -> None:
+        """ParseError when the text has no tree."""
+        self.text = text
+        self.shell = shell
+        self.tree = parse(text, shell)
+        self.outer = outer
+        self.written = written
+        self.functions: frozenset[str] = frozenset() if outer is None else outer.functions
+        self.ticked: list[tuple[int, int]] = []  # spans of backquotes, inside which nothing but plain text is written
+
+    def lifted(self, edits: Sequence[Edit]) -> list[Edit] | None:
+        """The same edits of the whole text; None where one of them cannot be written."""
+        if any(self._is_ticked(edit) for edit in edits):
+            return None
+        if self.outer is None or self.written is None:
+            return list(edits)
+        made = [self.written.edit(start, end, new) for start, end, new in edits]
+        known = [edit for edit in made if edit is not None]
+        return self.outer.lifted(known) if len(known) == len(made) else None
+
+    def _is_ticked(self, edit: Edit) -> bool:
+        start, end, new = edit
+        escaped = any(char in text for text in (new, self.text[start:end]) for char in "\\`$\"'")
+        return escaped and any(begin < start and end < stop for begin, stop in self.ticked)
+
+
+@record
+class Site:
+    """One command: its own words, the name first, without those of its wrappers and of commands behind it."""
+
+    page: Page
+    node: nodes.SimpleCommand
+    name: str  # basename when bare or on a trusted path, else the path as written
+    argv: tuple[Argument, ...]
+    words: tuple[nodes.Word, ...]  # of `page`; those that argv comes from
+    bare: bool  # the words are all of the simple command: there is no wrapper in front
+
+    def index(self) -> int:
+        """Where its name stands among all words of the simple command."""
+        return next(at for at, word in enumerate(self.node.words) if word.start == self.words[0].start)
+
+    def word(self, argument: Argument) -> nodes.Word | None:
+        """The word that an argument is written as, if that is the argument and nothing else."""
+        for word in self.words:
+            if word.start == argument.start and word.end == argument.end:
+                return word if word.value is None or word.value == argument.text else None
+        return None
+
+    def edited(self, argument: Argument, start: int, end: int, new: str) -> Edit | None:
+        """`new`, exactly, in the place of [start, end) of an argument, where all of that is certain."""
+        word = self.word(argument)
+        if word is None or end > len(argument.prefix):
+            return None
+        return words_written((word,), self.page.text).edit(start, end, new)
+
+
+def sites(text: str, shell: str) -> tuple[Site, ...]:
+    """Every command of `text` in order, outer ones before inner; none when it cannot be parsed."""
+    try:
+        page = Page(text, shell)
+    except ParseError:
+        return ()
+    return tuple(_on_page(page, 0))
+
+
+def replaced(text: str, shell: str, edits: Sequence[Edit]) -> str | None:
+    """`text` with the edits made, None if they overlap or the result cannot be parsed."""
+    try:
+        made = splice(text, dict.fromkeys(edits))
+        parse(made, shell)
+    except (ValueError, ParseError):
+        return None
+    return made
+
+
+def _on_page(page: Page, depth: int) -> Iterator[Site]:
+    found = list(walk(page.tree))
+    page.functions |= {node.name for node in found if type(node) is nodes.FunctionDefinition}
+    page.ticked += [(n.start, n.end) for n in found if type(n) is nodes.CommandSubstitution and n.backquoted]
+    for node in found:
+        if type(node) is nodes.SimpleCommand and node.words:
+            yield from _in_command(page, node, depth)
+
+
+def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[Site]:
+    """The commands that one simple command runs, and those of the texts that it hands to a shell."""
+    known = Known(page.text, None, None, {}, {}, (), None)
+    argv = tuple(arguments(node.words, known))
+    if not argv or argv[0].text in page.functions:
+        return
+    layers = Layers(Place.Top, None)
+    name = identity(argv[0])
+    if name is None or not runs_others(name, [word.text for word in argv]):
+        yield from _own(page, node, (program(argv, layers),))
+        return
+    from assent.command.unfold import unfold  # most commands do without the tables of wrappers
+
+    leaves = unfold(argv, layers, page.shell)
+    runs = [leaf for leaf in leaves if type(leaf) is Run]
+    wrapped = {wrapper.start: Run(wrapper.words, layers) for leaf in leaves for wrapper in leaf.layers.wrappers}
+    yield from _own(page, node, (*wrapped.values(), *runs))
+    for leaf in leaves if depth < MAX_DEPTH else ():
+        match leaf:
+            case Run():
+                pass
+            case Text():
+                words = [word for word in node.words if leaf.source.start <= word.end <= leaf.source.end]
+                yield from _inside(page, words_written(words, page.text), leaf.source, depth)
+            case Input():
+                yield from _input(page, node, depth)
+            case _:
+                assert_never(leaf)
+
+
+def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator[Site]:
+    """A site for each of the programs; a word belongs to the innermost of them."""
+    owner = {word.start: run for run in runs for word in run.argv if word.start >= run.argv[0].start}
+    done: set[int] = set()
+    for run in runs:
+        first = run.argv[0]
+        name = identity(first)
+        if name is None or first.start in done or owner[first.start] is not run:
+            continue
+        done.add(first.start)
+        argv = tuple([word for word in run.argv if word.start < first.start or owner[word.start] is run])
+        starts = {word.start for word in argv if word.start >= first.start}
+        words = tuple([word for word in node.words if word.start in starts])
+        if words and words[0].start == first.start:
+            yield Site(page, node, name, argv, words, first.start == node.words[0].start)
+
+
+def _input(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[Site]:
+    """The commands of a here-document or here-string that a shell reads."""
+    given = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
+    if given is None:
+        return
+    if given.here_document is not None:
+        yield from _inside(page, document_written(given.here_document, page.text), None, depth)
+    elif given.operator == "<<<":
+        yield from _inside(page, words_written((given.target,), page.text), None, depth)
+
+
+def _inside(page: Page, written: Written, source: Argument | None, depth: int) -> Iterator[Site]:
+    """The commands of a text inside the text of a page."""
+    if source is not None and source.exact and written.text != source.text:
+        return
+    try:
+        inner = Page(written.text, page.shell, page, written)
+    except ParseError:
+        return
+    yield from _on_page(inner, depth + 1)

@@ -1,0 +1,229 @@
+"""A value and how each stretch of it is written, so that a part of the value can be changed in its place."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.errors import assert_never
+from assent.record import record
+from assent.syntax import nodes, quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import TypeAlias
+
+    Edit: TypeAlias = tuple[int, int, str]  # what to write in the place of [start, end)
+
+HIDDEN = "\ufffc"  # stands for the text of a substitution, whose commands are looked at by themselves
+
+
+class Quoting(Choice):
+    """How a stretch is quoted, and so how other text is written there."""
+
+    Plain = "plain"  # abc
+    Single = "single"  # 'abc'
+    Ansi = "ansi"  # $'abc'
+    Double = "double"  # "abc"
+    Document = "document"  # <<EOF
+    Verbatim = "verbatim"  # <<'EOF'
+    Gap = "gap"  # the blanks between two words, one blank in the value
+    Barrier = "barrier"  # the same with a redirect among them
+    Sealed = "sealed"  # an expansion
+
+
+@record
+class Piece:
+    """A stretch of the value, written at [start, end); `begin` and `stop` are the quotes around it."""
+
+    at: int  # index of its first character in the value
+    text: str
+    start: int
+    end: int
+    quoting: Quoting
+    begin: int = -1  # of the quotes that it stands in, the opening one included; -1 outside any
+    stop: int = -1
+
+    def is_spelled(self) -> bool:
+        """Whether each character is written as itself."""
+        return self.end - self.start == len(self.text) and self.quoting not in (
+            Quoting.Sealed,
+            Quoting.Gap,
+            Quoting.Barrier,
+        )
+
+
+class Written:
+    """The value of some words with a blank between two of them, or of a here-document."""
+
+    __slots__ = ("pieces", "text")
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = tuple([piece for piece in pieces if piece.text])
+        self.text = "".join([piece.text for piece in pieces])
+
+    def edit(self, start: int, end: int, new: str, *, raw: bool = False) -> Edit | None:
+        """How to write `new` in the place of [start, end) of the value; None where that cannot be done.
+
+        `raw` says that `new` is a piece of shell text where nothing quotes it, else it is put exactly.
+        """
+        first, last = self._ends(start, end)
+        if first is None or last is None or self._is_barred(start, end):
+            return None
+        left, right = _offset(first, start - first.at), _offset(last, end - last.at)
+        if left is None or right is None:
+            return None
+        if first.begin == last.begin:
+            return left, right, _spelled(new, first.quoting, raw=raw)
+        before = after = ""
+        if first.begin >= 0:
+            left, before = (first.begin, "") if left == first.start else (left, _mark(first.quoting))
+        if last.begin >= 0:
+            right, after = (last.stop, "") if right == last.end else (right, _mark(last.quoting))
+        return left, right, before + _spelled(new, Quoting.Plain, raw=raw) + after
+
+    def _ends(self, start: int, end: int) -> tuple[Piece | None, Piece | None]:
+        """The pieces that [start, end) begins and ends in; those around a place for an insertion."""
+        first = last = None
+        for piece in self.pieces:
+            if piece.at <= start < piece.at + len(piece.text):
+                first = piece
+            if piece.at < end <= piece.at + len(piece.text):
+                last = piece
+        if start == end:
+            only = first if last is None or last.quoting in (Quoting.Gap, Quoting.Barrier) else last
+            return only, only
+        return first, last
+
+    def _is_barred(self, start: int, end: int) -> bool:
+        return any(start <= piece.at < end for piece in self.pieces if piece.quoting is Quoting.Barrier)
+
+    def changed(self, start: int, end: int, new: str) -> Edit | None:
+        """The same as a raw `edit`, but only of what differs where [start, end) is written in several ways."""
+        first, last = self._ends(start, end)
+        if first is None or last is None or (first is last and first.is_spelled()):
+            return self.edit(start, end, new, raw=True)
+        old = self.text[start:end]
+        head = _shared(old, new)
+        tail = _shared(old[head:][::-1], new[head:][::-1])
+        return self.edit(start + head, end - tail, new[head : len(new) - tail], raw=True)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with in common."""
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _offset(piece: Piece, inside: int) -> int | None:
+    """Where the boundary at `inside` of a piece is written."""
+    if inside == 0:
+        return piece.start
+    if inside == len(piece.text):
+        return piece.end
+    return piece.start + inside if piece.is_spelled() else None
+
+
+def _mark(quoting: Quoting) -> str:
+    """The quote that closes, and opens again."""
+    return '"' if quoting is Quoting.Double else "'"
+
+
+def _spelled(new: str, quoting: Quoting, *, raw: bool) -> str:
+    match quoting:
+        case Quoting.Single:
+            return new.replace("'", "'\\''")
+        case Quoting.Ansi:
+            return new.replace("\\", "\\\\").replace("'", "\\'")
+        case Quoting.Double:
+            return _escaped(new, '"' if raw else '\\"$`')
+        case Quoting.Document:
+            return _escaped(new, "" if raw else "\\$`")
+        case Quoting.Plain | Quoting.Gap | Quoting.Barrier | Quoting.Sealed:
+            return new if raw or not new else quote(new)
+        case Quoting.Verbatim:
+            return new
+        case _:
+            assert_never(quoting)
+
+
+def _escaped(text: str, characters: str) -> str:
+    for char in characters:
+        text = text.replace(char, "\\" + char)
+    return text
+
+
+def words_written(words: Sequence[nodes.Word], text: str) -> Written:
+    """How the values of `words` of `text` are written."""
+    pieces: list[Piece] = []
+    at = 0
+    for index, word in enumerate(words):
+        if index:
+            begin, end = words[index - 1].end, word.start
+            is_blank = not text[begin:end].replace("\\\n", "").strip(" \t")
+            pieces.append(Piece(at, " ", begin, end, Quoting.Gap if is_blank else Quoting.Barrier))
+            at += 1
+        at = _add(word.parts, text, pieces, at)
+    return Written(pieces)
+
+
+def document_written(document: nodes.HereDocument, text: str) -> Written:
+    """How the body of a here-document of `text` is written."""
+    pieces: list[Piece] = []
+    if not document.quoted:
+        _add(document.parts, text, pieces, 0, Quoting.Document, (document.start, document.end))
+        return Written(pieces)
+    at, offset = 0, document.start
+    for line in text[document.start : document.end].split("\n"):
+        kept = line.lstrip("\t") if document.strip_tabs else line
+        start = offset + len(line) - len(kept)
+        offset += len(line) + 1
+        end = min(offset, document.end)
+        pieces.append(Piece(at, text[start:end], start, end, Quoting.Verbatim, document.start, document.end))
+        at += end - start
+    return Written(pieces)
+
+
+def _add(
+    parts: Iterable[nodes.Part],
+    text: str,
+    pieces: list[Piece],
+    at: int,
+    around: Quoting = Quoting.Plain,
+    region: tuple[int, int] = (-1, -1),
+) -> int:
+    """Append the pieces of `parts`, the first at index `at` of the value; return the index behind the last."""
+    for part in parts:
+        if type(part) is nodes.DoubleQuoted:
+            at = _add(part.parts, text, pieces, at, Quoting.Double, (part.start, part.end))
+            continue
+        piece = _piece(part, text, at, around, region)
+        pieces.append(piece)
+        at += len(piece.text)
+    return at
+
+
+def _piece(part: nodes.Part, text: str, at: int, around: Quoting, region: tuple[int, int]) -> Piece:
+    start, end = part.start, part.end
+    match part:
+        case nodes.Literal():
+            return Piece(at, part.text, start, end, around, *region)
+        case nodes.Escape():
+            return Piece(at, part.text, start, end, around, *region)
+        case nodes.SingleQuoted():
+            return Piece(at, part.text, start + 1, end - 1, Quoting.Single, start, end)
+        case nodes.AnsiQuoted():
+            return Piece(at, part.text, start + 2, end - 1, Quoting.Ansi, start, end)
+        case nodes.Glob() | nodes.Tilde() | nodes.BraceExpansion():
+            return Piece(at, text[start:end], start, end, around, *region)
+        case nodes.CommandSubstitution() | nodes.ProcessSubstitution():
+            return Piece(at, HIDDEN, start, end, Quoting.Sealed, *region)
+        case nodes.Parameter() | nodes.ArithmeticExpansion() | nodes.ExtendedGlob() | nodes.Array():
+            return Piece(at, text[start:end], start, end, Quoting.Sealed, *region)
+        case nodes.DoubleQuoted():
+            raise AssertionError("its parts are added one by one")
+        case _:
+            assert_never(part)
