@@ -8,6 +8,7 @@ from functools import wraps
 import click
 
 from assent.assessment import Context, Shell
+from assent.config.locations import locate
 from assent.hooks.workspace import repository
 from assent.policy import Mode, Policy, Sandbox
 from assent.record import record, replace
@@ -29,11 +30,12 @@ class Setting:
     sandbox: Sandbox | None
     shell: Shell
     isolated: bool  # neither configuration nor store is read
+    session: str = ""  # the agent's
 
     def context(self) -> Context:
-        """Read the policy that holds here. Raises PolicyError when a file of it cannot be used."""
+        """Read the policy and the approvals that hold here. Raises PolicyError or StoreError."""
         workspace = self.workspace or repository(self.cwd, self.home) or self.cwd
-        policy = Policy() if self.isolated else _configured(self.cwd, workspace)
+        policy = Policy() if self.isolated else self._configured(workspace)
         return Context(
             cwd=self.cwd,
             workspace=workspace,
@@ -46,11 +48,14 @@ class Setting:
             shell=self.shell,
         )
 
+    def _configured(self, workspace: str) -> Policy:
+        from assent.config.load import load_policy
+        from assent.hooks.approved import approved
+        from assent.store.snapshot import kept
 
-def _configured(cwd: str, workspace: str) -> Policy:
-    from assent.config.load import load_policy
-
-    return load_policy(cwd, workspace, os.environ)
+        policy = load_policy(self.cwd, workspace, os.environ)
+        rows = kept(locate(os.environ)).grants
+        return replace(policy, grants=approved(rows, self.cwd, self.home, self.session, self.shell.value))
 
 
 def _values(closed: type[Mode] | type[Sandbox] | type[Shell]) -> click.Choice[str]:
@@ -63,11 +68,12 @@ _OPTIONS = (
     click.option("--shell", type=_values(Shell), default="bash", show_default=True, help="What would run it."),
     click.option("--cwd", type=click.Path(), help="The folder where it would run.  [default: this one]"),
     click.option("--workspace", type=click.Path(), help="The agent's folder.  [default: the repository around --cwd]"),
+    click.option("--session", envvar="ASSENT_SESSION", help="The agent's session, whose approvals count as well."),
     click.option("--isolated", is_flag=True, help="Read neither configuration nor store."),
 )
 
 
-_NAMES = ("mode", "sandbox", "shell", "cwd", "workspace", "isolated")
+_NAMES = ("mode", "sandbox", "shell", "cwd", "workspace", "session", "isolated")
 
 
 def judging(function: Callable[..., int]) -> Callable[..., int]:
@@ -85,7 +91,14 @@ def judging(function: Callable[..., int]) -> Callable[..., int]:
 
 
 def _setting(
-    *, mode: str | None, sandbox: str | None, shell: str, cwd: str | None, workspace: str | None, isolated: bool
+    *,
+    mode: str | None,
+    sandbox: str | None,
+    shell: str,
+    cwd: str | None,
+    workspace: str | None,
+    session: str | None,
+    isolated: bool,
 ) -> Setting:
     return Setting(
         cwd=os.path.abspath(cwd or os.curdir),
@@ -95,4 +108,5 @@ def _setting(
         sandbox=Sandbox(sandbox) if sandbox else None,
         shell=Shell(shell),
         isolated=isolated,
+        session=session or "",
     )

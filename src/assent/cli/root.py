@@ -36,6 +36,7 @@ COMMANDS = {
     "aliases": "List, export and import the corrections.",
     "pave": "Put the corrections to work: the hook, and instructions for agents.",
     "pave-check": "Correct and judge an agent's event from standard input.",
+    "approvals": "See, give and take back approvals.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
 }

@@ -17,12 +17,17 @@ LEAST = Category.ModifiesRemote
 
 
 def plain_use(pattern: Pattern) -> Category:
-    """The category of the words, with as many operands as they need to mean anything; at least `LEAST`."""
+    """The category of the words, at least `LEAST`."""
+    return max(LEAST, plain_category(pattern))
+
+
+def plain_category(pattern: Pattern) -> Category:
+    """The category of the words, with as many operands as they need to mean anything."""
     surroundings = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
     words = show_pattern(replace(pattern, open=False))
     for operands in ("", " x", " x x"):  # rm alone is a mistake, and says nothing of what it does
         findings = classify(analyse(words + operands, surroundings), surroundings)
         plain = max(finding.category for finding in findings)
         if plain is not Category.Unrecognized:
-            return max(LEAST, plain)
+            return plain
     return Category.Unrecognized

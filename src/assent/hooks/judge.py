@@ -50,7 +50,7 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
     given = corrected(event, state.corrections)
     if given.refusal is not None:
         return Judged(given.refusal)
-    plain = _as_written(given.event, environment)
+    plain = _as_written(given.event, environment, state)
     if given.failure:
         return Judged(unapproved(plain.answer, given.failure, event.approval), plain.assessment)
     if not given.correction:
@@ -71,7 +71,7 @@ def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
         return Kept()
 
 
-def _as_written(event: Event, environment: Mapping[str, str]) -> Judged:
+def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Judged:
     """The answer to a call, of whose tool only the shell is judged."""
     if event.shell is None:
         return Judged(Answer(Kind.NoOpinion))
@@ -81,6 +81,10 @@ def _as_written(event: Event, environment: Mapping[str, str]) -> Judged:
     cwd = event.cwd or os.getcwd()
     workspace = agent_workspace(event, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)
+    if state.grants:
+        from assent.hooks.approved import approved
+
+        policy = replace(policy, grants=approved(state.grants, cwd, home, event.session, event.shell.value))
     assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
     return Judged(answer(assessment, event.approval, policy.ask_unrecognized), assessment)
 

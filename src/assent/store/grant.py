@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.errors import assert_never
+from assent.errors import PatternError, StoreError, assert_never
 from assent.pattern.text import parse_pattern
 from assent.policy.model import Grant
 from assent.record import record
+from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any, TypeAlias
 
-    from assent.risk.category import Category
+    Row: TypeAlias = tuple[Any, ...]
 
 
 class Scope(Choice):
@@ -27,22 +29,39 @@ class Scope(Choice):
 
 @record
 class StoredGrant:
-    """One approval. Times are ISO 8601 in UTC, to the second; the empty text stands for none."""
+    """One approval, its fields in the order of the table. Times are ISO 8601 in UTC; the empty text stands for none."""
 
+    id: int  # 0 until it is kept
     pattern: str  # git push *
     scope: Scope
+    place: str  # absolute folder; empty only for the scope Everywhere
+    session: str  # of an agent, for the scope Session
+    shell: str
     ceiling: Category
-    place: str = ""  # absolute folder; of every scope but Everywhere
-    session: str = ""  # the agent's session, for the scope Session
-    shell: str = "bash"
-    origin_command: str = ""  # the command that it was given for
-    created: str = ""
+    origin_command: str  # what it was given for
+    created: str
     expires: str = ""
     last_used: str = ""
-    id: int = 0  # 0 until it is kept
 
 
-_FAMILY = {"bash": "sh", "sh": "sh", "zsh": "sh"}  # shells in which the same words mean the same
+def grant_of(row: Row) -> StoredGrant:
+    """An approval from its columns. Raises StoreError for what this Assent does not know."""
+    number, pattern, scope, place, session, shell, ceiling, *rest = row
+    try:
+        parse_pattern(pattern)
+        return StoredGrant(number, pattern, Scope(scope), place, session, shell, Category[ceiling], *rest)
+    except (PatternError, ValueError, KeyError) as error:
+        raise StoreError(f"approval {number} cannot be read, `assent approvals revoke` it: {error}") from None
+
+
+def row_of(grant: StoredGrant) -> Row:
+    """The columns of an approval, without its number."""
+    g = grant
+    where = (g.pattern, g.scope.value, g.place, g.session, g.shell, g.ceiling.name)
+    return *where, g.origin_command, g.created, g.expires, g.last_used
+
+
+FAMILY = {"bash": "sh", "sh": "sh", "zsh": "sh"}  # shells in which the same words mean the same
 
 
 @record
@@ -80,7 +99,7 @@ def _bar(grant: StoredGrant, occasion: Occasion) -> str:
     """Why the approval does not hold at all; empty when it does."""
     if grant.expires and grant.expires <= occasion.now:
         return f"it ended at {grant.expires}"
-    if _FAMILY.get(grant.shell, grant.shell) != _FAMILY.get(occasion.shell, occasion.shell):
+    if FAMILY.get(grant.shell, grant.shell) != FAMILY.get(occasion.shell, occasion.shell):
         return f"it was given for {grant.shell}, and this is {occasion.shell}"
     if grant.scope is not Scope.Everywhere and not grant.place:
         return "it does not say in which folder it holds"

@@ -7,4 +7,9 @@ import time
 
 def now() -> str:
     """The present moment, to the second: 2026-11-22T09:30:00Z."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return moment(time.time())
+
+
+def moment(seconds: float) -> str:
+    """The moment so many seconds after the epoch."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))

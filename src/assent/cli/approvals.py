@@ -1,0 +1,125 @@
+"""`assent approvals`: see, give and take back approvals."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.approvals_explain import command as explain
+from assent.cli.approvals_trust import command as trust_verb
+from assent.cli.approving import where
+from assent.cli.colour import colour_option
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import visible
+from assent.config.locations import locate
+from assent.errors import StoreError
+from assent.store.database import open_store
+from assent.store.grants import listed, revoke, revoke_all
+from assent.store.moment import now
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.store.grant import StoredGrant
+
+_HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
+
+
+@click.group("approvals")
+def command() -> None:
+    """See, give and take back approvals: what agents may run without a question.
+
+    An agent that gives itself one, or takes one back, is denied.
+
+    \b
+    Examples:
+      assent approvals list
+      assent approvals trust-verb 'git push *'
+      assent approvals explain 'git push --force'
+    """
+
+
+command.add_command(trust_verb)
+command.add_command(explain)
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, with everything that is kept.")
+@click.option("--all", "with_ended", is_flag=True, help="Also those that have ended.")
+@colour_option
+def list_(as_json: bool, with_ended: bool) -> None:
+    """List the approvals in the order in which they were given.
+
+    \b
+    Examples:
+      assent approvals list
+      assent approvals list --json | jq '.approvals[].pattern'
+    """
+    at = now()
+    with open_store(locate(os.environ).store) as store:
+        grants = [grant for grant in listed(store) if with_ended or not _has_ended(grant, at)]
+    if as_json:
+        click.echo(json.dumps({"approvals": [_plain(grant) for grant in grants]}))
+    elif grants:
+        headings = [Cell(heading, dim=True) for heading in _HEADINGS]
+        for line in table([headings, *[_row(grant, at) for grant in grants]], terminal_columns()):
+            click.echo(line)
+    else:
+        click.echo("Nothing is approved. `assent approvals trust-verb 'git push *'` approves.")
+
+
+@command.command("revoke")
+@click.argument("numbers", metavar="ID...", type=int, nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Take back all of them.")
+def revoke_(numbers: tuple[int, ...], every: bool) -> None:
+    """Take back approvals by their numbers, at once and for good.
+
+    \b
+    Examples:
+      assent approvals revoke 3
+      assent approvals revoke --all
+    """
+    if every == bool(numbers):
+        raise click.UsageError("give the numbers that `assent approvals list` shows, or --all")
+    with open_store(locate(os.environ).store) as store:
+        if every:
+            click.echo(f"taken back: {revoke_all(store)}")
+            return
+        missing = [str(number) for number in numbers if not revoke(store, number)]
+    if missing:
+        raise StoreError(f"there is no approval {', '.join(missing)}; `assent approvals list` shows all")
+    click.echo(f"taken back: {', '.join(map(str, numbers))}")
+
+
+def _has_ended(grant: StoredGrant, at: str) -> bool:
+    return bool(grant.expires) and grant.expires <= at
+
+
+def _row(grant: StoredGrant, at: str) -> list[Cell]:
+    ended = _has_ended(grant, at)
+    until = f"ended {grant.expires}" if ended else grant.expires or "taken back"
+    return [
+        Cell(str(grant.id), bold=not ended, dim=ended),
+        Cell(visible(grant.pattern), dim=ended),
+        Cell(grant.ceiling.name, dim=ended),
+        Cell(where(grant), dim=ended),
+        Cell(until, dim=True),
+        Cell(grant.last_used or "never", dim=True),
+    ]
+
+
+def _plain(grant: StoredGrant) -> dict[str, object]:
+    return {
+        "id": grant.id,
+        "pattern": grant.pattern,
+        "ceiling": grant.ceiling.name,
+        "scope": grant.scope.value,
+        "place": grant.place or None,
+        "session": grant.session or None,
+        "shell": grant.shell,
+        "origin_command": grant.origin_command or None,
+        "created": grant.created,
+        "expires": grant.expires or None,
+        "last_used": grant.last_used or None,
+    }

@@ -1,0 +1,18 @@
+"""How long something holds, as people write it: 8h, 30m, 2d."""
+
+from __future__ import annotations
+
+import click
+
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600, "w": 7 * 24 * 3600}
+_MOST_DIGITS = 6
+
+
+def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """The seconds that the value of an option says; a usage error when it is no time."""
+    if value is None:
+        return None
+    number, unit = value[:-1], value[-1:]
+    if not number.isascii() or not number.isdigit() or not 0 < len(number) <= _MOST_DIGITS or unit not in _SECONDS:
+        raise click.BadParameter(f"{value!r} is not a time: a number and s, m, h, d or w, as in 8h", ctx, parameter)
+    return int(number) * _SECONDS[unit]
