@@ -27,9 +27,8 @@ PUSH = StoredGrant(0, "git push *", Scope.Everywhere, "", "", "bash", Category.M
 class Home:
     """A user with a project, who is asked by Claude Code."""
 
-    def __init__(self, root: Path) -> None:
-        self.project = root / "project"
-        (self.project / ".git").mkdir(parents=True)
+    def __init__(self, root: Path, project: str = "project") -> None:
+        self.project = root / project
         self.env = {"HOME": str(root), "CLAUDE_PROJECT_DIR": str(self.project)}
         self.store = locate(self.env).store
 
@@ -47,6 +46,7 @@ class Home:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
+    (tmp_path / "project/.git").mkdir(parents=True)
     return Home(tmp_path.resolve())
 
 
@@ -101,9 +101,7 @@ def test_one_of_a_repository_holds_in_its_worktrees(tmp_path: Path) -> None:
     git("init", cwd=root / "project")
     git("commit", "--allow-empty", "-m", "first", cwd=root / "project")
     git("worktree", "add", "../tree", cwd=root / "project")
-    home = Home.__new__(Home)
-    home.project, home.env = root / "tree", {"HOME": str(root), "CLAUDE_PROJECT_DIR": str(root / "tree")}
-    home.store = locate(home.env).store
+    home = Home(root, "tree")
     home.approve(replace(PUSH, scope=Scope.Repository, place=str(root / "project")))
     assert home.answer("git push")[0] == "allow"
     assert home.answer("git push", cwd=str(root / "project"))[0] == "allow"
