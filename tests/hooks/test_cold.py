@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 import pytest
@@ -25,11 +26,10 @@ PACKAGE = os.path.dirname(assent.__file__)
 EVENT = {"hook_event_name": "PreToolUse", "cwd": "/", "tool_name": "Bash", "tool_input": {"command": "git status"}}
 
 
-def started(
-    *words: str, data: bytes, package: str = PACKAGE, home: str = "/nowhere"
-) -> subprocess.CompletedProcess[bytes]:
+def started(*words: str, data: bytes, package: str = PACKAGE) -> subprocess.CompletedProcess[bytes]:
     argv = [sys.executable, "-I", "-S", f"{package}/hooks/entry.py", *words]
-    return subprocess.run(argv, input=data, capture_output=True, timeout=60, env={"HOME": home}, cwd="/")
+    with tempfile.TemporaryDirectory() as home:
+        return subprocess.run(argv, input=data, capture_output=True, timeout=60, env={"HOME": home}, cwd="/")
 
 
 def test_answers_from_any_folder() -> None:
@@ -92,8 +92,8 @@ FAILURES = [ValueError("no\nluck"), RecursionError("deep"), MemoryError(), OSErr
 
 
 @pytest.fixture
-def environment() -> dict[str, str]:
-    return {"HOME": "/nowhere"}
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {"HOME": str(tmp_path)}
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, failure: BaseException) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from assent.hooks import claude, codex, cold
 from assent.hooks.event import Agent, Moment, Outcome
 from assent.hooks.wire import Reply, encode
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CALL = {"tool_name": "Bash", "tool_input": {"command": "ls"}, "session_id": "s", "tool_use_id": "t1", "cwd": "/"}
 
@@ -31,6 +36,6 @@ def test_the_start_of_a_session_names_no_tool(read: object) -> None:
 
 @pytest.mark.parametrize("agent", [Agent.Claude, Agent.Codex], ids=lambda agent: agent.value)
 @pytest.mark.parametrize("name", ["PostToolUse", "SessionStart"])
-def test_they_are_not_answered(agent: Agent, name: str) -> None:
+def test_they_are_not_answered(tmp_path: Path, agent: Agent, name: str) -> None:
     event = CALL | {"hook_event_name": name, "tool_input": {"command": "rm -rf /"}}
-    assert cold.reply(agent, encode(event).encode(), {"HOME": "/nowhere"}) == Reply()
+    assert cold.reply(agent, encode(event).encode(), {"HOME": str(tmp_path)}) == Reply()

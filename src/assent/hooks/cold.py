@@ -7,20 +7,24 @@ late; so whatever goes wrong here ends as an ask or as exit 2, within `SECONDS`.
 from __future__ import annotations
 
 import os
+import time
 
 from assent.errors import AssentError
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.dialect import dialect
 from assent.hooks.event import Approval
-from assent.hooks.judge import judge
+from assent.hooks.judge import Judged, judge
+from assent.hooks.recording import record
 from assent.hooks.wire import MOST_BYTES, Reply, decode
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import NoReturn
 
-    from assent.hooks.event import Agent
+    from assent.hooks.dialect import Dialect
+    from assent.hooks.event import Agent, Event
 
 SECONDS = 8  # agents give hooks 10 or more
 CLOSED = 2  # the exit code that stops the command, in every agent
@@ -55,12 +59,23 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     """The reply to the event in `data`; WireError when it is not an event."""
     spoken = dialect(agent)
     event = spoken.read(decode(data))
+    began = time.perf_counter_ns()
     try:
-        answer = judge(event, environment).answer
+        judged = judge(event, environment)
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
-        answer = Answer(Kind.Ask, _told(error), _AFTER_FAILURE)
+        judged = Judged(Answer(Kind.Ask, _told(error), _AFTER_FAILURE))
+    nanoseconds = time.perf_counter_ns() - began
+    told = _written(spoken, judged.answer, event)
+    try:
+        record(event, judged, nanoseconds, environment)
+    except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
+        return replace(told, err=f"{told.err}assent: not written down: {printable(repr(error))}\n")
+    return told
+
+
+def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
     if answer.by_exit:
         return Reply(err=f"{answer.reason}\n", code=CLOSED)
     return spoken.write(answer, event)

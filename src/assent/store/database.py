@@ -15,9 +15,10 @@ from assent.store.private import make_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, Self, TypeAlias
 
+    Connection: TypeAlias = sqlite3.Connection
     Row: TypeAlias = tuple[Any, ...]
 
 _PAUSE = 0.02  # seconds between attempts where SQLite itself does not wait
@@ -42,10 +43,10 @@ class Store:
         """Close the file; what was not committed is undone."""
         self._connection.close()
 
-    def rows(self, sql: str, values: Iterable[Any] = ()) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Row]:
         """All rows that a query gives."""
         try:
-            return self._connection.execute(sql, tuple(values)).fetchall()
+            return self._connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise store_error(self.path, error) from error
 

@@ -1,0 +1,106 @@
+"""What a hook writes down of a call, and that nothing of it changes the answer."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.hooks import cold, recording
+from assent.hooks.event import Agent
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CALL = {
+    "hook_event_name": "PreToolUse",
+    "session_id": "s1",
+    "tool_use_id": "t1",
+    "cwd": "/",
+    "tool_name": "Bash",
+    "tool_input": {"command": "export API_TOKEN=q7Zk2mW9; rm -rf build"},
+}
+
+
+class Recorder:
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.journal = home / ".local/state/assent/journal.jsonl"
+
+    def send(self, **changes: object) -> cold.Reply:
+        event = json.dumps({**CALL, **changes}).encode()
+        return cold.reply(Agent.Claude, event, {"HOME": str(self.home)})
+
+    def lines(self) -> list[dict[str, object]]:
+        if not self.journal.exists():
+            return []
+        return [json.loads(line) for line in self.journal.read_text().splitlines()]
+
+
+@pytest.fixture
+def recorder(tmp_path: Path) -> Recorder:
+    return Recorder(tmp_path)
+
+
+def test_a_call_that_was_judged(recorder: Recorder) -> None:
+    recorder.send()
+    (line,) = recorder.lines()
+    moment, duration = line.pop("t"), line.pop("duration_us")
+    assert isinstance(moment, str)
+    assert len(moment) == len("2026-11-22T09:30:00.000Z")
+    assert isinstance(duration, int)
+    assert "q7Zk2mW9" not in json.dumps(line)
+    assert str(line.pop("reason"))
+    assert line == {
+        "kind": "judged",
+        "agent": "claude",
+        "session": "s1",
+        "call": "t1",
+        "tool": "Bash",
+        "cwd": "/",
+        "command": "export API_TOKEN=***; rm -rf build",
+        "decision": "ask",
+        "answer": "ask",
+        "category": "DeletesData",
+    }
+
+
+def test_how_it_ended(recorder: Recorder) -> None:
+    recorder.send(hook_event_name="PostToolUse", duration_ms=12)
+    recorder.send(hook_event_name="PostToolUseFailure", error="Exit code 127\nbash: frob: command not found")
+    first, second = recorder.lines()
+    assert (first["kind"], first["success"], first["duration_us"], first["call"]) == ("outcome", True, 12000, "t1")
+    assert (second["success"], second["error_class"]) == (False, "missing-program")
+
+
+def test_a_tool_that_does_not_exist(recorder: Recorder) -> None:
+    failed = {"hook_event_name": "PostToolUseFailure", "error": "No such tool available: read_file"}
+    recorder.send(tool_name="read_file", tool_input={"path": "x"}, **failed)
+    (line,) = recorder.lines()
+    assert (line["tool"], line["error_class"]) == ("read_file", "unknown-tool")
+
+
+def test_tools_that_are_not_judged_leave_nothing(recorder: Recorder) -> None:
+    recorder.send(tool_name="Glob", tool_input={"pattern": "*.py"})
+    recorder.send(tool_name="Glob", tool_input={"pattern": "*.py"}, hook_event_name="PostToolUse")
+    recorder.send(hook_event_name="SessionStart")
+    assert recorder.lines() == []
+
+
+@pytest.mark.parametrize("obstacle", ["a file for the folder", "a folder for the file", "a defect"])
+def test_the_answer_stays_the_same(recorder: Recorder, monkeypatch: pytest.MonkeyPatch, obstacle: str) -> None:
+    expected = recorder.send()
+    os.unlink(recorder.journal)
+    match obstacle:
+        case "a file for the folder":
+            os.rmdir(recorder.journal.parent)
+            recorder.journal.parent.write_text("")
+        case "a folder for the file":
+            recorder.journal.mkdir()
+        case "a defect":
+            monkeypatch.setattr(recording, "redacted", lambda _text: 1 // 0)
+    reply = recorder.send()
+    assert (reply.out, reply.code) == (expected.out, expected.code)
+    assert ("ZeroDivisionError" in reply.err) is (obstacle == "a defect")

@@ -1,0 +1,181 @@
+"""What hooks wrote is taken in once and whole, and what is known of a call stands in one row."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from assent.store import events, journal
+from assent.store import ingest as ingesting
+from assent.store.database import open_store
+from assent.store.events import Event, Wanted
+
+if TYPE_CHECKING:
+    import pytest
+
+    from assent.config.locations import Locations
+
+
+def line(number: int, **fields: object) -> bytes:
+    values = {"t": f"2026-11-22T09:00:{number:06.3f}Z", "kind": "judged", "agent": "claude", "session": "s1"}
+    return json.dumps({**values, "tool": "Bash", "command": f"make {number}", **fields}, separators=(",", ":")).encode()
+
+
+def write(places: Locations, *lines: bytes) -> None:
+    for each in lines:
+        assert journal.append(places.journal, each)
+
+
+def taken_in(places: Locations, **wanted: object) -> list[Event]:
+    with open_store(places.store) as store:
+        events.ingest(store, places.journal)
+        return events.query(store, Wanted(**wanted))  # type: ignore[arg-type]
+
+
+def test_every_line_once(places: Locations) -> None:
+    assert taken_in(places) == []
+    write(places, line(0), line(1))
+    assert [event.command for event in taken_in(places)] == ["make 0", "make 1"]
+    write(places, line(2))
+    assert [(event.command, event.position) for event in taken_in(places)] == [
+        ("make 0", 1),
+        ("make 1", 2),
+        ("make 2", 3),
+    ]
+
+
+def test_positions_count_in_each_session(places: Locations) -> None:
+    write(places, line(0), line(1, session="s2"), line(2), line(3, agent="codex"))
+    assert [event.position for event in taken_in(places)] == [1, 1, 2, 1]
+
+
+def test_the_end_of_a_call_is_joined_by_its_id(places: Locations) -> None:
+    write(places, line(0, call="a"), line(1, call="b", command="make 0"))
+    write(places, line(2, kind="outcome", call="a", success=False, error_class="failed", duration_us=7000))
+    first, second = taken_in(places)
+    assert (first.success, first.error_class, first.run_us) == (False, "failed", 7000)
+    assert (second.success, second.run_us) == (None, None)
+
+
+def test_without_an_id_by_what_ran(places: Locations) -> None:
+    write(places, line(0, command="scp -r a h:", corrected="scp -R a h:"), line(1), line(2, command="make 1"))
+    write(places, line(3, kind="outcome", command="scp -R a h:", success=True))
+    write(places, line(4, kind="outcome", command="make 1", success=False, error_class="failed"))
+    assert [event.success for event in taken_in(places)] == [True, False, None]
+
+
+def test_an_end_without_a_judgement_has_a_row(places: Locations) -> None:
+    write(places, line(0, kind="outcome", tool="read_file", command="", success=False, error_class="unknown-tool"))
+    (event,) = taken_in(places)
+    assert (event.tool, event.success, event.error_class) == ("read_file", False, "unknown-tool")
+
+
+def test_asking_about_a_call_is_no_second_call(places: Locations) -> None:
+    write(
+        places, line(0, call="a", answer="no opinion"), line(1, call="a", command="make 0", answer="ask", asking=True)
+    )
+    write(places, line(2, call="c", answer="ask", asking=True))
+    assert [(event.command, event.answer) for event in taken_in(places)] == [("make 0", "ask"), ("make 2", "ask")]
+
+
+def test_damaged_lines_lose_nothing_else(places: Locations) -> None:
+    write(places, b"", b"\xff\x00", b"[1]", b'{"t":1}', line(0)[:30] + line(1), line(2, success="yes", session=5))
+    assert [event.command for event in taken_in(places)] == ["make 1", "make 2"]
+
+
+def test_a_line_that_is_not_yet_whole_waits(places: Locations) -> None:
+    write(places, line(0))
+    with open(places.journal, "ab") as file:
+        file.write(line(1)[:40])
+    assert len(taken_in(places)) == 1
+    with open(places.journal, "ab") as file:
+        file.write(line(1)[40:] + b"\n")
+    assert [event.command for event in taken_in(places)] == ["make 0", "make 1"]
+
+
+def test_files_put_aside_are_read_and_then_deleted(places: Locations, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "LARGEST", 2000)
+    for number in range(40):
+        write(places, line(number))
+        if number % 5 == 0:
+            taken_in(places)
+    found = taken_in(places)
+    assert [event.command for event in found] == [f"make {number}" for number in range(40)]
+    for path in journal.aside(places.journal):
+        os.utime(path, (time.time() - 100, time.time() - 100))
+    taken_in(places)
+    assert journal.aside(places.journal) == []
+    write(places, line(40))
+    assert len(taken_in(places)) == 41
+
+
+def test_a_file_with_the_number_of_a_deleted_one_is_read_from_its_start(places: Locations) -> None:
+    write(places, line(0), line(1))
+    taken_in(places)
+    with open(places.journal, "r+b") as file:  # the same inode
+        file.truncate()
+        file.write(line(2) + b"\n" + line(3) + b"\n" + line(4) + b"\n")
+    assert [event.command for event in taken_in(places)][2:] == ["make 2", "make 3", "make 4"]
+
+
+def test_only_the_latest_are_kept(places: Locations, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ingesting, "MOST_ROWS", 10)
+    write(places, *[line(number) for number in range(25)])
+    assert [event.command for event in taken_in(places)] == [f"make {number}" for number in range(15, 25)]
+
+
+def test_what_is_wanted(places: Locations) -> None:
+    write(places, line(0, decision="allow"), line(1, decision="deny", agent="codex"), line(2, session="other"))
+    write(places, line(3, kind="outcome", command="make 2", session="other", success=False))
+    assert [event.command for event in taken_in(places, agent="codex")] == ["make 1"]
+    assert [event.command for event in taken_in(places, decision="allow")] == ["make 0"]
+    assert [event.command for event in taken_in(places, session="oth")] == ["make 2"]
+    assert [event.command for event in taken_in(places, since="2026-11-22T09:00:01")] == ["make 1", "make 2"]
+    assert [event.command for event in taken_in(places, limit=2)] == ["make 1", "make 2"]
+    assert [event.command for event in taken_in(places, failed=True)] == ["make 2"]
+    assert [event.command for event in taken_in(places, after=1)] == ["make 1", "make 2"]
+
+
+def test_unknown_names_are_counted_by_use(places: Locations) -> None:
+    unknown = {"category": "Unrecognized"}
+    write(places, line(0, command="cd x && freshctl ticket list", **unknown))
+    write(places, line(1, command="freshctl ticket list --all", session="s2", **unknown))
+    write(places, line(2, command="frob", **unknown), line(3, command="ls", category="ReadsFilesystem"))
+    taken_in(places)
+    with open_store(places.store) as store:
+        found = [(each.name, each.uses, each.sessions) for each in events.unknown_names(store)]
+    assert found == [("freshctl ticket list", 2, 2), ("frob", 1, 1)]
+
+
+INGEST = """
+import sys
+from assent.store import events
+from assent.store import ingest as ingesting
+from assent.store.database import open_store
+ingesting._CHUNK = 2000
+with open_store(sys.argv[1]) as store:
+    events.ingest(store, sys.argv[2])
+"""
+
+
+def test_killed_at_any_moment_no_line_is_lost_or_doubled(places: Locations) -> None:
+    write(places, *[line(number) for number in range(400)])
+    for delay in range(12):
+        process = subprocess.Popen([sys.executable, "-c", INGEST, places.store, places.journal])
+        time.sleep(0.04 + 0.012 * delay)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        write(places, line(400 + delay))
+    assert [event.command for event in taken_in(places)] == [f"make {number}" for number in range(412)]
+
+
+def test_many_readers_at_once_take_in_every_line_once(places: Locations) -> None:
+    write(places, *[line(number) for number in range(200)])
+    started = [subprocess.Popen([sys.executable, "-c", INGEST, places.store, places.journal]) for _ in range(8)]
+    assert [process.wait(60) for process in started] == [0] * 8
+    assert [event.command for event in taken_in(places)] == [f"make {number}" for number in range(200)]

@@ -1,0 +1,101 @@
+"""Secrets do not reach the journal, and what is no secret can still be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.store.redaction import LONGEST, MASK, redacted
+from assent.store.secret_shapes import PREFIXES
+
+CASES = Path(__file__).parents[1] / "cases/store/redaction.txt"
+
+
+FRAGMENTS = (
+    *(
+        "password",
+        "API_KEY",
+        "--token",
+        "cookie: ",
+        "Authorization: Bearer ",
+        "curl -u ",
+        "mysql -p",
+        "https://",
+        "ghp_",
+    ),
+    *(
+        "=",
+        ":",
+        " ",
+        "'",
+        '"',
+        "\\",
+        "\n",
+        "@",
+        "/",
+        ";",
+        "$x",
+        "abc",
+        "0123456789abcdefghij",
+        "-----BEGIN PRIVATE KEY",
+    ),
+)
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """Title, command and what is written down; ⏎ stands for a line end."""
+    found = []
+    for block in CASES.read_text(encoding="utf-8").split("----\n"):
+        title, command, expected, *_ = block.splitlines()
+        found.append((title, command.replace("⏎", "\n"), expected.removeprefix("=> ").replace("⏎", "\n")))
+    return found
+
+
+@pytest.mark.parametrize(("title", "command", "expected"), blocks(), ids=[title for title, _, _ in blocks()])
+def test_what_is_written_down(title: str, command: str, expected: str) -> None:
+    assert redacted(command) == expected
+
+
+@given(st.text(max_size=200))
+def test_it_takes_out_and_adds_nothing_but_masks(text: str) -> None:
+    rest = text
+    for piece in redacted(text).split(MASK):
+        assert piece in rest
+        rest = rest[rest.index(piece) + len(piece) :]
+
+
+@given(st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
+def test_what_was_masked_stays_as_it_is(text: str) -> None:
+    assert redacted(redacted(text)) == redacted(text)
+
+
+SECRET = "q7Zk2mW9xR4tB8nL5vD1"
+NESTS = ("{}", "sudo {}", "bash -c '{}'", 'sh -c "{}"', "a && {} | b", "x=$({})", "cat <<E\n{}\nE", "ls; ({})")
+FORMS = (
+    f"export API_TOKEN={SECRET}",
+    f"MY_SECRET={SECRET} run",
+    f"tool --password {SECRET}",
+    f"tool --client-secret={SECRET}",
+    f"curl -H X-Api-Key:{SECRET} u",
+    f"curl https://me:{SECRET}@h/x",
+    f"curl https://h/x?api_key={SECRET}",
+    f"echo DB_PASSWORD={SECRET}",
+    *[f"tool {prefix}{SECRET}{SECRET}" for prefix, _ in PREFIXES],
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("nest", NESTS)
+def test_in_every_nesting(form: str, nest: str) -> None:
+    assert SECRET not in redacted(nest.format(form))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("before", range(LONGEST - 80, LONGEST + 1, 9))
+def test_across_the_cut(form: str, before: int) -> None:
+    told = redacted("x" * (before - 1) + " " + form)
+    assert len(told) <= LONGEST
+    assert SECRET[:12] not in told
