@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.correction import Correction, MatchKind
+from assent.correction.instructions import dashed
 from assent.errors import assert_never
 from assent.record import record
 
@@ -73,7 +74,7 @@ def correction_stated(stated: Stated) -> Correction:
         case MatchKind.Flag | MatchKind.Command | MatchKind.Removed:
             return _about_program(stated, old, new, stated.program or "")
         case MatchKind.Recipe:
-            return _about_program(stated, old, new, "")
+            return _about_program(stated, old, new, old.split()[0])
         case MatchKind.Literal | MatchKind.Regex:
             if stated.tool is None:
                 return _about_program(stated, old, new, stated.program or "")
@@ -98,7 +99,7 @@ def _pair(stated: Stated) -> tuple[str, str]:
             if len(words) == 1 and "," in words[0]:
                 words = tuple(words[0].split(",", 1))
             old, new = _two(words, stated.to_delete, "--flag takes OLD NEW or OLD,NEW")
-            return _letter(old), _letter(new)
+            return _name(old), _name(new)
         case MatchKind.ToolName | MatchKind.Literal:
             return _two(words, stated.to_delete, "give the old value and the new one: OLD NEW")
         case MatchKind.Regex:
@@ -123,8 +124,7 @@ def _two(words: tuple[str, ...], to_delete: bool, wanted: str) -> tuple[str, str
     return words[0], words[1]
 
 
-def _letter(flag: str) -> str:
-    """A flag without its dashes, as corrections keep it: `-r` and `r`, `--recursive` and `recursive`."""
-    if flag.startswith("--") or (flag.startswith("-") and len(flag) == 2):
-        return flag.lstrip("-")
-    return flag
+def _name(flag: str) -> str:
+    """A flag without its dashes, as corrections keep it, where these can be told from the rest: `-r`, `--recursive`."""
+    name = flag.lstrip("-")
+    return name if dashed(name) == flag else flag

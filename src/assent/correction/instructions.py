@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.correction.flags import style
 from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
 
@@ -69,9 +70,8 @@ def _told(correction: Correction, old: str, new: str) -> str:
 
 def dashed(flag: str) -> str:
     """A flag as it is written: `r` is `-r`, `recursive` is `--recursive`."""
-    if flag.startswith("-") or not flag:
-        return flag
-    return f"-{flag}" if len(flag) == 1 else f"--{flag}"
+    how = style(flag)
+    return f"{how.dashes}{how.name}"
 
 
 def _flat(text: str) -> str:

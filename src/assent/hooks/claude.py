@@ -69,7 +69,8 @@ def write(answer: Answer, _event: Event) -> Reply:
             return _decision("allow", reason, answer.tool_input, answer.correction)
         case Kind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
-            context = f"Assent has the user asked about this command: {reason}. If refused: {answer.advice}."
+            asked = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
+            context = f"{answer.correction}. {asked}" if answer.correction else asked
             return _decision("ask", reason, answer.tool_input, context)
         case Kind.Deny:
             return _decision("deny", fields.refusal(answer))

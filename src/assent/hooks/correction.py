@@ -35,16 +35,17 @@ def corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
 
 
 def _corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
-    from assent.correction import correct_input, correct_tool, explain
+    from assent.correction import correct_input, correct_tool
+    from assent.correction.explain import advise, explain
 
     alias = correct_tool(event.tool, corrections)
     if alias is not None:
-        return Given(event, refusal=_wrong_tool(alias))
+        return Given(event, refusal=Answer(Kind.Deny, printable(advise(alias)), by_exit=True))
     tool = event.tool if event.shell is None else SHELL_TOOL
     shell = "" if event.shell is None else event.shell.value
     done = correct_input(tool, event.tool_input, corrections, shell)
     if done.removed is not None:
-        return Given(event, refusal=_never_existed(done.removed))
+        return Given(event, refusal=_never_existed(done.removed, advise(done.removed)))
     if not done.changes:
         return Given(event)
     command = done.tool_input.get("command")
@@ -52,17 +53,8 @@ def _corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
     return Given(after, printable(explain(done.changes)))
 
 
-def _wrong_tool(alias: Correction) -> Answer:
-    told = alias.message or f"`{alias.old}` is not a valid tool. Use `{alias.new}` instead."
-    return Answer(Kind.Deny, printable(told), by_exit=True)
-
-
-def _never_existed(removed: Correction) -> Answer:
-    name = f"{removed.command} {removed.old}".strip()
-    advice = (
-        f"look up what there is (`{removed.command} --help`), or ask the user" if removed.command else "ask the user"
-    )
-    return Answer(Kind.Deny, printable(removed.message or f"`{name}` does not exist"), printable(advice))
+def _never_existed(removed: Correction, told: str) -> Answer:
+    return Answer(Kind.Deny, printable(told.rstrip(".")), printable(f"see `{removed.command} --help`, or ask the user"))
 
 
 def unapproved(told: Answer, failure: str, column: Approval) -> Answer:

@@ -22,6 +22,8 @@ def rewritten(told: Answer, tool_input: dict[str, object], correction: str, even
     new = kind_of_rewrite(told.kind, event.approval, event.abilities)
     if new is Kind.Deny:
         return Answer(Kind.Deny, correction, _suggestion(event, tool_input))
+    if new is Kind.Ask and not told.reason:
+        told = Answer(Kind.Ask, f"what {event.tool} does is not judged here", "ask the user what to do")
     return replace(told, kind=new, tool_input=tool_input, correction=correction)
 
 
