@@ -101,7 +101,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, failure: BaseException) -> None:
         raise failure
 
     monkeypatch.setattr(cold, "judge", judge)
-    monkeypatch.setattr(cold, "_standard_input", lambda: json.dumps(EVENT).encode())
+    monkeypatch.setattr(cold, "_standard_input", lambda _begun: json.dumps(EVENT).encode())
 
 
 @pytest.mark.parametrize("failure", FAILURES, ids=repr)

@@ -35,9 +35,9 @@ class OverdueError(BaseException):
     """The time is up; not an Exception, so that nothing on the way takes it for its own."""
 
 
-def serve(agent: Agent) -> int:
-    """Answer the event on standard input; gives the exit code."""
-    reply = guarded(agent, os.environ)
+def serve(agent: Agent, begun: bytes = b"") -> int:
+    """Answer the event on standard input, of which `begun` has been read; gives the exit code."""
+    reply = guarded(agent, os.environ, begun)
     try:
         _write(1, reply.out)
         _write(2, reply.err)
@@ -46,11 +46,11 @@ def serve(agent: Agent) -> int:
     return reply.code
 
 
-def guarded(agent: Agent, environment: Mapping[str, str]) -> Reply:
+def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") -> Reply:
     """The reply to the event on standard input, whatever happens."""
     try:
         _limit_time()
-        return reply(agent, _standard_input(), environment)
+        return reply(agent, _standard_input(begun), environment)
     except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
         return _closed(_told(error))
 
@@ -94,9 +94,9 @@ def _told(error: BaseException) -> str:
     return printable(f"{type(error).__name__} while judging: {error}")
 
 
-def _standard_input() -> bytes:
-    """All of it, up to just more than an event may have."""
-    parts, size = [], 0
+def _standard_input(begun: bytes) -> bytes:
+    """All of it after `begun`, up to just more than an event may have."""
+    parts, size = [begun], len(begun)
     while size <= MOST_BYTES and (part := os.read(0, 1 << 20)):
         parts.append(part)
         size += len(part)

@@ -1,0 +1,49 @@
+"""Compiles the small client that agents start, where there is a C compiler; without one Python does its work.
+
+`ASSENT_COMPILE=no` leaves it out, for a wheel that runs everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = "src/assent/client/assent-hook.c"
+MADE = "src/assent/client/assent-hook"
+SECONDS = 120
+
+
+class ClientBuildHook(BuildHookInterface[Any]):
+    """Adds the compiled client to the wheel, which then belongs to one platform."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
+        """Compile before the wheel is put together."""
+        if self.target_name != "wheel":
+            return
+        made = os.path.join(self.root, MADE)
+        if not compiled(os.path.join(self.root, SOURCE), made):
+            return
+        build_data["artifacts"].append(MADE)
+        build_data["pure_python"] = False
+        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+        build_data["tag"] = f"py3-none-{platform}"
+
+
+def compiled(source: str, made: str) -> bool:
+    """Whether `made` is there, compiled from `source`; a static program, where the system has them, starts sooner."""
+    if os.path.exists(made):
+        os.unlink(made)
+    compiler = shutil.which(os.environ.get("CC") or "cc")
+    if compiler is None or sys.platform == "win32" or os.environ.get("ASSENT_COMPILE") == "no":
+        return False
+    for how in ("-static",), ():
+        argv = [compiler, "-std=c11", "-O2", "-s", *how, "-o", made, source]
+        if subprocess.run(argv, check=False, capture_output=True, timeout=SECONDS).returncode == 0:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""What agents start first: it asks the resident process, and knows nothing else."""

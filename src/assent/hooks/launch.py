@@ -1,0 +1,62 @@
+"""After an answer that the resident process did not give: note why, and start one if there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from assent.client import ask
+
+RESIDENT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "resident", "entry.py")
+FALLBACKS = b"fallbacks"  # in the folder of the sockets: a line for each event, time and reason
+_LARGEST = 64 << 10  # bytes of that file; then it begins anew, and the one before is kept
+_OWN = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+
+
+def follow_up(reason: str, entry: str) -> None:
+    """Do both, after the answer is given; quietly not, where that is not possible."""
+    environment = os.environb if sys.platform != "win32" else {}
+    try:
+        address = ask.address(dict(environment), sys.executable, entry)
+        note(os.path.dirname(address), reason)
+        if reason in (ask.ABSENT, ask.BROKEN):
+            start(address)
+    except (ask.Refused, OSError):
+        return  # the event was answered
+
+
+def note(folder: bytes, reason: str) -> None:
+    """Add a line to the list of events that the resident did not answer."""
+    path = folder + b"/" + FALLBACKS
+    descriptor = os.open(path, _OWN | os.O_APPEND | os.O_NOFOLLOW, 0o600)
+    try:
+        os.write(descriptor, b"%d %s\n" % (time.time(), reason.encode("ascii", "replace")))
+        if os.fstat(descriptor).st_size > _LARGEST:
+            os.replace(path, path + b".before")
+    finally:
+        os.close(descriptor)
+
+
+def start(address: bytes) -> bool:
+    """Start the resident for this address; False when there is one already. Raises OSError.
+
+    It holds a lock from before it starts until it ends, however it ends, so that there is never a second.
+    """
+    import fcntl
+
+    lock = os.open(address + b".lock", _OWN | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        return False
+    handed = fcntl.fcntl(lock, fcntl.F_DUPFD, 3)  # beyond the standard streams, and inherited
+    os.close(lock)
+    argv = [sys.executable, "-I", "-S", RESIDENT, os.fsdecode(address), str(handed)]
+    streams = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDWR, 0), *[(os.POSIX_SPAWN_DUP2, 0, to) for to in (1, 2)]]
+    try:
+        os.posix_spawn(argv[0], argv, {}, file_actions=streams)
+    finally:
+        os.close(handed)
+    return True

@@ -1,0 +1,70 @@
+"""The files of this copy of Assent: which modules judging may need, and whether a file has changed since."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from importlib import import_module
+
+from assent.hooks.event import Agent
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_JUDGING = ("command", "config", "correction", "knowledge", "naming", "pattern", "policy", "risk", "syntax")
+_SUFFIXES = (".py", ".tsv", ".sql")
+_INTERVAL = 1.0  # seconds from one look at the files to the next
+
+
+class Package:
+    """A copy of Assent as it was when this was made, before its modules were imported."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self._marks = {path: _mark(path) for path in _files(folder)}
+        self._looked = time.monotonic()
+        self._pending = sorted(self._modules(), reverse=True)
+
+    def changed(self) -> bool:
+        """Whether a file is not what it was, as after an upgrade; looks at most once a second."""
+        if time.monotonic() - self._looked < _INTERVAL:
+            return False
+        self._looked = time.monotonic()
+        return any(_mark(path) != mark for path, mark in self._marks.items())
+
+    def load_one(self) -> bool:
+        """Import one more module that an event may need; False when there is none left.
+
+        With all of them in memory, none can come from a later version.
+        """
+        if not self._pending:
+            return False
+        name = self._pending.pop()
+        if name not in sys.modules:
+            import_module(name)
+        return True
+
+    def _modules(self) -> Iterator[str]:
+        for path in self._marks:
+            below, _, suffix = path[len(self.folder) + 1 :].rpartition(".")
+            if suffix == "py" and below.startswith(tuple([f"{name}/" for name in _JUDGING])):
+                yield f"assent.{below.replace('/', '.')}".removesuffix(".__init__")
+        yield from [f"assent.hooks.{agent.value}" for agent in Agent]
+
+
+def _files(folder: str) -> Iterator[str]:
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            yield from _files(entry.path)
+        elif entry.name.endswith(_SUFFIXES):
+            yield entry.path
+
+
+def _mark(path: str) -> tuple[int, int, int]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0, 0, 0
+    return status.st_mtime_ns, status.st_size, status.st_ino
