@@ -13,7 +13,8 @@ import assent
 
 PACKAGE = os.path.dirname(assent.__file__)
 
-# Beside Assent's own modules (`ask` is one, without the package around it), those built into the interpreter, and those that it always starts with.
+# Beside Assent's own modules, of which `ask` is one without the package around it, those built into the
+# interpreter, and those that it always starts with.
 ALLOWED = {"ask", "__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path", "posixpath", "stat"}
 
 LISTING = """
