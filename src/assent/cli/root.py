@@ -37,6 +37,7 @@ COMMANDS = {
     "pave": "Put the corrections to work: the hook, and instructions for agents.",
     "pave-check": "Correct and judge an agent's event from standard input.",
     "approvals": "See, give and take back approvals.",
+    "log": "Show what agents ran, what was decided, and how it ended.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
 }

@@ -55,6 +55,7 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
         "answer": judged.answer.kind.value,
         "category": assessment.category.name if assessment else "",
         "reason": redacted(judged.answer.reason),
+        "grant": " ".join([str(step.grant) for step in assessment.trace if step.grant]) if assessment else "",
         "duration_us": nanoseconds // 1000,
     }
 

@@ -1,0 +1,53 @@
+"""How long ago: the option, and how it is read."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import click
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    F = TypeVar("F", bound=Callable[..., object])
+
+_UNITS = {
+    "s": timedelta(seconds=1),
+    "m": timedelta(minutes=1),
+    "h": timedelta(hours=1),
+    "d": timedelta(days=1),
+    "w": timedelta(weeks=1),
+}
+
+
+def moment_of(value: str, now: datetime) -> datetime:
+    """`2h` ago, or a day or moment in ISO 8601, in the user's own time if it names none. Raises ValueError."""
+    number, unit = value[:-1], value[-1:]
+    if unit in _UNITS and number.isdecimal():
+        try:
+            return now - int(number) * _UNITS[unit]
+        except OverflowError:
+            raise ValueError(f"{value} is too long ago") from None
+    return datetime.fromisoformat(value).astimezone(UTC)
+
+
+def _read(_ctx: click.Context, _parameter: click.Parameter, value: str | None) -> str:
+    if value is None:
+        return ""
+    try:
+        moment = moment_of(value, datetime.now(UTC))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is neither like 30m, 2h, 3d or 1w, nor a day like 2026-11-22") from None
+    return moment.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def since_option(function: F) -> F:
+    """Add `--since`; the command receives a moment in ISO 8601, UTC, or an empty text."""
+    return click.option(
+        "--since",
+        metavar="AGE|DAY",
+        callback=_read,
+        help="Only what is no older: 30m, 2h, 3d, 1w, or a day like 2026-11-22.",
+    )(function)

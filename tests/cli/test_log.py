@@ -1,0 +1,100 @@
+"""What `assent log` prints, also while it happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.cli import event_table, past
+from assent.store.events import Event
+from assent.store.journal import append
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("90s", "2026-11-22T09:28:30+00:00"),
+        ("30m", "2026-11-22T09:00:00+00:00"),
+        ("2h", "2026-11-22T07:30:00+00:00"),
+        ("3d", "2026-11-19T09:30:00+00:00"),
+        ("1w", "2026-11-15T09:30:00+00:00"),
+        ("2026-11-20T10:00:00+02:00", "2026-11-20T08:00:00+00:00"),
+    ],
+)
+def test_how_long_ago(said: str, meant: str) -> None:
+    assert past.moment_of(said, NOW).isoformat() == meant
+
+
+@pytest.mark.parametrize("said", ["", "h", "2", "-2h", "2 h", "1.5h", "yesterday", "9999999999999w"])
+def test_what_is_no_age(said: str) -> None:
+    with pytest.raises(ValueError):
+        past.moment_of(said, NOW)
+
+
+def event(**fields: object) -> Event:
+    values = dict.fromkeys(Event.__match_args__, "")
+    given = {"id": 1, "judged_at": "2026-11-22T09:30:00.000Z", "position": 1, "judged_us": None, "success": None}
+    return Event(**{**values, **given, "run_us": None, **fields})  # type: ignore[arg-type]
+
+
+def shown(**fields: object) -> str:
+    return " | ".join(cell.text for cell in event_table.row(event(**fields))[1:])
+
+
+def test_rows() -> None:
+    assert shown(agent="codex", decision="allow", command="ls", reason="harmless") == "codex | allow |  | ls | "
+    assert shown(decision="deny", command="rm x", reason="no") == " | deny |  | rm x | no"
+    ended = shown(decision="allow", command="make", success=False, error_class="missing-program", run_us=2_500_000)
+    assert ended == " | allow | missing-program 2.5 s | make | "
+    assert shown(decision="allow", command="scp -r", corrected="scp -R") == (
+        " | allow |  | scp -R | corrected from: scp -r"
+    )
+    assert shown(tool="read_file", answer="deny", reason="is no tool") == " | deny |  | read_file | is no tool"
+
+
+def test_nothing_is_shown_that_a_terminal_would_obey() -> None:
+    assert "\x1b" not in shown(agent="\x1b[2J", command="ls \x1b[8m", reason="\x1b]0;x\x07", tool="\x1b")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.fixture
+def following(home: Path) -> Iterator[subprocess.Popen[str]]:
+    environment = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
+    argv = [sys.executable, "-m", "assent", "log", "--follow", "--json"]
+    process = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def test_follow_shows_what_happens_and_how_it_ends(home: Path, following: subprocess.Popen[str]) -> None:
+    assert following.stdout is not None
+    for number in range(3):
+        call = {"t": f"2026-11-22T09:30:0{number}.000Z", "agent": "claude", "session": "s", "call": f"c{number}"}
+        judged = {**call, "kind": "judged", "command": f"make {number}", "decision": "allow"}
+        assert append(str(home / "state/assent/journal.jsonl"), json.dumps(judged).encode())
+        first = json.loads(following.stdout.readline())
+        assert (first["command"], first["success"]) == (f"make {number}", None)
+        ended = {**call, "kind": "outcome", "success": True}
+        assert append(str(home / "state/assent/journal.jsonl"), json.dumps(ended).encode())
+        second = json.loads(following.stdout.readline())
+        assert (second["command"], second["success"]) == (f"make {number}", True)
+    following.send_signal(signal.SIGINT)
+    assert following.wait(30) == 130
