@@ -16,7 +16,11 @@ from assent.syntax.hidden import first_hidden
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.policy import Step
+    from assent.policy.model import Verdict
+    from assent.risk.patch import Touch
     from assent.risk.remedies import Remedy
 
 MOST_REMEDIES = 4  # commands of a text for which a safer spelling is looked for
@@ -86,6 +90,24 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow:
         findings = _with_remedies(command, context, findings, verdict.parts)
+    return _assessment(command, context, findings, opaque, verdict)
+
+
+def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> Assessment:  # noqa: B008 - as above
+    """Decide whether files may be read, written or deleted so, by a patch or an agent's own tools.
+
+    `touched` is not empty; its paths are as `risk.patch` gives them, relative to `context.cwd`.
+    """
+    from assent.risk import patch
+
+    findings = patch.findings(touched, context.surroundings())
+    shown = ", ".join([finding.command.text for finding in findings])
+    return _assessment(shown, context, findings, (), decide(findings, context.policy))
+
+
+def _assessment(
+    command: str, context: Context, findings: tuple[Finding, ...], opaque: tuple[Opaque, ...], verdict: Verdict
+) -> Assessment:
     category = max(finding.category for finding in findings)
     return Assessment(
         command=command,

@@ -140,6 +140,7 @@ FAMILIES = {
     "images": " skopeo crane dive buildah kaniko trivy grype syft hadolint ctr crictl limactl colima ",
     "kubernetes": " kubectl kubecolor oc ",
     "helm": " helm helmfile kustomize kubeseal ",
+    "patches": " apply_patch applypatch ",
     "perl": " perl ",
     "runners": (
         " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv rake thor"

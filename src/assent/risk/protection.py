@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.errors import ParseError
 from assent.record import replace
-from assent.risk import access
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.patch import findings, touches
 from assent.risk.programs import AGENTS, INTERPRETERS, OWN
 from assent.risk.scripts import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
     from assent.risk.flow import Flow
 
@@ -50,7 +50,6 @@ PACKAGING = frozenset(
 )
 SETTINGS = (".claude/settings", ".claude/hooks", ".codex/config", ".codex/hooks", ".gemini/settings", ".assent.toml")
 OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "rmtree", "rmSync", "truncate", ">", "-i")
-PATCHED = ("+++ ", "--- ", "rename to ", "rename from ")
 
 
 def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
@@ -119,19 +118,14 @@ def _coded(command: Command, words: list[str]) -> str:
 def _patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
     """A patch that stands in the text, by the files that it changes."""
     given = next((r.given for r in command.redirects if r.given is not None), None)
-    text = "" if given is None else given.text
+    text = None if given is None else given.text
     if command.stdin is not None:
-        text = printed(flow.findings[command.stdin], flow.findings) or ""
-    ground = Ground(command.cwd, surroundings)
-    for line in text.split("\n"):
-        if line.startswith(PATCHED):
-            name = line.split(" ", 1 if line[3:4] == " " else 2)[-1].partition("\t")[0].strip()
-            path = name.partition("/")[2] if line[3:4] == " " and name[:2] in ("a/", "b/") else name
-            risk = access.write(_word(path, command), ground)
-            if risk is not None and risk[0] is Category.Destroys:
-                return risk
-    return None
-
-
-def _word(path: str, command: Command) -> Argument:
-    return replace(command.argv[0], text=path, prefix=path)
+        text = printed(flow.findings[command.stdin], flow.findings)
+    if not text:
+        return None
+    try:
+        touched = touches(text)
+    except ParseError as error:
+        return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
+    worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
+    return worst.category, worst.reason

@@ -1,0 +1,76 @@
+"""Touched files → findings: which category each makes, by the place where it lies."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Command, Joined, Place
+from assent.errors import assert_never
+from assent.risk import access
+from assent.risk.access import Ground
+from assent.risk.category import Category
+from assent.risk.finding import Finding
+from assent.risk.patch.model import Act
+from assent.risk.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Surroundings
+    from assent.risk.access import Risk
+    from assent.risk.patch.model import Touch
+
+
+def findings(touches: Sequence[Touch], surroundings: Surroundings) -> tuple[Finding, ...]:
+    """One finding for each touched file, in order. Opens no file and never raises."""
+    ground = Ground(surroundings.cwd, surroundings)
+    return tuple([_finding(touch, ground, surroundings.cwd) for touch in touches])
+
+
+def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
+    word = Argument(touch.start, touch.end, touch.path, touch.path, exact=True)
+    tally = Tally(f"`{touch.path}` is read" if touch.act is Act.Reads else "")
+    category, reason = _risk(touch.act, word, ground)
+    tally.add(category, reason or f"it {touch.act.value} `{touch.path}`", word)
+    path = (touch.path,)
+    reads, writes, deletes = (
+        path if touch.act is Act.Reads else (),
+        path if touch.act in (Act.Adds, Act.Changes, Act.Moves, Act.Links) else (),
+        path if touch.act is Act.Deletes else (),
+    )
+    return Finding(_command(touch, cwd), tally.category, tally.reason, touch.start, touch.end, reads, writes, deletes)
+
+
+def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
+    """What the act makes of a call, and why where the place says it."""
+    match act:
+        case Act.Reads:
+            return access.read(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
+        case Act.Adds | Act.Changes:
+            return access.write(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
+        case Act.Moves:
+            return access.wipe(word, ground) or access.write(word, ground) or (Category.ModifiesFilesystem, "")
+        case Act.Deletes:
+            return access.delete(word, ground)
+        case Act.Links:
+            written = access.write(word, ground)
+            linked = Category.Unrecognized, f"it makes `{word.text}` a link, and does not say where to"
+            return written if written is not None and written[0] > linked[0] else linked
+        case _:
+            assert_never(act)
+
+
+def _command(touch: Touch, cwd: str) -> Command:
+    """A command that stands for the call, of which there are no words to judge."""
+    return Command(
+        start=touch.start,
+        end=touch.end,
+        argv=(),
+        program=None,
+        wrappers=(),
+        variables=(),
+        redirects=(),
+        joined=Joined.First,
+        place=Place.Top,
+        cwd=cwd,
+        text=f"{touch.act.value} {touch.path}",
+    )

@@ -1,0 +1,27 @@
+"""What a patch or an edit does to one file."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import record
+
+
+class Act(Choice):
+    """What happens to a file; the value is how a reason says it."""
+
+    Reads = "reads"
+    Adds = "adds"
+    Changes = "changes"
+    Moves = "moves away"  # its content lives on in a file that is added
+    Deletes = "deletes"
+    Links = "makes a link of"  # a symbolic link: what is written through it lies elsewhere
+
+
+@record
+class Touch:
+    """One file and what happens to it; the span is that of the path in the patch."""
+
+    act: Act
+    path: str  # as the patch spells it, quoting removed: src/a.py
+    start: int = 0
+    end: int = 0

@@ -1,0 +1,22 @@
+"""The text of a patch → the files that it touches, whichever of the two forms it has."""
+
+from __future__ import annotations
+
+from assent.errors import ParseError
+from assent.risk.patch import envelope, unified
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.patch.model import Touch
+
+LONGEST = 4_000_000  # code points
+
+
+def touches(text: str) -> tuple[Touch, ...]:
+    """The files that the patch touches, in its order. Raises ParseError when it is no whole patch."""
+    if len(text) > LONGEST:
+        raise ParseError(f"the patch is longer than {LONGEST} characters", LONGEST, len(text))
+    found = envelope.touches(text) if envelope.is_envelope(text) else unified.touches(text)
+    if not found:
+        raise ParseError("the patch names no file", 0, len(text))
+    return found

@@ -1,0 +1,56 @@
+"""The agents' own program for patches, which takes an envelope as its operand or from its input."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.errors import ParseError
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.patch import Act, touches
+from assent.risk.rule import Program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+
+WRITTEN = (Act.Adds, Act.Changes)
+GONE = (Act.Deletes,)
+
+
+def _envelope(command: Command, _: Surroundings) -> Judgement:
+    """What the patch that it is given does, by the files that the patch names."""
+    name, *operands = command.argv
+    given = operands or [r.given for r in command.redirects if r.given is not None]
+    if len(given) != 1 or command.stdin is not None:
+        return Judgement(Category.Unrecognized, f"what `{name.text}` is to change is not known", name)
+    if not given[0].exact:
+        return Judgement(Category.Unrecognized, f"a part of the patch for `{name.text}` is not known", given[0])
+    try:
+        touched = touches(given[0].text)
+    except ParseError as error:
+        return Judgement(Category.Unrecognized, f"the patch cannot be read: {error.reason}", given[0])
+    words = [(touch.act, Argument(0, 0, touch.path, touch.path, exact=True)) for touch in touched]
+    deleted = tuple([word for act, word in words if act in GONE])
+    if any(act is Act.Links for act, _ in words):
+        return Judgement(Category.Unrecognized, f"the patch for `{name.text}` makes a link", name)
+    return Judgement(
+        Category.DeletesData if deleted else Category.ModifiesFilesystem,
+        f"`{name.text}` deletes `{deleted[0].text}`" if deleted else f"`{name.text}` changes `{words[0][1].text}`",
+        name,
+        writes=tuple([word for act, word in words if act in WRITTEN or act is Act.Moves]),
+        deletes=deleted,
+        whole=tuple([word for act, word in words if act is Act.Moves]),
+    )
+
+
+PROGRAMS = (Program("apply_patch applypatch", judge=_envelope),)
+
+EXAMPLES = """
+ModifiesFilesystem: apply_patch $'*** Begin Patch\\n*** Update File: src/a.py\\n@@\\n-x\\n+y\\n*** End Patch'
+ModifiesSystem: apply_patch $'*** Begin Patch\\n*** Add File: /etc/hosts\\n+x\\n*** End Patch'
+DeletesData: apply_patch $'*** Begin Patch\\n*** Delete File: src/a.py\\n*** End Patch'
+Destroys: apply_patch $'*** Begin Patch\\n*** Add File: .claude/settings.json\\n+{}\\n*** End Patch'
+Unrecognized: apply_patch "$PATCH"
+Unrecognized: apply_patch 'no patch'
+Unrecognized: apply_patch
+"""
