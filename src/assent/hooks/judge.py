@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import Context, assess
+from assent.assessment import Context, Shell, assess, assess_touches
 from assent.config.load import load_policy
 from assent.config.locations import locate
 from assent.errors import StoreError, WireError, assert_never
@@ -14,6 +14,7 @@ from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
 from assent.record import record, replace
+from assent.risk.category import Category
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
@@ -72,21 +73,44 @@ def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
 
 
 def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Judged:
-    """The answer to a call, of whose tool only the shell is judged."""
+    """The answer to a call of a shell, or of a tool that touches files; others are the agent's own affair."""
     if event.shell is None:
-        return Judged(Answer(Kind.NoOpinion))
+        return _files(event, environment)
     if event.command is None:
         raise WireError(f"the input of {event.tool} has no command that is a text")
-    home = environment.get("HOME") or os.path.expanduser("~")
-    cwd = event.cwd or os.getcwd()
-    workspace = agent_workspace(event, cwd, home, environment)
-    policy = stated(load_policy(cwd, workspace, environment), event)
+    context = _context(event, environment, event.shell)
     if state.grants:
         from assent.hooks.approved import approved
 
-        policy = replace(policy, grants=approved(state.grants, cwd, home, event.session, event.shell.value))
-    assessment = assess(event.command, Context(cwd, workspace, home, policy, event.shell))
-    return Judged(answer(assessment, event.approval, policy.ask_unrecognized), assessment)
+        grants = approved(state.grants, context.cwd, context.home, event.session, event.shell.value)
+        context = replace(context, policy=replace(context.policy, grants=grants))
+    assessment = assess(event.command, context)
+    return Judged(answer(assessment, event.approval, context.policy.ask_unrecognized), assessment)
+
+
+def _files(event: Event, environment: Mapping[str, str]) -> Judged:
+    """The answer to a call that may read, write or delete files without a shell.
+
+    Work on the project's own files is what the agent's own approval is for; nothing is said of it.
+    """
+    from assent.hooks.file_tools import touched
+
+    files = touched(event.tool, event.tool_input)
+    if not files:
+        return Judged(Answer(Kind.NoOpinion))
+    context = _context(event, environment, Shell.Bash)
+    assessment = assess_touches(files, context)
+    if assessment.category <= Category.ModifiesFilesystem:
+        return Judged(Answer(Kind.NoOpinion), assessment)
+    return Judged(answer(assessment, event.approval), assessment)
+
+
+def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
+    """Where the call would act, and under which policy."""
+    home = environment.get("HOME") or os.path.expanduser("~")
+    cwd = event.cwd or os.getcwd()
+    workspace = agent_workspace(event, cwd, home, environment)
+    return Context(cwd, workspace, home, stated(load_policy(cwd, workspace, environment), event), shell)
 
 
 def stated(policy: Policy, event: Event) -> Policy:

@@ -7,7 +7,7 @@ from assent.errors import assert_never
 from assent.risk import access
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.finding import Finding
+from assent.risk.finding import Finding, Secret
 from assent.risk.patch.model import Act
 from assent.risk.tally import Tally
 
@@ -37,7 +37,19 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         path if touch.act in (Act.Adds, Act.Changes, Act.Moves, Act.Links) else (),
         path if touch.act is Act.Deletes else (),
     )
-    return Finding(_command(touch, cwd), tally.category, tally.reason, touch.start, touch.end, reads, writes, deletes)
+    dotenv = touch.act is Act.Reads and access.is_dotenv(word, ground)
+    return Finding(
+        _command(touch, cwd),
+        tally.category,
+        tally.reason,
+        touch.start,
+        touch.end,
+        reads,
+        writes,
+        deletes,
+        secret=Secret.Dotenv if dotenv else None,
+        beside=Category.ReadsFilesystem if dotenv else Category.Unrecognized,
+    )
 
 
 def _risk(act: Act, word: Argument, ground: Ground) -> Risk:

@@ -1,0 +1,88 @@
+"""The tools of agents that touch files without a shell: which field of their input names the file.
+
+One table for all agents, since a name means the same wherever it is used. A tool that is not
+listed, or whose input has none of its fields, is left to the agent.
+"""
+
+from __future__ import annotations
+
+from assent.errors import ParseError
+from assent.record import record
+from assent.risk.patch.model import Act, Touch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Input: TypeAlias = dict[str, object]
+
+
+@record
+class FileTool:
+    """What a tool does with the files that its input names."""
+
+    names: str  # of the tools, with blanks between
+    act: Act
+    keys: str  # fields that hold a path, a list of paths, or a list of objects with such a field
+
+
+PATH = "file_path filePath path absolute_path absolutePath notebook_path notebookPath filename"
+
+FILE_TOOLS = (
+    # Claude Code, Droid
+    FileTool("Write Edit MultiEdit NotebookEdit Create", Act.Changes, PATH),
+    FileTool("Read NotebookRead", Act.Reads, PATH),
+    # Gemini CLI, Qwen Code
+    FileTool("write_file replace edit_file", Act.Changes, PATH),
+    FileTool("read_file read_many_files", Act.Reads, f"{PATH} paths include files"),
+    # OpenCode, Copilot CLI: the names in lower case
+    FileTool("write edit multiedit create str_replace insert", Act.Changes, PATH),
+    FileTool("read view", Act.Reads, PATH),
+    # VS Code
+    FileTool(
+        "create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file edit_notebook_file",
+        Act.Changes,
+        f"{PATH} replacements",
+    ),
+    # Cline, Windsurf, Kiro, Cursor
+    FileTool("write_to_file replace_in_file editor fs_write search_replace", Act.Changes, f"{PATH} files"),
+    FileTool("read_files fs_read", Act.Reads, f"{PATH} paths files"),
+    FileTool("delete_file Delete delete", Act.Deletes, f"{PATH} target_file"),
+)
+PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())
+PATCH_KEYS = ("patchText", "patch_text", "patch", "input", "command", "diff")  # what holds the text of the patch
+
+_BY_NAME = {name: tool for tool in FILE_TOOLS for name in tool.names.split()}
+
+
+def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:
+    """The files that a call of `tool` reads, writes or deletes; empty when that is not its business.
+
+    Raises ParseError when the input is a patch that cannot be read.
+    """
+    if tool in PATCH_TOOLS:
+        return _patched(tool_input)
+    known = _BY_NAME.get(tool)
+    if known is None:
+        return ()
+    return tuple([Touch(known.act, path) for key in known.keys.split() for path in _paths(tool_input.get(key))])
+
+
+def _paths(value: object) -> list[str]:
+    """The paths that a field holds: itself, each of a list, or the path of each object of a list."""
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list):
+        return [path for item in value for path in _paths(item)]
+    if isinstance(value, dict):
+        return [path for key in PATH.split() for path in _paths(value.get(key))]
+    return []
+
+
+def _patched(tool_input: Input) -> tuple[Touch, ...]:
+    from assent.risk.patch import touches
+
+    text = next((value for key in PATCH_KEYS if isinstance(value := tool_input.get(key), str)), None)
+    if text is None:
+        raise ParseError("the call holds no patch", 0, 0)
+    return touches(text)

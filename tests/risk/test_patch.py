@@ -1,0 +1,110 @@
+"""Patches by the files that they touch; git's own reading of its diffs is the oracle."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from assent.errors import ParseError
+from assent.risk.patch import Act, findings, touches
+
+from .blocks import CASES, SURROUNDINGS
+
+
+def _cases() -> list[tuple[str, str, str]]:
+    made = []
+    for block in (CASES / "patches.txt").read_text(encoding="utf-8").split("\n----\n"):
+        title, *lines = block.strip("\n").split("\n")
+        patch = "".join(f"{line[2:]}\n" for line in lines if line.startswith("| "))
+        made.append((title, patch, lines[-1]))
+    return made
+
+
+@pytest.mark.parametrize(("title", "patch", "expected"), _cases(), ids=[case[0] for case in _cases()])
+def test_patch(title: str, patch: str, expected: str) -> None:
+    try:
+        found = max(findings(touches(patch), SURROUNDINGS), key=lambda finding: finding.category)
+    except ParseError as error:
+        assert f"ParseError: {error.reason}" == expected, title
+        return
+    assert f"{found.category.name}: {found.reason}" == expected, title
+
+
+NAMES = (
+    "a.py",
+    "src/b.txt",
+    "with blank.md",
+    "ümlaut.txt",
+    'quo"te.txt',
+    "tab\tname",
+    "src/deep/er/c",
+    "-dash",
+    "x y/z",
+)
+LETTERS = {"A": Act.Adds, "M": Act.Changes, "D": Act.Deletes}
+
+
+def _git(folder: Path, *words: str) -> str:
+    plain = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "core.autocrlf=false"]
+    run = subprocess.run(["git", *plain, *words], cwd=folder, capture_output=True, check=True)
+    return run.stdout.decode(errors="surrogateescape")
+
+
+def _change(folder: Path, chance: random.Random) -> None:
+    """Write, delete, move or mark some of the files."""
+    for name in NAMES:
+        path = folder / name
+        match chance.randrange(6):
+            case 0 if path.exists():
+                path.unlink()
+            case 1 | 2:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                lines = [chance.choice(["x", "-- a/x", "++ b/x", "@@ -1 +1 @@", "", "\\ no"]) for _ in range(9)]
+                path.write_text("\n".join(lines) + chance.choice(["", "\n"]))
+            case 3 if path.exists():
+                path.rename(path.with_name(f"moved {chance.randrange(3)}"))
+            case 4 if path.exists():
+                path.chmod(0o755)
+            case 5:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(b"\0" + bytes(chance.randrange(256) for _ in range(40)))
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_git_reads_the_same_files(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    _git(tmp_path, "init", "-q")
+    for _ in range(2):
+        _change(tmp_path, chance)
+        _git(tmp_path, "add", "-A")
+        _git(tmp_path, "commit", "-q", "--allow-empty", "-m", "x")
+    compared = ("diff", "--no-renames", "HEAD~1", "HEAD")
+    fields = _git(tmp_path, *compared, "--name-status", "-z").split("\0")[:-1]
+    expected = {path: letter for letter, path in zip(fields[::2], fields[1::2], strict=True)}
+    text = _git(tmp_path, *compared)
+    if not expected:
+        assert text == ""
+        return
+    found = {touch.path: touch.act for touch in touches(text)}
+    assert set(found) == set(expected)
+    for path, letter in expected.items():
+        # the header of a file without lines does not say whether it is new: then a change is what is said
+        assert found[path] is LETTERS[letter] or (letter == "A" and found[path] is Act.Changes), (path, letter)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_name_of_a_move_is_seen(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    _git(tmp_path, "init", "-q")
+    for _ in range(2):
+        _change(tmp_path, chance)
+        _git(tmp_path, "add", "-A")
+        _git(tmp_path, "commit", "-q", "--allow-empty", "-m", "x")
+    text = _git(tmp_path, "diff", "-M", "HEAD~1", "HEAD")
+    named = set(_git(tmp_path, "diff", "--no-renames", "--name-only", "-z", "HEAD~1", "HEAD").split("\0")[:-1])
+    assert {touch.path for touch in touches(text)} >= named if text else not named
