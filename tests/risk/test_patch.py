@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -12,6 +11,10 @@ from assent.errors import ParseError
 from assent.risk.patch import Act, findings, touches
 
 from .blocks import CASES, SURROUNDINGS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def _cases() -> list[tuple[str, str, str]]:
