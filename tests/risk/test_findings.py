@@ -52,7 +52,7 @@ def test_cases(text: str, expected: list[str]) -> None:
 
 
 def test_every_case_file_is_run() -> None:
-    assert {path.stem for path in CASES.glob("*.txt")} == {*FILES, "git"}
+    assert {path.stem for path in CASES.glob("*.txt")} == {*FILES, "git", "patches"}
 
 
 @given(READS, WORSE)
