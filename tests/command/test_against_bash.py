@@ -115,7 +115,7 @@ def scripts(depth: int) -> st.SearchStrategy[str]:
         inner.map(lambda text: f"for y in m; do {text}\ndone"),
         inner.map(lambda text: f"for x in p 'q r' sub; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"for x in $(ls *.t); do {ALL}\n{text}\ndone"),
-        inner.map(lambda text: f"for x in $(seq 2 3) $y; do {ALL}\n{text}\ndone"),
+        inner.map(lambda text: f'for x in $(seq 2 3) "$y"; do {ALL}\n{text}\ndone'),
         inner.map(lambda text: f'for x in "$@"; do {ALL}\n{text}\ndone'),
         inner.map(lambda text: f"find . -name '*.t' | while read -r y; do {ALL}\n{text}\ndone"),
         inner.map(lambda text: f"while read x; do {ALL}\n{text}\ndone <<< 'o p'"),
