@@ -13,13 +13,18 @@ import sys
 import threading
 from pathlib import Path
 
+from assent.config.locations import locate
 from assent.hooks.event import Agent
 from assent.hooks.install import Scope, install
+from assent.store.corrections import put_all
+from assent.store.database import open_store
 
 from .clients import client
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.correction import Correction
+
     from .model import Model
 
 SECONDS = 120  # for one run of the client
@@ -59,6 +64,11 @@ class Box:
     def install(self) -> None:
         """Put our hook into the client's settings."""
         install(Agent.Codex, Scope.User, self.environment, str(self.repository))
+
+    def keep(self, *corrections: Correction) -> None:
+        """Define corrections, as `assent alias` does."""
+        with open_store(locate(self.environment).store) as store:
+            put_all(store, corrections)
 
     def configure(self, model: Model) -> None:
         """Let the client ask `model`."""

@@ -30,6 +30,7 @@ class Model:
     def __init__(self, steps: list[dict[str, object]], tool: str = CODEX_SHELL) -> None:
         self.steps, self.tool = steps, tool
         self.results: list[str] = []
+        self.asked: list[str] = []  # every request, as text
         model = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -67,6 +68,7 @@ class Model:
         self._server.server_close()
 
     def _reply(self, protocol: Spoken, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        self.asked.append(json.dumps(asked, ensure_ascii=False))
         results = protocol.results(asked)
         if len(results) > len(self.results):
             self.results = results

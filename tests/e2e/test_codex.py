@@ -7,8 +7,12 @@ import re
 
 import pytest
 
+from assent.config.locations import locate
+from assent.correction import Correction, MatchKind
 from assent.hooks import cold
 from assent.hooks.event import Agent
+from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
 
 from .codex import Box, Server, schemas
 from .model import Model
@@ -83,6 +87,59 @@ def test_the_command_does_not_run_when_something_is_broken(box: Box, part: str) 
         box.run(model, BYPASS)
     assert "blocked by PreToolUse hook" in model.results[0]
     assert box.files() == {"README"}
+
+
+CORRECTIONS = (
+    Correction(MatchKind.Command, "gerp", "grep", "Bash", "command", "gerp", "so it is spelled"),
+    Correction(MatchKind.Literal, "mad", "made", "Bash", "command", "touch"),
+    Correction(MatchKind.Removed, "undo", "", "Bash", "command", "git", "there is no undo"),
+)
+
+
+def test_the_corrected_command_is_what_runs(box: Box) -> None:
+    box.install()
+    box.keep(*CORRECTIONS)
+    with Model(steps("cat README | gerp -c read", "touch mad", "git undo", "touch mad; rm -rf ~")) as model:
+        printed = box.run(model, BYPASS)
+    assert len(model.results) == 4, printed
+    found, made, undone, destroyed = model.results
+    assert found.rstrip().endswith("1")
+    assert "exited with code 0" in made
+    assert "there is no undo" in undone
+    assert "Corrected: touch mad → touch made" in destroyed
+    assert box.files() == {"README", "made"}
+    assert "Corrected: gerp → grep (so it is spelled)" in model.asked[1]
+
+
+def test_codex_asks_its_user_about_the_corrected_command(box: Box) -> None:
+    box.install()
+    box.keep(*CORRECTIONS)
+    with Model(steps("touch mad")) as model:
+        box.configure(model)
+        with Server(box) as server:
+            server.trust()
+            server.turn("untrusted")
+            asked = server.asked
+    assert "rejected" in model.results[0]
+    assert [command.partition(" -lc ")[2].strip("'") for command in asked] == ["touch made"]
+    assert box.files() == {"README"}
+
+
+def test_calls_and_how_they_ended_are_written_down(box: Box) -> None:
+    box.install()
+    box.keep(*CORRECTIONS)
+    with Model(steps("touch mad", "cat nowhere", "rm -rf ~")) as model:
+        box.run(model, BYPASS)
+    places = locate(box.environment)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        events = query(store, Wanted())
+    told = [(event.command, event.corrected, event.answer, event.success) for event in events]
+    assert told == [
+        ("touch mad", "touch made", "allow", True),
+        ("cat nowhere", "", "allow", False),
+        ("rm -rf ~", "", "deny", None),
+    ]
 
 
 def test_trust_once_and_questions(box: Box) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,10 @@ from assent.hooks import claude, codex, cold
 from assent.hooks.event import Agent, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -26,6 +31,36 @@ def test_claude_tells_success_and_failure_by_two_events() -> None:
 def test_codex_does_not_say_how_a_call_ended() -> None:
     ended = codex.read(CALL | {"hook_event_name": "PostToolUse", "tool_response": "a\n"})
     assert (ended.moment, ended.call, ended.outcome) == (Moment.AfterTool, "t1", Outcome(None))
+
+
+ITEM = {"type": "CommandExecution", "id": "t1", "exit_code": 2, "duration": {"secs": 1, "nanos": 5_999_999}}
+TRANSCRIPTS = {
+    "a failure": (ITEM, Outcome(False, "exit code 2\na\n", 1005)),
+    "a success": ({**ITEM, "exit_code": 0}, Outcome(True, "", 1005)),
+    "without a duration": ({"id": "t1", "exit_code": 0}, Outcome(True)),
+    "another call": ({**ITEM, "id": "t10", "parent": "t1"}, Outcome(None)),
+    "not ended": ({**ITEM, "exit_code": None}, Outcome(None)),
+    "of another form": (["t1"], Outcome(None)),
+}
+
+
+@pytest.mark.parametrize("case", TRANSCRIPTS)
+def test_the_transcript_of_codex_tells_how_a_call_ended(tmp_path: Path, case: str) -> None:
+    item, outcome = TRANSCRIPTS[case]
+    begun = {"payload": {"type": "function_call", "call_id": "t1"}}
+    other = {"payload": {"type": "item_completed", "item": {**ITEM, "id": "t0", "exit_code": 9}}}
+    ended = {"payload": {"type": "item_completed", "item": item}}
+    lines = [json.dumps(line) for line in ({"long": "x" * 300_000}, other, begun, ended)]
+    transcript = tmp_path / "rollout.jsonl"
+    transcript.write_text("\n".join(lines) + "\n")
+    wire = CALL | {"hook_event_name": "PostToolUse", "tool_response": "a\n", "transcript_path": str(transcript)}
+    assert codex.read(wire).outcome == outcome
+
+
+@pytest.mark.parametrize("path", [None, "/nowhere", "/", 7])
+def test_a_transcript_that_cannot_be_read_tells_nothing(path: object) -> None:
+    wire = CALL | {"hook_event_name": "PostToolUse", "tool_response": None, "transcript_path": path}
+    assert codex.read(wire).outcome == Outcome(None)
 
 
 @pytest.mark.parametrize("read", [claude.read, codex.read], ids=["claude", "codex"])

@@ -12,13 +12,15 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
-from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
 from assent.hooks.wire import Reply, encode
 from assent.policy.decision import Sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from assent.hooks.event import Outcome
 
 BEFORE_ASKING = "PermissionRequest"
 _MOMENTS = {
@@ -53,9 +55,17 @@ def read(wire: dict[str, Any]) -> Event:
         sandbox=_SANDBOXES.get(moment),
         abilities=_ABILITIES.get(moment, Abilities()),
         call=fields.text(wire, "tool_use_id", ""),
-        outcome=Outcome(success=None) if moment is Moment.AfterTool else None,
+        outcome=_outcome(wire) if moment is Moment.AfterTool else None,
         start=os.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )
+
+
+def _outcome(wire: dict[str, Any]) -> Outcome:
+    from assent.hooks.codex_transcript import outcome
+
+    texts = [wire.get(name) for name in ("transcript_path", "tool_use_id", "tool_response")]
+    transcript, call, output = [value if isinstance(value, str) else "" for value in texts]
+    return outcome(transcript, call, output)
 
 
 def approval(wire: dict[str, Any]) -> Approval:

@@ -66,7 +66,11 @@ CLAUDE = Setup(
         local=".claude/settings.local.json",
         moved_by="CLAUDE_CONFIG_DIR",
     ),
-    entries=(in_group("PreToolUse", "Bash|PowerShell"),),
+    entries=(
+        in_group("PreToolUse", ""),  # every tool: corrections are also about names and parameters of other tools
+        in_group("PostToolUse", "Bash|PowerShell"),
+        in_group("PostToolUseFailure", "Bash|PowerShell"),
+    ),
     notes=("Sessions of Claude Code that are running may have to be started again.",),
 )
 CODEX = Setup(
@@ -74,10 +78,14 @@ CODEX = Setup(
     title="Codex",
     programs=("codex",),
     files=Files(folder=".codex", user="hooks.json", project=".codex/hooks.json", moved_by="CODEX_HOME"),
-    entries=(in_group("PreToolUse", "Bash"), in_group("PermissionRequest", "Bash")),
+    entries=(
+        in_group("PreToolUse", ""),  # every tool, as above
+        in_group("PermissionRequest", "Bash"),
+        in_group("PostToolUse", "Bash"),
+    ),
     notes=(
         "Codex skips a hook, without a message, until you trust it.",
-        "To trust: start `codex`, type `/hooks`, open PreToolUse and PermissionRequest, trust the line of Assent.",
+        "To trust: start `codex`, type `/hooks`, trust the line of Assent under each event.",
         "The trust lasts through upgrades of Assent; it ends when Python or Assent moves to another folder.",
     ),
 )
