@@ -19,10 +19,10 @@ TOOLS = os.path.join(ROOT, "tools", "knowledge")
 SOURCES = os.path.join(FOLDER, "generator")
 
 
-def generate(out: Path, overrides: str = os.path.join(SOURCES, "overrides.toml")) -> subprocess.CompletedProcess[str]:
-    argv = [sys.executable, TOOLS, "--out", str(out), "--overrides", overrides]
-    for name in ("specs.jsonl", "facts.jsonl", "observed.tsv"):
-        argv += [f"--{name.partition('.')[0]}", os.path.join(SOURCES, name)]
+def generate(out: Path, **other: str) -> subprocess.CompletedProcess[str]:
+    argv = [sys.executable, TOOLS, "--out", str(out)]
+    for name in ("specs.jsonl", "facts.jsonl", "observed.tsv", "outlines.txt", "overrides.toml"):
+        argv += [f"--{name.partition('.')[0]}", other.get(name.partition(".")[0], os.path.join(SOURCES, name))]
     return subprocess.run(argv, capture_output=True, text=True, timeout=60)
 
 
@@ -47,10 +47,19 @@ def test_the_same_facts_give_the_same_bytes(tmp_path: Path) -> None:
 def test_an_override_that_is_not_sound_stops_it(tmp_path: Path, override: str, message: str) -> None:
     path = tmp_path / "overrides.toml"
     path.write_text(f"[[override]]\n{override}\n", encoding="utf-8")
-    done = generate(tmp_path / "out.tsv", str(path))
+    done = generate(tmp_path / "out.tsv", overrides=str(path))
     assert done.returncode != 0
     assert message in done.stderr
     assert not (tmp_path / "out.tsv").exists()
+
+
+@pytest.mark.parametrize("idle", ["ship: add", "buoy", "ship"])
+def test_an_outline_that_adds_nothing_stops_it(tmp_path: Path, idle: str) -> None:
+    path = tmp_path / "outlines.txt"
+    path.write_text(f"buoy: bell\n{idle}\n", encoding="ascii")
+    done = generate(tmp_path / "out.tsv", outlines=str(path))
+    assert done.returncode != 0
+    assert f"these outlines add nothing, so they can go: {idle.partition(':')[0]}" in done.stderr
 
 
 READING = """

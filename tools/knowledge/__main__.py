@@ -14,6 +14,7 @@ from pathlib import Path
 import lines
 from claims import Command, read_facts, read_specs
 from merging import Merged, merge
+from outlines import lay_outlines
 from overrides import lay_observed, lay_overrides
 
 HERE = Path(__file__).parent
@@ -38,6 +39,7 @@ def main() -> None:
     parser.add_argument("--facts", type=Path, required=True, help="facts of the second source, JSON lines")
     parser.add_argument("--specs", type=Path, help="what export.mjs printed, instead of installing the package")
     parser.add_argument("--observed", type=Path, default=HERE / "observed.tsv", help="what observe.py wrote")
+    parser.add_argument("--outlines", type=Path, default=HERE / "outlines.txt", help="names kept by hand")
     parser.add_argument("--overrides", type=Path, default=HERE / "overrides.toml", help="corrections kept by hand")
     parser.add_argument("--out", type=Path, default=TARGET)
     given = parser.parse_args()
@@ -53,6 +55,7 @@ def main() -> None:
             sources[name] = sources.get(name, "") + letter
     merged: dict[str, Merged] = {name: merge(commands) for name, commands in claimed.items()}
     lay_observed(merged, sources, given.observed)
+    lay_outlines(merged, sources, given.outlines)
     lay_overrides(merged, sources, given.overrides)
     text = lines.write(merged, sources)
     given.out.write_text(text, encoding="ascii")

@@ -41,7 +41,7 @@ def lay_observed(programs: dict[str, Merged], sources: dict[str, str], path: Pat
     """Let the programs' own help decide: lines of a command, a tab, and its options."""
     for line in path.read_text(encoding="ascii").splitlines():
         key, _, options = line.partition("\t")
-        confirm(_command(programs, sources, key.split(), "h"), read_options(options))
+        confirm(command_of(programs, sources, key.split(), "h"), read_options(options))
 
 
 def lay_overrides(programs: dict[str, Merged], sources: dict[str, str], path: Path) -> None:
@@ -55,7 +55,7 @@ def lay_overrides(programs: dict[str, Merged], sources: dict[str, str], path: Pa
         before = programs[words[0]].facts() if words[0] in programs else None
         if "same_as" in entry:
             programs[words[0]] = deepcopy(programs[entry["same_as"]])
-        lay(_command(programs, sources, words, "o"), entry)
+        lay(command_of(programs, sources, words, "o"), entry)
         if programs[words[0]].facts() == before:
             faults.append(entry["command"])
     if faults:
@@ -137,7 +137,7 @@ def _rename(command: Merged, alias: str, target: str) -> None:
     found.aliases = sorted({*found.aliases, alias, *(former.aliases if former else [])} - {target})
 
 
-def _command(programs: dict[str, Merged], sources: dict[str, str], words: list[str], letter: str) -> Merged:
+def command_of(programs: dict[str, Merged], sources: dict[str, str], words: list[str], letter: str) -> Merged:
     """The command of those words, made where it is missing, with the source noted."""
     command = programs.setdefault(words[0], Merged(words[0]))
     noted = sources.get(words[0], "")

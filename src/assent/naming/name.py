@@ -64,21 +64,21 @@ class _Walk:
             self.known = known
             self.at += 1
             return True
-        if self._is_named(word):
-            self.named.append(word)
+        for named in self.words[self.at :]:
+            if len(self.named) + 1 >= self.known.arity or not self._is_named(named):
+                break
+            self.named.append(named)
         return False
 
     def _is_named(self, word: Argument) -> bool:
-        """Whether a word that is no known subcommand belongs to the name all the same."""
-        if len(self.named) + 1 >= self.known.arity:
-            return False
+        """Whether a word that is no known subcommand belongs to the name all the same: a script, a newer subcommand."""
         match self.known.slots[:1]:
             case (Slot.Script,):
-                return _is_script(word.text)
+                return word.exact and _is_script(word.text)
             case (Slot.Package,):
-                return _is_package(word.text)
+                return word.exact and _is_package(word.text)
             case _:
-                return not self.named and is_verb_like(word)
+                return is_verb_like(word)
 
     def _pass_over(self, option: Argument) -> bool:
         if option.text == "--" or not option.exact:
