@@ -31,6 +31,8 @@ CASES = Path(__file__).parent.parent / "cases" / "pattern" / "text.txt"
         ("cat -", Pattern(("cat", "-"))),
         ("make CC=gcc", Pattern(("make", "CC=gcc"))),
         ("nix build .#app", Pattern(("nix", "build", ".#app"))),
+        ("git stash -q -- -a b *", Pattern(("git", "stash"), (("-q",), ("--", "-a", "b")), open=True)),
+        ("rm -- --x=1", Pattern(("rm",), (("--", "--x=1"),))),
     ],
 )
 def test_read(text: str, pattern: Pattern) -> None:
@@ -63,11 +65,17 @@ flags = st.one_of(
 )
 
 
-@given(st.lists(plain, min_size=1, max_size=4), st.lists(flags, max_size=3), st.booleans())
-@example(["else"], [], False)  # a reserved word is a program only in quotes
-@example(["a=b"], [], True)
-def test_what_is_shown_reads_back(words: list[str], given_flags: list[tuple[str, ...]], is_open: bool) -> None:
-    pattern = Pattern(tuple(words), tuple(given_flags), is_open)
+behind = st.lists(printable, max_size=3).map(lambda words: ("--", *words))
+
+
+@given(st.lists(plain, min_size=1, max_size=4), st.lists(flags, max_size=3), st.none() | behind, st.booleans())
+@example(["else"], [], None, False)  # a reserved word is a program only in quotes
+@example(["a=b"], [], None, True)
+@example(["a"], [], ("--", "--", "--x=-y"), True)
+def test_what_is_shown_reads_back(
+    words: list[str], given_flags: list[tuple[str, ...]], operands: tuple[str, ...] | None, is_open: bool
+) -> None:
+    pattern = Pattern(tuple(words), (*given_flags, *([operands] if operands else [])), is_open)
     assert parse_pattern(show_pattern(pattern)) == pattern
 
 

@@ -8,6 +8,8 @@ from assent.cli.colour import COLOURS
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
 from assent.pattern import show_pattern
+from assent.pattern.idle import idle
+from assent.policy import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def show_stated(stated: Stated) -> None:
-    """Print the settings, and each rule with decision, pattern and justification."""
+    """Print the settings, each rule with decision, pattern and justification, and what is without effect."""
     settings = list(_settings(stated))
     for setting in settings:
         click.echo(f"  {setting}")
@@ -31,6 +33,11 @@ def show_stated(stated: Stated) -> None:
     ]
     for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
+    for rule in stated.rules:
+        why = idle(rule.pattern) if rule.decision is Decision.allow else ""
+        if why:
+            told = f"  {rule.origin}: `{show_pattern(rule.pattern)}` allows nothing: {why}"
+            click.secho(visible(told), fg=COLOURS[Decision.ask])
     if not rows and not settings:
         click.echo("  It states nothing.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import Takes
+from assent.pattern.model import SEPARATOR
 from assent.pattern.transparent import transparent
 from assent.pattern.words import all_words, is_word, may_be_option
 
@@ -99,10 +100,12 @@ def _behind(option: Argument, at: int, options: dict[str, tuple[str, Takes]]) ->
 
 
 def _may_be_given(flag: Flag, words: Sequence[Argument]) -> bool:
-    """Whether `flag` may be among the options, and its value anywhere among the words."""
-    if len(flag) == 2 and not any(_may_be_value(flag, word) for word in words[1:]):
+    """Whether `flag` may be among the options, and the words after it anywhere among the words."""
+    name, *after = flag
+    if not all(any(_may_be_value(name, value, word) for word in words[1:]) for value in after):
         return False
-    name = flag[0]
+    if name == SEPARATOR:
+        return True
     given = [word.prefix for word in _before_separator(words[1:]) if word.prefix[:1] == "-"]
     letters = frozenset().union(*map(_letters, given))
     if name.startswith("--"):
@@ -110,14 +113,13 @@ def _may_be_given(flag: Flag, words: Sequence[Argument]) -> bool:
     return name in given or (len(name) <= _LONGEST_CLUSTER and letters.issuperset(name[1:]))
 
 
-def _may_be_value(flag: Flag, word: Argument) -> bool:
-    name, value = flag
+def _may_be_value(name: str, value: str, word: Argument) -> bool:
     return word.text in (value, f"{name}={value}") or (word.prefix[:1] == "-" and word.text.endswith(value))
 
 
 def _before_separator(words: Sequence[Argument]) -> Sequence[Argument]:
     for at, word in enumerate(words):
-        if word.exact and word.text == "--":
+        if word.exact and word.text == SEPARATOR:
             return words[:at]
     return words
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assent.command.options import read
+from assent.knowledge.model import Takes
+from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.transparent import transparent
 from assent.pattern.words import is_word, may_be_option, own_words
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
+    from assent.knowledge import Known
     from assent.pattern.model import Flag, Pattern
 
 
@@ -18,18 +21,30 @@ def covers(pattern: Pattern, command: Command) -> bool:
     """Whether the command's first words are exactly those of `pattern`, and its flags are given.
 
     Only options known to be transparent may stand between the words. Without the final `*`
-    nothing but the pattern's own flags may follow. Words that name a wrapper alone, such as
-    `sudo *`, cover nothing behind it.
+    nothing but the pattern's own flags may follow. Wrappers that change who or what runs must be
+    said word by word in front; words that name one alone, such as `sudo *`, cover nothing behind it.
     """
     words = own_words(command)
-    if words is None or words[0].text != pattern.words[0]:
+    if words is None:
         return False
-    rest = _after(pattern.words, words)
-    if rest is None or len(rest) >= len(command.argv):
+    before = len(words) - len(command.argv)
+    inner = _inner(pattern, words[:before]) if before else pattern
+    if inner is None or words[before].text != inner.words[0]:
         return False
-    if not pattern.open:
-        return _are_all(pattern.flags, rest)
-    return all(_is_given(flag, words, pattern.words) for flag in pattern.flags)
+    words = words[before:]
+    rest = _after(inner.words, words)
+    if rest is None:
+        return False
+    if not inner.open:
+        return _are_all(inner, rest)
+    return all(_is_given(flag, words, inner.words) for flag in inner.flags)
+
+
+def _inner(pattern: Pattern, wrapper: Sequence[Argument]) -> Pattern | None:
+    """What `pattern` says behind the words of wrappers; None when it does not say exactly these."""
+    if not all(word.exact for word in wrapper):
+        return None
+    return behind(pattern, [word.text for word in wrapper])
 
 
 def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argument] | None:
@@ -48,24 +63,52 @@ def _after(wanted: tuple[str, ...], words: Sequence[Argument]) -> Sequence[Argum
     return words[at:]
 
 
-def _are_all(flags: tuple[Flag, ...], rest: Sequence[Argument]) -> bool:
-    """Whether `rest` is made of `flags` alone, each once, in any order."""
-    left = list(flags)
+def _are_all(pattern: Pattern, rest: Sequence[Argument]) -> bool:
+    """Whether `rest` is made of the pattern's flags alone, each once.
+
+    They come in any order when at most one is followed by what may be operands, whose order matters.
+    """
+    flags = list(pattern.flags)
+    if _are_in_order(flags, rest):
+        return True
+    if flags and flags[-1][0] == SEPARATOR:
+        last = flags.pop()
+        if len(rest) < len(last) or not all(map(is_word, rest[len(rest) - len(last) :], last)):
+            return False
+        rest = rest[: len(rest) - len(last)]
+    known = _known(pattern.words)
+    if len([flag for flag in flags if len(flag) > 1 and not _has_its_value(flag, known)]) > 1:
+        return False
     at = 0
     while at < len(rest):
-        fitting = next((flag for flag in left if _length(flag, rest[at:])), None)
+        fitting = next((flag for flag in flags if _length(flag, rest[at:])), None)
         if fitting is None:
             return False
         at += _length(fitting, rest[at:])
-        left.remove(fitting)
-    return not left
+        flags.remove(fitting)
+    return not flags
+
+
+def _are_in_order(flags: Sequence[Flag], rest: Sequence[Argument]) -> bool:
+    at = 0
+    for flag in flags:
+        length = _length(flag, rest[at:])
+        if not length:
+            return False
+        at += length
+    return at == len(rest)
+
+
+def _has_its_value(flag: Flag, known: Known | None) -> bool:
+    """Whether what follows a flag is one word and known to be its value."""
+    return known is not None and len(flag) == 2 and known.option(flag[0]) is Takes.Value
 
 
 def _length(flag: Flag, rest: Sequence[Argument]) -> int:
     """How many words `flag` takes at the beginning of `rest`; 0 when it does not stand there."""
     if len(rest) >= len(flag) and all(map(is_word, rest, flag)):
         return len(flag)
-    if len(flag) == 1 or not flag[0].startswith("--") or len(rest) < len(flag) - 1:
+    if len(flag) == 1 or not flag[0].startswith("--") or flag[0] == SEPARATOR or len(rest) < len(flag) - 1:
         return 0
     joined = ("=".join(flag[:2]), *flag[2:])
     return len(joined) if all(map(is_word, rest, joined)) else 0
@@ -76,22 +119,27 @@ def _is_given(flag: Flag, words: Sequence[Argument], wanted: tuple[str, ...]) ->
     may_be_value = False
     for at in range(1, len(words)):
         word = words[at]
-        if word.exact and word.text == "--":
-            return False
         if not may_be_value and _length(flag, words[at:]):
             return True
+        if word.exact and word.text == SEPARATOR:
+            return False
         may_be_value = may_be_option(word) and "=" not in word.prefix and not _stands_alone(word, wanted)
     return False
 
 
 def _stands_alone(option: Argument, wanted: tuple[str, ...]) -> bool:
     """Whether `option` of the command `wanted` is known to have no word after it as its value."""
-    from assent import knowledge  # rare: a pattern with flags, and the file is opened
-    from assent.naming.options import Stretch, stretch
+    from assent.naming.options import Stretch, stretch  # rare: a pattern with flags
 
-    known = knowledge.of(wanted[0]) if option.exact else None
-    if known is None:
-        return False
+    known = _known(wanted) if option.exact else None
+    return known is not None and stretch(known, option) is Stretch.Alone
+
+
+def _known(wanted: tuple[str, ...]) -> Known | None:
+    """What is known of the command `wanted`, as deep as its words are subcommands."""
+    from assent import knowledge  # rare: a pattern with flags, and the file is opened
+
+    known = knowledge.of(wanted[0])
     for word in wanted[1:]:
-        known = known.subcommand(word) or known
-    return stretch(known, option) is Stretch.Alone
+        known = known and (known.subcommand(word) or known)
+    return known

@@ -85,7 +85,7 @@ def _refusal(command: Command) -> str:
 
 def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
     """Whether `rung` is a program alone where that would reach further than the command did: `rm *`."""
-    if rungs.has_verb(rung) or rung.flags:
+    if rungs.has_verb(rung) or rungs.has_flags(rung):
         return False
     return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
 

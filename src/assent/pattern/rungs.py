@@ -5,9 +5,8 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.options import read
 from assent.naming import name, subcommand_depth, verb_chain
-from assent.naming.options import Stretch, stretch
-from assent.naming.shape import is_flag, is_path_like
-from assent.pattern.model import Pattern
+from assent.naming.shape import is_path_like
+from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.transparent import transparent
 from assent.record import replace
 
@@ -42,11 +41,7 @@ class Rungs:
 
     def exact(self) -> Pattern | None:
         """All its words and nothing else."""
-        if not all(word.exact for word in self.own):
-            return None
-        groups = _groups(self.own)
-        carrying = [group for group in groups[1:] if len(group) > 1 and not self._has_its_value(group)]
-        return None if len(carrying) > 1 else _pattern(groups)  # flags come in any order, operands do not
+        return _pattern([word.text for word in self.own]) if all(word.exact for word in self.own) else None
 
     def narrow(self) -> Pattern:
         """Its words and flags up to the first value."""
@@ -59,7 +54,9 @@ class Rungs:
                 break
             kept.append(self.argv[at])
             at += 1
-        return _pattern(_groups(kept), is_open=True)
+        if kept[-1].text == SEPARATOR and len(kept) > self.before + 1:
+            kept.pop()
+        return _pattern([word.text for word in kept], is_open=True)
 
     def verb_chain(self) -> Pattern:
         """Its verb chain and anything further."""
@@ -68,16 +65,24 @@ class Rungs:
     def name(self) -> Pattern | None:
         """Its name and anything further; None when a part of the name is a value."""
         opened = self._opened(self.named)
-        return opened if len(opened.words) == self.before + len(self.named) else None
+        return opened if len(self._inner(opened).words) == len(self.named) else None
 
     def is_enough(self, rung: Pattern) -> bool:
         """Whether `rung` says all of a name that is known: not `npm run *` for `npm run build`."""
         needed = len(self.named) if self.known is not None else 1
-        return len(rung.words) - self.before >= needed
+        return len(self._inner(rung).words) >= needed
 
     def has_verb(self, rung: Pattern) -> bool:
         """Whether `rung` names more than the program."""
-        return len(rung.words) - self.before > 1
+        return len(self._inner(rung).words) > 1
+
+    def has_flags(self, rung: Pattern) -> bool:
+        """Whether `rung` names flags of the program."""
+        return bool(self._inner(rung).flags)
+
+    def _inner(self, rung: Pattern) -> Pattern:
+        """What `rung` says behind the words of wrappers."""
+        return behind(rung, [word.text for word in self.own[: self.before]]) or rung
 
     def _opened(self, words: tuple[str, ...]) -> Pattern:
         kept = [word.text for word in self.own[: self.before + 1]]
@@ -85,11 +90,11 @@ class Rungs:
             if at > self.depth and _is_value(word):
                 break
             kept.append(word)
-        return Pattern(tuple(kept), (), open=True)
+        return _pattern(kept, is_open=True)
 
     def _ends(self, word: Argument, at: int) -> bool:
         """Whether a pattern ends before `word`, which would be its word number `at`."""
-        if not word.exact or word.text == "--":
+        if not word.exact:
             return True
         if 1 <= at <= self.depth and at < len(self.named) and word.text == self.named[at]:
             return False
@@ -103,36 +108,9 @@ class Rungs:
         reading = read(self.argv[at - 1 :], options.grammar)
         return 0 if reading.problems or reading.separator is not None else reading.rest - 1
 
-    def _has_its_value(self, group: list[Argument]) -> bool:
-        """Whether what follows a flag is one word and known to be its value."""
-        if self.known is None or len(group) != 2:
-            return False
-        known = self.known
-        for word in self.named[1 : self.depth + 1]:
-            known = known.subcommand(word) or known
-        return stretch(known, group[0]) is Stretch.WithNext
 
-
-def _groups(words: Sequence[Argument]) -> list[list[Argument]]:
-    """The words before the first flag, then each flag with the words after it."""
-    groups = [[words[0]]]
-    for word in words[1:]:
-        if is_flag(word):
-            groups.append([word])
-        else:
-            groups[-1].append(word)
-    return groups
-
-
-def _pattern(groups: list[list[Argument]], is_open: bool = False) -> Pattern:
-    words, *flagged = [[word.text for word in group] for group in groups]
-    return Pattern(tuple(words), tuple([(*_parted(flag), *after) for flag, *after in flagged]), is_open)
-
-
-def _parted(flag: str) -> tuple[str, ...]:
-    """A long flag and its value as the text form has them: `--port=80` is `--port 80`."""
-    name, equals, value = flag.partition("=")
-    return (name, value) if equals and name.startswith("--") else (flag,)
+def _pattern(words: Sequence[str], is_open: bool = False) -> Pattern:
+    return Pattern(*grouped(words), is_open)
 
 
 def _is_value(text: str) -> bool:

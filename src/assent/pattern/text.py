@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import PatternError
-from assent.pattern.model import Pattern
+from assent.pattern.model import SEPARATOR, Pattern, grouped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[")
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Read words, then flags with the words after each, then perhaps `*`.
+    """Read words, then flags with the words after each, then perhaps `*`. Behind `--` all are words.
 
     A word in '…' or "…" is taken letter by letter, so that `'my file'` is one word and `'*'` an
     asterisk. Raises PatternError, with the position in code points, for anything else.
@@ -26,20 +26,13 @@ def parse_pattern(text: str) -> Pattern:
     is_open = bool(tokens) and tokens[-1][:2] == ("*", False)
     if is_open:
         tokens.pop()
-    words: list[str] = []
-    flags: list[tuple[str, ...]] = []
     for word, quoted, start in tokens:
         if not quoted:
             _check_bare(text, word, start)
-        if word[:1] == "-" and word != "-":
-            flags.append(_flag(text, word, start))
-        elif not flags:
-            words.append(word)
-        else:
-            flags[-1] = (*flags[-1], word)
+    words, flags = grouped([word for word, _, _ in tokens])
     if not words or (words[0] in _RESERVED and not tokens[0][1]):
         _refuse(text, "a pattern begins with the name of a program", 0)
-    return Pattern(tuple(words), tuple(flags), is_open)
+    return Pattern(words, flags, is_open)
 
 
 def show_pattern(pattern: Pattern) -> str:
@@ -48,7 +41,7 @@ def show_pattern(pattern: Pattern) -> str:
     bare = "=" not in program and program not in _RESERVED
     shown = [_shown(program) if bare else _quoted(program), *map(_shown, words)]
     for flag, *after in pattern.flags:
-        joined = flag.startswith("--") and after and (not after[0] or after[0][0] == "-")
+        joined = flag.startswith("--") and flag != SEPARATOR and after and (not after[0] or after[0][0] == "-")
         parts = [f"{flag}={after[0]}", *after[1:]] if joined else [flag, *after]
         shown += map(_shown, parts)
     return " ".join([*shown, "*"] if pattern.open else shown)
@@ -92,15 +85,6 @@ def _check_bare(text: str, word: str, start: int) -> None:
             _refuse(text, "`*` stands only at the end, as a word of its own, and file names are not matched", start)
     if start == len(text) - len(text.lstrip(_BLANKS)) and "=" in word:
         _refuse(text, f"`{word}` is an assignment, not the name of a program", start)
-
-
-def _flag(text: str, word: str, start: int) -> tuple[str, ...]:
-    if word == "--":
-        _refuse(text, "`--` is no flag", start)
-    if word.startswith("--") and "=" in word:
-        name, _, value = word.partition("=")
-        return name, value
-    return (word,)
 
 
 def _shown(word: str) -> str:

@@ -1,0 +1,53 @@
+"""Patterns that can be written and yet cover no command."""
+
+from __future__ import annotations
+
+from assent.command import Surroundings, analyse
+from assent.command.wrappers import FORMS
+from assent.errors import ParseError
+from assent.pattern.cover import covers
+from assent.pattern.model import Pattern, grouped
+from assent.pattern.text import show_pattern
+from assent.pattern.words import own_words
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+
+_SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
+
+
+def idle(pattern: Pattern) -> str:
+    """Why `pattern` covers no command that does anything, with what to write instead; empty when it may."""
+    program = pattern.words[0]
+    if "/" in program and program[0] != "/":
+        return f"`{program}` is another file in another folder: write its absolute path"
+    text = show_pattern(replace(pattern, open=False))
+    found = _commands(text)
+    if pattern.open and program in FORMS and not any(command.wrappers for command in found):
+        return f"it says nothing of what `{program}` runs"
+    if pattern.open:
+        found += _commands(f"{text} x")  # bash alone reads its input, and with an operand a file
+    if any(covers(pattern, command) for command in found):
+        return ""
+    meant = _meant(found[0], pattern) if found else None
+    if meant is None:
+        return "it is not certain from these words what runs"
+    return f"it is known by other words: write `{show_pattern(meant)}`"
+
+
+def _commands(text: str) -> tuple[Command, ...]:
+    try:
+        return analyse(text, _SOMEWHERE).commands
+    except ParseError:
+        return ()
+
+
+def _meant(command: Command, pattern: Pattern) -> Pattern | None:
+    """The words by which `command` is known, as a pattern that covers it."""
+    words = own_words(command)
+    if not words or not all(word.exact for word in words):
+        return None
+    meant = Pattern(*grouped([word.text for word in words]), pattern.open)
+    return meant if covers(meant, command) else None

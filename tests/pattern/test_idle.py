@@ -1,0 +1,17 @@
+"""Patterns that cover nothing are told apart, with what to write instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assent.pattern import parse_pattern
+from assent.pattern.idle import idle
+
+LINES = (Path(__file__).parent.parent / "cases" / "pattern" / "idle.txt").read_text().splitlines()[1:]
+
+
+@pytest.mark.parametrize(("text", "why"), list(zip(LINES[::2], LINES[1::2], strict=True)))
+def test_idle(text: str, why: str) -> None:
+    assert idle(parse_pattern(text)) == ("" if why == "  ." else why.strip())
