@@ -1,4 +1,4 @@
-"""A database brought to the present schema, whatever version it has: numbered SQL, each in one transaction."""
+"""A database brought to the present schema, whatever version it has, by numbered SQL in one transaction."""
 
 from __future__ import annotations
 
@@ -15,26 +15,24 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "schema")
 
 
 def migrate(connection: sqlite3.Connection, path: str) -> None:
-    """Bring the database to the latest version; many processes may do so at once.
+    """Bring the database to the latest version, all steps or none; many processes may do so at once.
 
     Raises StoreError when it was written by a newer Assent, sqlite3.Error when SQLite fails.
     """
-    steps = _steps()
-    if version(connection) == len(steps):
+    files = steps()
+    if version(connection) == len(files):
         return
-    for number, file in enumerate(steps, 1):
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            found = version(connection)  # another process may have come first
-            if found > len(steps):
-                raise StoreError(f"{path}: was written by a newer Assent (version {found}); update this one")
-            if found < number:
-                _apply(connection, file, number)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        found = version(connection)  # another process may have come first
+        if found > len(files):
+            raise StoreError(f"{path}: was written by a newer Assent (version {found}); update this one")
+        for number, file in enumerate(files[found:], found + 1):
+            _apply(connection, file, number)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def version(connection: sqlite3.Connection) -> int:
@@ -55,20 +53,20 @@ def version(connection: sqlite3.Connection) -> int:
     return 2 if "invocations" in tables else 1
 
 
-def _steps() -> list[str]:
+def steps() -> list[str]:
     """The files of the steps, in order; that of version N is the Nth."""
     return [os.path.join(_FOLDER, name) for name in sorted(os.listdir(_FOLDER)) if name.endswith(".sql")]
 
 
 def _apply(connection: sqlite3.Connection, file: str, number: int) -> None:
     with open(file, encoding="utf-8") as source:
-        for statement in _statements(source.read()):
+        for statement in statements(source.read()):
             connection.execute(statement)
     connection.execute("DELETE FROM schema_version")
     connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
 
 
-def _statements(text: str) -> Iterator[str]:
+def statements(text: str) -> Iterator[str]:
     """Each statement alone: sqlite3's own `executescript` would commit between them."""
     pending = ""
     for line in text.splitlines(keepends=True):
