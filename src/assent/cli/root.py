@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "Judge a command: allow, ask or deny, with the reason.",
     "explain": "Show which part of a command is judged how, and what would change it.",
     "parse": "Show how a command is read.",
+    "run": "Run a script as far as it is allowed, and say what was not run.",
     "demo": "Judge a bundled session of an agent, as a table.",
     "install": "Put the hook into an agent's settings.",
     "uninstall": "Take the hook out of an agent's settings.",

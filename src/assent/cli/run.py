@@ -1,0 +1,89 @@
+"""`assent run`: run a script as far as it is allowed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import click
+
+from assent.cli.check import EXIT_CODES
+from assent.cli.given import CommandTaker, given_command
+from assent.cli.judging import Setting, judging
+from assent.cli.parts import parts
+from assent.cli.visible import one_line, visible
+from assent.policy import Decision
+from assent.sequence import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.sequence import Sequence
+
+SHELLS = ("bash", "sh")
+
+
+@click.command("run", cls=CommandTaker)
+@click.argument("words", metavar="[SCRIPT | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the script from standard input, as `-` does.")
+@click.option("--dry-run", is_flag=True, help="Say what would run and what not, and run nothing.")
+@click.option("--json", "as_json", is_flag=True, help="With --dry-run: answer as one JSON object.")
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool) -> int:
+    """Run SCRIPT up to the first part that is not allowed, and say what was not run.
+
+    One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
+    between its lists: `a && b`, a pipeline or a loop run whole or not at all.
+
+    Exit code: that of the script when all of it ran; 3 or 4 when a part needs asking or is denied.
+
+    \b
+    Examples:
+      assent run -- 'git status; git push'
+      assent run --dry-run -- 'cd src; ls; rm -r build'
+      assent run - < script.sh
+    """
+    if setting.shell.value not in SHELLS:
+        raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(SHELLS)}")
+    if as_json and not dry_run:
+        raise click.UsageError("--json goes with --dry-run: a script has an output of its own")
+    sequence = split(given_command(words, stdin), setting.context())
+    if dry_run:
+        _tell(sequence, as_json)
+        return EXIT_CODES[sequence.assessment.decision]
+    code = _run(sequence.runs, setting) if sequence.runs else 0
+    if not sequence.held:
+        return code
+    _tell_held(sequence)
+    return EXIT_CODES[sequence.assessment.decision]
+
+
+def _run(script: str, setting: Setting) -> int:
+    """Run it with our own input and output; its exit code, as a shell reports it."""
+    sys.stdout.flush()
+    run = subprocess.run([setting.shell.value, "-c", script], cwd=setting.cwd, check=False)  # noqa: S603 - judged above
+    return run.returncode if run.returncode >= 0 else 128 - run.returncode
+
+
+def _tell(sequence: Sequence, as_json: bool) -> None:
+    if as_json:
+        told = {"runs": sequence.runs, "held": sequence.held, "decision": sequence.assessment.decision.name}
+        click.echo(json.dumps({**told, "reason": sequence.assessment.reason}))
+        return
+    for line in filter(None, sequence.runs.split("\n")):
+        click.echo(f"run   {visible(line)}")
+    if sequence.held:
+        _tell_held(sequence)
+
+
+def _tell_held(sequence: Sequence) -> None:
+    """What was not run, whole, and what in it is the reason."""
+    asked = sequence.assessment.decision is Decision.ask
+    told = "needs your approval" if asked else "is denied"
+    lines = [f"assent: not run, because a part of it {told}:"]
+    lines += [f"  {visible(line)}" for line in filter(str.strip, sequence.held.split("\n"))]
+    for finding, part in parts(sequence.assessment):
+        if part > Decision.allow:
+            lines.append(f"  {part.name}: {one_line(finding.command.text)}: {visible(finding.reason)}")
+    click.echo(os.linesep.join(lines), err=True)
