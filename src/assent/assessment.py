@@ -147,8 +147,11 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         analysis = analyse(command, surroundings)
     except ParseError as error:
         return _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
-    if not analysis.commands:
+    if not analysis.commands and not command.lstrip().startswith("#"):
         return _unjudged(command, 0, len(command), "there is no command in the text")
+    if not analysis.commands:
+        comment = Finding(_whole(command), Category.ReadsFilesystem, "is a comment", 0, len(command), (), (), ())
+        return _with_hidden(command, (comment,), ())
     findings, opaque = classify(analysis, surroundings), analysis.opaque
     if any(inner.place is Place.String for inner in analysis.commands):
         from assent.command.dialect import misread
@@ -175,7 +178,13 @@ def _with_hidden(
 def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """The single finding that stands for a text as a whole."""
     opaque = (Opaque(start, end, reason),)
-    whole = Command(
+    whole = _whole(command, opaque)
+    return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
+
+
+def _whole(command: str, opaque: tuple[Opaque, ...] = ()) -> Command:
+    """A text as one command without words."""
+    return Command(
         start=0,
         end=len(command),
         argv=(),
@@ -189,7 +198,6 @@ def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Fi
         text=command,
         opaque=opaque,
     )
-    return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
 
 
 def _with_remedies(

@@ -1,9 +1,10 @@
-"""The commands that find runs on what it finds."""
+"""The commands that find and fd run on what they find."""
 
 from __future__ import annotations
 
 from assent.command.layers import BETWEEN, Layers, filled
 from assent.command.model import Argument, Place, Wrapping
+from assent.command.program import BATCHES
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -14,6 +15,7 @@ ACTIONS = frozenset(("-exec", "-execdir", "-ok", "-okdir"))
 BEFORE = frozenset(("-H", "-L", "-P", "-E", "-X", "-x", "-d", "-s", "-O0", "-O1", "-O2", "-O3"))  # before the paths
 NAMES = frozenset(("-name", "-iname"))
 ALTERNATIVES = frozenset(("-o", "-or", ",", "!", "-not"))
+PLACES = ("{}", "{.}", "{/}", "{//}", "{/.}")  # what fd puts a path, or a part of one, for
 HERE = Argument(0, 0, ".", ".", exact=True)  # where find starts when no path is named
 
 
@@ -40,6 +42,47 @@ def executed(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Arg
             found.append((_words(argv[at:stop], "./" if here else _root(argv), stop, argv), inner))
         at = stop + 1
     return found
+
+
+def batches(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Argument, ...], Layers]]:
+    """Each command that `fd` runs; the path stands at its end unless it says where."""
+    found: list[tuple[tuple[Argument, ...], Layers]] = []
+    at = 1
+    while at < len(argv):
+        word = argv[at]
+        at += 1
+        if not word.exact or word.text not in BATCHES:
+            continue
+        stop = next((index for index in range(at, len(argv)) if argv[index].text == ";"), len(argv))
+        words = argv[at:stop]
+        inner = replace(layers.behind((argv[0], word), Wrapping.Operands), place=Place.Wrapped, redirects=())
+        if words:
+            found.append((_placed(words, argv[0]), replace(inner, end=words[-1].end)))
+        at = stop + 1
+    return found
+
+
+def _placed(words: Sequence[Argument], program: Argument) -> tuple[Argument, ...]:
+    """The words of a command of fd, each path beginning with `./` unless fd was told of another place."""
+    if not any(place in word.text for word in words for place in PLACES):
+        words = [*words, Argument(program.start, program.end, "{}", "{}", exact=True)]
+    made: Sequence[Argument] = filled(words, "{}", "./")
+    for place in PLACES[1:]:
+        made = filled(made, place)
+    return tuple(made)
+
+
+def outside(argv: tuple[Argument, ...]) -> tuple[Argument, ...]:
+    """The words of fd without the commands that it runs."""
+    kept: list[Argument] = []
+    at = 0
+    while at < len(argv):
+        if argv[at].exact and argv[at].text in BATCHES:
+            at = next((index for index in range(at, len(argv)) if argv[index].text == ";"), len(argv))
+        else:
+            kept.append(argv[at])
+        at += 1
+    return tuple(kept)
 
 
 def _end(argv: Sequence[Argument], at: int) -> int:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command.arguments import fields, is_number
-from assent.command.find import found
+from assent.command.find import found, outside
 from assent.command.layers import BETWEEN, INPUT
-from assent.command.model import Argument, Wrapping
-from assent.command.options import NUMERAL
+from assent.command.model import Argument, Place, Wrapping
+from assent.command.options import LABEL, NUMERAL
+from assent.command.program import FD
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -52,9 +53,21 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
     for word in command.argv:
         places: tuple[Argument, ...] = ()
         if not (word.exact or word.glob):
-            places = place(word, command.wrappers, command.stdin, commands)
+            nothing = _nothing(word, command, commands)
+            places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
         argv += [replace(each, start=word.start, end=word.end) for each in places] or (word,)
     return replace(command, argv=tuple(argv))
+
+
+def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> Argument | None:
+    """What xargs at the start of a pipeline is given, with no redirect anywhere: the words of nobody."""
+    giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+        return None
+    inside = command.place is not Place.Top or command.caller is not None
+    if command.stdin is not None or inside or any("<" in r.operator for c in commands for r in c.redirects):
+        return None
+    return Argument(word.start, word.end, LABEL, "", exact=False, several=True, glob=True)
 
 
 def place(
@@ -71,6 +84,9 @@ def place(
         return () if stdin is None else piped(stdin, wrapper.start, commands)
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
+            if wrapper.name in FD:
+                listed = _named("fd", outside(outer.argv)[1:])
+                return tuple([replace(path, text=f"./{INPUT}", prefix="./") for path in listed])
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
     return ()
 

@@ -47,11 +47,16 @@ SUBCOMMANDS = {
     "machinectl": frozenset(("shell",)),
 }
 
+BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command goes on to `;` or the end
+FD = ("fd", "fdfind")
+
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:
     """Whether what the program `name` runs has to be looked for in its words, whose texts are `texts`."""
     if name in SUBCOMMANDS:
         return not SUBCOMMANDS[name].isdisjoint(texts)
+    if name in FD:
+        return not BATCHES.isdisjoint(texts)
     return name in RUNNERS or name.endswith("sh")
 
 

@@ -6,7 +6,7 @@ from assent.command import containers, find, runners, shells
 from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
-from assent.command.program import identity, runs_others
+from assent.command.program import FD, identity, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import FORMS, ZSH_ONLY, Form, Tool
 from assent.record import replace
@@ -48,6 +48,9 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return shells.unfold(argv, layers, name)
     if name == "find":
         inner = [leaf for words, each in find.executed(argv, layers) for leaf in unfold(words, each, shell)]
+        return [Run(argv, layers), *inner]
+    if name in FD:
+        inner = [leaf for words, each in find.batches(argv, layers) for leaf in unfold(words, each, shell)]
         return [Run(argv, layers), *inner]
     if name in containers.PROGRAMS:
         behind = containers.command(argv, layers)
@@ -227,7 +230,8 @@ def _operands(
         return unfold(tuple(filled(rest, "/_")), layers, shell)
     placeholder = _placeholder(reading)
     words = filled(rest, placeholder) if placeholder else [*rest, fed(program)]
-    return unfold(tuple(words), layers, shell)
+    whole = [replace(word, text="{}") if word.text == placeholder and not word.exact else word for word in words]
+    return unfold(tuple(whole), layers, shell)
 
 
 def _placeholder(reading: Reading) -> str | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PRINTED = (INPUT, BETWEEN, *LABELS)  # stand for what another command prints
 WEB = ("http://", "https://")
 FETCHED = (*WEB, "ftp://", "ftps://")
-READING = frozenset(("GET", "HEAD", "OPTIONS"))
+READING = frozenset(("GET", "HEAD", "OPTIONS", "TRACE"))
 OVERRIDING = ("x-http-method", "x-method-override")  # headers that turn a GET into another method
 CREDENTIALS = frozenset("metadata metadata.google.internal metadata.goog instance-data 100.100.100.200".split())
 NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")

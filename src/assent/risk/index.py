@@ -65,7 +65,7 @@ FAMILIES = {
         " gpg-connect-agent age rage age-keygen sops minisign cosign signify "
     ),
     "platforms": (" fly vercel netlify heroku wrangler firebase supabase railway render flyctl vc now ntl wrangler2 "),
-    "vendors": " sentry-cli stripe twilio gsutil bq ",
+    "vendors": " sentry-cli stripe twilio gsutil bq auth0 ",
     "vaults": (
         " op bw doppler infisical keyring secret-tool lpass security pass gopass dashlane dcli enpass-cli rbw"
         " keepassxc-cli kpcli vlt chamber aws-vault aws-okta saml2aws envchain teller summon berglas secretcli "
@@ -333,7 +333,7 @@ FAMILIES = {
         " ranger nnn mc lf yazi vifm broot xplr walk far2l scrot grim maim flameshot gnome-screenshot spectacle "
     ),
     "watchers": (
-        " inotifywait inotifywatch fswatch watchman watch xargs timeout parallel entr stdbuf flock watchexec"
+        " inotifywait inotifywatch fswatch watchman xargs watch timeout parallel entr stdbuf flock watchexec"
         " chokidar onchange when-changed hyperfine multitime poop ionice chrt taskset numactl prlimit renice"
         " schedtool unshare nsenter chroot setarch linux32 linux64 setpriv runuser pkexec gosu capsh firejail"
         " bwrap proot fakeroot fakechroot script scriptreplay scriptlive ttyrec termtosvg progress pv "
@@ -371,7 +371,7 @@ FAMILIES = {
         " texcount docx2md wordcount ebook-meta groff nroff troff mandoc col deroff cmark cmark-gfm markdown"
         " multimarkdown markdown_py smartypants typst pdflatex xelatex lualatex latex tex pdftex luatex"
         " latexmk tectonic bibtex biber makeindex arara context asciidoctor asciidoctor-pdf texi2pdf mdbook"
-        " quarto hugo zola libreoffice soffice localc lowriter unoconv loffice wkhtmltopdf wkhtmltoimage"
+        " quarto zola hugo libreoffice soffice localc lowriter unoconv loffice wkhtmltopdf wkhtmltoimage"
         " weasyprint prince ebook-convert docx2txt pdftk d2 mmdc plantuml ocrmypdf img2txt unpaper calibredb"
         " evince okular zathura mupdf xpdf grip calibre marktext typora obsidian acroread "
     ),

@@ -15,7 +15,17 @@ HARMLESS = frozenset(
     BLOCKSIZE POSIXLY_CORRECT SOURCE_DATE_EPOCH MANWIDTH TMOUT OPTIND OPTARG REPLY
     GIT_ADVICE GIT_AUTHOR_DATE GIT_AUTHOR_EMAIL GIT_AUTHOR_NAME GIT_COMMITTER_DATE GIT_COMMITTER_EMAIL
     GIT_COMMITTER_NAME GIT_LFS_SKIP_SMUDGE GIT_MERGE_AUTOEDIT GIT_NO_LAZY_FETCH GIT_OPTIONAL_LOCKS
-    GIT_REFLOG_ACTION GIT_TERMINAL_PROMPT
+    GIT_REFLOG_ACTION GIT_TERMINAL_PROMPT GIT_DISCOVERY_ACROSS_FILESYSTEM
+    DO_NOT_TRACK NO_UPDATE_NOTIFIER NEXT_TELEMETRY_DISABLED DOTNET_CLI_TELEMETRY_OPTOUT DOTNET_NOLOGO
+    HOMEBREW_NO_AUTO_UPDATE HOMEBREW_NO_ANALYTICS HOMEBREW_NO_ENV_HINTS HOMEBREW_NO_EMOJI HOMEBREW_COLOR
+    CHECKPOINT_DISABLE TF_LOG TF_LOG_CORE TF_LOG_PROVIDER TF_INPUT TF_IN_AUTOMATION TF_WORKSPACE
+    AWS_PROFILE AWS_DEFAULT_PROFILE AWS_REGION AWS_DEFAULT_REGION AWS_DEFAULT_OUTPUT AWS_MAX_ATTEMPTS
+    CLOUDSDK_CORE_PROJECT CLOUDSDK_COMPUTE_REGION CLOUDSDK_COMPUTE_ZONE CLOUDSDK_CORE_DISABLE_PROMPTS
+    DOCKER_CLI_HINTS DOCKER_BUILDKIT BUILDKIT_PROGRESS COMPOSE_PROJECT_NAME
+    PIP_DISABLE_PIP_VERSION_CHECK PIP_NO_INPUT PIP_NO_COLOR CARGO_TERM_COLOR CARGO_NET_OFFLINE
+    GOOS GOARCH CGO_ENABLED GH_NO_UPDATE_NOTIFIER GH_PROMPT_DISABLED BAT_STYLE BAT_THEME
+    UV_NO_PROGRESS UV_OFFLINE RUFF_NO_CACHE SYSTEMD_COLORS SYSTEMD_LESS JQ_COLORS PGCONNECT_TIMEOUT
+    OMP_NUM_THREADS RAYON_NUM_THREADS RUST_MIN_STACK NODE_NO_WARNINGS NPM_CONFIG_LOGLEVEL npm_config_loglevel
     """.split()
 )
 
@@ -23,10 +33,7 @@ HARMLESS = frozenset(
 NO_PAGER = ("cat", "")
 NO_EDITOR = ("true", ":", "cat", "/bin/true")
 INERT = {
-    "PAGER": NO_PAGER,
-    "GIT_PAGER": NO_PAGER,
-    "GH_PAGER": NO_PAGER,
-    "MANPAGER": NO_PAGER,
+    "LESS": ("FRX", "-FRX", "FRSX", "-FRSX", "FX", "-FX", "FR", "-FR", "R", "-R", "F", "-F", "X", "-X"),
     "EDITOR": NO_EDITOR,
     "VISUAL": NO_EDITOR,
     "GIT_EDITOR": NO_EDITOR,
@@ -155,7 +162,8 @@ HEEDLESS = frozenset(  # programs that look at no variable but those whose names
     """
     ls cat tac head tail wc nl grep egrep fgrep cut tr sort uniq paste join comm cmp diff fold fmt rev expand seq sed
     echo printf test [ true false : pwd cd type date sleep stat basename dirname readlink realpath du df id whoami
-    uname find rg fd md5sum sha256sum od xxd base64 read
+    uname find rg fd md5sum sha256sum od xxd base64 read jq tree which ps nproc free uptime shuf cksum sha1sum b2sum
+    strings hexdump column
     """.split()
 )
 
@@ -173,7 +181,8 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     for names in capitals that programs know.
     """
     name, value = variable.name, variable.value
-    if is_harmless(name) or (value is not None and value.exact and value.text in INERT.get(name, ())):
+    inert = NO_PAGER if name.endswith("PAGER") else INERT.get(name, ())
+    if is_harmless(name) or (value is not None and value.exact and value.text in inert):
         return None
     known = danger_of(name)
     if known is None and name in ZSH and shell == "zsh":

@@ -231,6 +231,8 @@ def _agent(command: Command, _: Surroundings) -> Judgement:
     words = command.argv[1:]
     if len(words) == 1 and words[0].exact and words[0].text in agent.shows.split():
         return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text}` only shows text")
+    if len(words) == 2 and words[0].exact and words[0].text.isalpha() and words[1].text in ("--help", "-h"):
+        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only shows text")
     freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, agent)), None)
     if freed is not None:
         return Judgement(FREE, f"`{freed.text}` frees `{name}` of checks", freed)
@@ -285,6 +287,7 @@ ReadsFilesystem: codex --version
 ReadsFilesystem: codex mcp list --json
 ReadsFilesystem: codex features list
 Unrecognized: codex exec x
+ReadsFilesystem: codex exec --help
 Unrecognized: codex -c model=x 'fix it'
 Unrecognized: codex sandbox linux -- ./run
 Destroys: codex --yolo

@@ -166,7 +166,9 @@ GZIP = """
 -f,--force -h -k,--keep -L,--license -n,--no-name -N,--name -q,--quiet -r,--recursive --rsyncable -S,--suffix=
 --synchronous -v,--verbose -V -1,--fast -2 -3 -4 -5 -6 -7 -8 -9,--best
 """
-LIST_7Z = Program("l t h i b", "-r=? -p=? -y -t=? -bd -ba -slt", Operands(READS, first=(READS,)), abbreviates=False)
+LIST_7Z = Program(
+    "l t h i b", "-r=? -p=? -y -t=? -bd -ba -slt -scs=?", Operands(READS, first=(READS,)), words=True, abbreviates=False
+)
 
 PROGRAMS = (
     Program("tar gtar bsdtar", judge=_tar),

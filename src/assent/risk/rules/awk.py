@@ -6,7 +6,7 @@ from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.places import DEVICES
-from assent.risk.rule import READS, RUNS, WRITES, Operands, Program, proven
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,6 +178,7 @@ PROGRAMS = (
             "-p,--profile=?": WRITES,
         },
         permutes=False,
+        modes=(("-V -h", Program("", operands=NONE)),),
     ),
 )
 

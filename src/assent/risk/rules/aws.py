@@ -40,7 +40,7 @@ SHARED = options.grammar(
 )
 READS = (
     "describe-", "list-", "get-", "head-", "batch-get-", "batch-describe-", "lookup-", "search-", "simulate-", "count-",
-    "validate-", "check-", "transact-get-",
+    "validate-", "check-", "transact-get-", "admin-get-", "admin-list-",
 )  # fmt: skip
 READ = frozenset(  # operations without such a verb, or where it is not one everywhere
     """
@@ -109,6 +109,7 @@ LOCAL = frozenset(  # commands that change settings of this machine
     eks/update-kubeconfig codeartifact/login ecr/configure-docker
     """.split()
 )
+SHOWING = ("help", "--help", "--version")
 CHANGED = raises(Category.Unrecognized, "is not part of the request")
 LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https://127.0.0.1", "http://localstack")
 
@@ -135,7 +136,7 @@ def _is_last(nouns: Sequence[Argument]) -> bool:
 def _aws(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`aws` asks the service")
     words = command.argv[1:]
-    if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in ("help", "--version"):
+    if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only shows text")
     found = path(words, SHARED, _is_last)
     if found.doubt is not None:

@@ -338,6 +338,8 @@ ReadsFilesystem: docker logs $(docker ps -ql)
 ReadsFilesystem: docker inspect -f '{{range .Mounts}}{{.Source}}{{end}}' web
 ReadsFilesystem: docker --context staging container ls --no-trunc
 ReadsFilesystem: docker -H unix:///var/run/docker.sock ps
+ReadsFilesystem: docker -H tcp://localhost:2375 ps
+Unrecognized: docker -H tcp://localhost.example.org:2375 ps
 ReadsFilesystem: docker top web aux
 ReadsFilesystem: docker image ls --digests
 ReadsFilesystem: docker image history --no-trunc web:latest

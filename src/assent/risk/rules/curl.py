@@ -73,7 +73,7 @@ SENT = proven(sent)
 COMMANDS = raises(Category.ModifiesRemote, "sends a command to the server")
 
 OPTIONS = """
---anyauth --basic --digest -q,--disable --cert-status --cert-type= --ciphers= --compressed
+--anyauth --basic --digest --negotiate --ntlm -q,--disable --cert-status --cert-type= --ciphers= --compressed
 --connect-timeout= -C,--continue-at=
 --create-dirs --create-file-mode= --curves= --disable-eprt --disable-epsv --disallow-username-in-url
 --dns-interface= --dns-ipv4-addr= --dns-ipv6-addr= --doh-cert-status --doh-insecure --expect100-timeout= -f,--fail

@@ -6,10 +6,11 @@ from assent.risk.address import output, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, NONE, READS, RUNS, WRITES, Operands, Program, always, proven, raises
+from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
 PROJECT = Category.RunsProjectCode
@@ -117,6 +118,16 @@ PANDOC = Program(
 )
 GRAPHVIZ = "-V -v -?  -T= -G= -N= -E= -A= -K= -s=? -n=? -x -y -q=? -P -L="
 
+HUGO = always("hugo", PROJECT, "runs what the project says")
+
+
+def _hugo(command: Command, _: Surroundings) -> Judgement:
+    """`hugo version` reads nothing of the project; a bare `hugo` builds it."""
+    if [word.text for word in command.argv[1:]] in (["version"], ["env"]):
+        return Judgement(Category.ReadsFilesystem, "`hugo` shows its version")
+    return judge(Table(HUGO), command.argv, "hugo")
+
+
 PROGRAMS = (
     PANDOC,
     Program(
@@ -208,10 +219,11 @@ PROGRAMS = (
     ),
     always(
         "pdflatex xelatex lualatex latex tex pdftex luatex latexmk tectonic bibtex biber makeindex arara context"
-        " asciidoctor asciidoctor-pdf texi2pdf mdbook quarto hugo zola",
+        " asciidoctor asciidoctor-pdf texi2pdf mdbook quarto zola",
         PROJECT,
         "runs what the document or the project says",
     ),
+    Program("hugo", judge=_hugo),
     Program(
         "libreoffice soffice localc lowriter unoconv loffice",
         "-h,--help --version --headless",
@@ -234,6 +246,9 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ReadsFilesystem: hugo version
+RunsProjectCode: hugo --minify
+RunsProjectCode: hugo version x
 ReadsFilesystem: pandoc a.md -t plain
 ReadsFilesystem: pandoc -f markdown -t html a.md
 ReadsFilesystem: pandoc -s --toc a.md

@@ -6,6 +6,7 @@ from assent.command.find import ACTIONS as EXECUTED  # what they run is judged a
 from assent.command.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.paths import overlaps
 from assent.risk.rule import Program, Role
 from assent.risk.tally import Tally
@@ -13,7 +14,6 @@ from assent.risk.tally import Tally
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.finding import Judgement
 
 ALONE = frozenset(
     "-empty -nouser -nogroup -readable -writable -executable -true -false -daystart -depth -d -mount -xdev -x -noleaf"
@@ -34,6 +34,8 @@ ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
 def _find(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`find` lists files")
     argv = command.argv
+    if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version", "-help", "-version"):
+        return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` only shows text")
     roots, at = starts(argv)
     for root in roots:
         if not root.exact and not root.prefix:
@@ -104,6 +106,7 @@ Unrecognized: find . $tests
 Unrecognized: find . -name $x
 ReadsFilesystem: find . -name *.py
 Unrecognized: find . -name *
+ReadsFilesystem: find --version
 Unrecognized: find . -nonsense
 ModifiesFilesystem: find . -fprint out
 ModifiesSystem: find . -fprint0 /etc/passwd

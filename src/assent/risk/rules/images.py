@@ -34,9 +34,15 @@ def report(word: Argument) -> Judgement:
 
 def endpoint(word: Argument) -> Judgement:
     """The service that runs containers on this machine."""
-    if word.exact and word.text.startswith(SOCKETS) and ".." not in word.text:
+    if word.exact and (word.text.startswith(SOCKETS) or _is_here(word.text)) and ".." not in word.text:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is of this machine")
     return Judgement(Category.Unrecognized, f"`{word.text}` may be another machine", word)
+
+
+def _is_here(address: str) -> bool:
+    """Whether an address is of this machine: `tcp://localhost:2375`."""
+    scheme, _, rest = address.partition("://")
+    return scheme in ("tcp", "http") and rest.partition(":")[0] in ("localhost", "127.0.0.1")
 
 
 def bake(word: Argument) -> Judgement:

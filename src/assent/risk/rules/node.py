@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.rule import HELP, READS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.javascript import judge_code
 from assent.risk.rules.shells import script
 
@@ -93,6 +93,10 @@ def _deno(names: str, options: str, operands: Operands, effects: dict[str, Effec
     )
 
 
+def _code(word: Argument) -> Judgement:
+    return judge_code(word, ())
+
+
 DENO_COMMANDS = (
     _deno("info", "--json --node-modules-dir", Operands(READS)),
     _deno(
@@ -121,7 +125,15 @@ DENO_COMMANDS = (
     ),
     _deno("outdated", "--compatible", Operands(), {"-u,--update": raises(PROJECT, "changes the dependencies")}),
     always("run task test bench repl serve x jupyter", PROJECT, "runs code", permutes=False),
-    always("eval", Category.Unrecognized, "runs code", permutes=False),
+    Program(
+        "eval",
+        f"{DENO} -p,--print --ext= --check --no-check --v8-flags=",
+        Operands(TEXT, first=(proven(_code),), least=1),
+        {"-c,--config=": LOADS, "--import-map=": LOADS, "-r,--reload": FETCHES, "--env-file=?": LOADS},
+        abbreviates=False,
+        permutes=False,
+        modes=HELP,
+    ),
     always("compile bundle build", PROJECT, "builds the project"),
     always(
         "add remove cache vendor install uninstall i init update approve-scripts", PROJECT, "changes what is installed"
@@ -156,6 +168,10 @@ ReadsFilesystem: node -p 'process.argv[1]' x
 ReadsFilesystem: node --check x.js
 ReadsFilesystem: node -c x.js
 ReadsFilesystem: node --no-warnings -p 1
+ReadsFilesystem: deno eval 'console.log(1 + 1)'
+ReadsFilesystem: deno eval -p '[1, 2].length'
+Unrecognized: deno eval 'Deno.remove("x")'
+Unrecognized: deno eval --env-file 'console.log(1)'
 RunsProjectCode: node x.js
 RunsProjectCode: node --test
 RunsProjectCode: node ./bin/tool.js --version
@@ -213,5 +229,4 @@ ModifiesFilesystem: deno fmt
 ModifiesFilesystem: deno lint --fix
 RunsProjectCode: deno run x.ts
 RunsProjectCode: deno task build
-Unrecognized: deno eval 'console.log(1)'
 """

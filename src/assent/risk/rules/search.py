@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from assent.command.find import outside
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, READS, RUNS, SETTINGS, TEXT, WRITES, Operands, Program, proven, raises
+from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command, Surroundings
 
 MAN = """
 -d,--debug -D,--default --warnings=? -f,--whatis -k,--apropos -K,--global-apropos -w,--where,--path,--location
@@ -22,6 +24,29 @@ def _pager(word: Argument) -> Judgement:
     if word.exact and word.text in ("cat", "less", "more"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
     return Judgement(Category.Unrecognized, f"`-P` runs `{word.text}`", word)
+
+
+FD = Table(
+    Program(
+        "fd",
+        """
+        -H,--hidden -I,--no-ignore --no-ignore-vcs --no-ignore-parent -u,--unrestricted -s,--case-sensitive
+        -i,--ignore-case -g,--glob --regex -F,--fixed-strings --and= -a,--absolute-path -l,--list-details -L,--follow
+        -p,--full-path -0,--print0 -d,--max-depth= --min-depth= --exact-depth= -E,--exclude= --prune -t,--type=
+        -e,--extension= -S,--size= --changed-within= --changed-before= -o,--owner= --format= -c,--color= --hyperlink=?
+        -j,--threads= --max-results= -1 -q,--quiet --show-errors --base-directory= --path-separator= --search-path=
+        --strip-cwd-prefix=? --one-file-system --no-require-git -h -V
+        """,
+        Operands(LISTS, first=(TEXT,)),
+        {"-x,--exec=": RUNS, "-X,--exec-batch=": RUNS, "--ignore-file=": READS},
+        abbreviates=False,
+    )
+)
+
+
+def _fd(command: Command, _: Surroundings) -> Judgement:
+    """The commands behind -x and -X are judged for themselves."""
+    return judge(FD, outside(command.argv), "fd")
 
 
 PROGRAMS = (
@@ -96,20 +121,7 @@ PROGRAMS = (
         {"--pager=": RUNS, "--files-from=": READS},
         abbreviates=False,
     ),
-    Program(
-        "fd fdfind",
-        """
-        -H,--hidden -I,--no-ignore --no-ignore-vcs --no-ignore-parent -u,--unrestricted -s,--case-sensitive
-        -i,--ignore-case -g,--glob --regex -F,--fixed-strings --and= -a,--absolute-path -l,--list-details -L,--follow
-        -p,--full-path -0,--print0 -d,--max-depth= --min-depth= --exact-depth= -E,--exclude= --prune -t,--type=
-        -e,--extension= -S,--size= --changed-within= --changed-before= -o,--owner= --format= -c,--color= --hyperlink=?
-        -j,--threads= --max-results= -1 -q,--quiet --show-errors --base-directory= --path-separator= --search-path=
-        --strip-cwd-prefix=? --one-file-system --no-require-git -h -V
-        """,
-        Operands(LISTS, first=(TEXT,)),
-        {"-x,--exec=": RUNS, "-X,--exec-batch=": RUNS, "--ignore-file=": READS},
-        abbreviates=False,
-    ),
+    Program("fd fdfind", judge=_fd),
     Program(
         "locate mlocate plocate mdfind",
         """
@@ -169,7 +181,12 @@ ReadsFilesystem: rg foo ./*.py
 Unrecognized: ag --pager=x foo
 ReadsFilesystem: fd -e py
 ReadsFilesystem: fd main src --type f
-Unrecognized: fd -e tmp -x rm
+DeletesData: fd -e tmp -x rm
+ReadsFilesystem: fd -e rs -x wc -l {}
+ReadsFilesystem: fd -t f -X head -5
+Unrecognized: fd -Hx wc
+Unrecognized: fd -t f . ~ -x cat
+ReadsSecrets: fd -x cat ~/.ssh/id_rsa
 ReadsFilesystem: which -a python3
 ReadsFilesystem: whereis gcc
 ReadsFilesystem: man ls

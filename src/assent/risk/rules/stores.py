@@ -18,7 +18,7 @@ BREW = f"""
 -s,--search --name --description --installed-on-request --installed-as-dependency --poured-from-bottle
 --built-from-source --dry-run --os= --arch= --for-each --graph --dot --declared --compact --tap= --resources
 --list-checks --audit-debug --include-aliases --shell= --plain --autoremove --installed-dependents --hide=
--p,--patch -U,--git --oneline -c,--current --test --reverse --HEAD --sizes
+-p,--patch -U,--git --oneline -c,--current --test --reverse --HEAD --sizes -D --fetch-HEAD --max-count= --stat
 """
 
 
@@ -81,12 +81,13 @@ FLAT = (
 PROGRAMS = (
     Program(
         "brew",
-        f"{HELP} --prefix=? --cellar=? --cache=? --caskroom=? --repository,--repo=? --env --config --taps",
+        f"{HELP} --prefix=? --cellar=? --cache=? --caskroom=? --repository,--repo=? --env --config --taps"
+        " -s,--build-from-source --HEAD --force-bottle --installed --unbrewed --formula --cask -S",
         subcommands=BREWING,
         abbreviates=False,
         modes=(
             (
-                "--prefix --cellar --cache --caskroom --repository --env --config --taps -v",
+                "--prefix --cellar --cache --caskroom --repository --env --config --taps -S -v",
                 Program("", operands=Operands()),
             ),
         ),

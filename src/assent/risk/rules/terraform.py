@@ -107,7 +107,7 @@ def _no(word: Argument) -> Judgement:
 VARIABLES = {"var-file=": READS, "state=": READS}
 PLAN = """
 compact-warnings detailed-exitcode input no-color lock lock-timeout= parallelism= refresh refresh-only replace=
-target= exclude= var= json concise show-sensitive
+target= exclude= var= json concise destroy show-sensitive
 """
 
 
@@ -128,6 +128,22 @@ def _formats(names: str) -> Program:
     )
 
 
+def _applies(name: str) -> Program:
+    """`terraform apply`, which with -destroy is `terraform destroy`."""
+    destroys = raises(DELETES, "destroys the infrastructure")
+    return Program(
+        name,
+        flags("help h"),
+        effects={"-destroy": destroys, "--destroy": destroys},
+        category=CHANGES,
+        phrase="changes the infrastructure or its state",
+        loose=True,
+        words=True,
+        abbreviates=False,
+        modes=(("-help -h", Program("")),),
+    )
+
+
 TERRAFORM = group(
     "terraform tofu",
     shows("version", "json"),
@@ -135,12 +151,7 @@ TERRAFORM = group(
     shows(
         "plan",
         PLAN,
-        {
-            **VARIABLES,
-            "out=": WRITES,
-            "generate-config-out=": WRITES,
-            "destroy": raises(CHANGES, "prepares to destroy everything"),
-        },
+        {**VARIABLES, "out=": WRITES, "generate-config-out=": WRITES},
         category=ASKS,
     ),
     shows("show", "json no-color show-sensitive var=", {"var-file=": READS}, Operands(READS), ASKS),
@@ -175,7 +186,8 @@ TERRAFORM = group(
     ),
     changes("init", PROJECT, "downloads providers and modules"),
     changes("get", FILES, "downloads modules"),
-    changes("apply refresh import taint untaint force-unlock test", CHANGES, "changes the infrastructure or its state"),
+    _applies("apply"),
+    changes("refresh import taint untaint force-unlock test", CHANGES, "changes the infrastructure or its state"),
     changes("destroy", DELETES, "destroys the infrastructure"),
     changes("login logout", Category.ModifiesSystem, "changes the logins of this machine"),
     options="chdir=",
@@ -285,7 +297,10 @@ ModifiesFilesystem: terraform fmt -write=true x.tf
 ModifiesFilesystem: terraform plan -out=plan.bin
 ModifiesFilesystem: terraform plan --out plan.bin
 ModifiesFilesystem: terraform plan -generate-config-out=x.tf
-ModifiesRemote: terraform plan -destroy
+ReadsRemote: terraform plan -destroy
+DeletesData: terraform apply -destroy -auto-approve
+DeletesData: tofu apply --destroy
+ModifiesRemote: terraform apply -auto-approve plan.tfplan
 ReadsSecrets: terraform output -raw db_password
 ReadsSecrets: terraform output "$name"
 ReadsSecrets: terraform state pull

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.wrappers import FORMS
 from assent.risk.category import Category
 from assent.risk.rule import LISTS, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises
 
@@ -50,7 +51,8 @@ PROGRAMS = (
             ),
         ),
     ),
-    Program("watch xargs timeout parallel entr stdbuf flock", "-h -v -V", RUNNING, abbreviates=False, permutes=False),
+    Program("xargs", FORMS["xargs"].options, RUNNING, abbreviates=False, permutes=False),
+    Program("watch timeout parallel entr stdbuf flock", "-h -v -V", RUNNING, abbreviates=False, permutes=False),
     Program(
         "watchexec chokidar onchange when-changed",
         "-h -V",
@@ -114,6 +116,8 @@ ReadsFilesystem: watchman watch-list
 Unrecognized: watchman -j
 ModifiesSystem: watchman watch-del x
 ReadsFilesystem: xargs --version
+ReadsFilesystem: echo a b | xargs -n1
+ReadsSecrets: xargs -a ~/.ssh/id_rsa
 ReadsFilesystem: timeout --help
 ReadsFilesystem: watch -h
 Unrecognized: watchexec -e py make

@@ -6,12 +6,13 @@ from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, NONE, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.javascript import judge_code
 from assent.risk.rules.npm import package, setting
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
 
 PROJECT = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
@@ -176,14 +177,19 @@ YARN = Table(
     )
 )
 
+
+def _code(word: Argument) -> Judgement:
+    return judge_code(word, ())
+
+
 BUN = Table(
     Program(
         "bun",
         f"{ANY} -v,--version --revision",
         effects={
             **HOSTS,
-            "-e,--eval=": raises(Category.Unrecognized, "runs code"),
-            "-p,--print=": raises(Category.Unrecognized, "runs code"),
+            "-e,--eval=": proven(_code),
+            "-p,--print=": proven(_code),
         },
         subcommands=(
             _group(
@@ -280,5 +286,6 @@ RunsProjectCode: bun x.ts
 RunsProjectCode: bun test
 RunsProjectCode: bun install
 RunsProjectCode: bun x tool
-Unrecognized: bun -e 'console.log(1)'
+ReadsFilesystem: bun -e 'console.log(1)'
+Unrecognized: bun -e 'require("fs").rmSync("x")'
 """
