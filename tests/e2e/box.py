@@ -6,6 +6,8 @@ import os
 import re
 import signal
 import subprocess
+import sys
+from pathlib import Path
 
 from assent.hooks.install import Scope, install
 
@@ -13,8 +15,6 @@ from .clients import node
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from assent.hooks.event import Agent
 
 SECONDS = 120  # for one run of a client
@@ -43,6 +43,12 @@ class Box:
         """Put our hook into the client's settings."""
         install(agent, Scope.User, self.environment, str(self.repository))
 
+    def assent(self, *words: str) -> None:
+        """Run our own command as the user of the home."""
+        argv = [sys.executable, "-m", "assent", *words]
+        done = subprocess.run(argv, env=self.environment, cwd=self.repository, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
     def run(self, argv: list[str], **more: str) -> str:
         """Run the client in the repository, without anybody to ask; gives what it prints."""
         process = subprocess.Popen(
@@ -69,6 +75,16 @@ class Box:
         except ProcessLookupError:
             return
         process.wait(SECONDS)
+
+    def end_daemons(self, mark: str) -> None:
+        """End what a client has left behind: the processes whose words hold `mark` and name this home."""
+        for folder in Path("/proc").iterdir():
+            try:
+                words = (folder / "cmdline").read_text() if folder.name.isdigit() else ""
+            except OSError:
+                continue
+            if mark in words and str(self.home) in words:
+                os.kill(int(folder.name), signal.SIGTERM)
 
     def edit(self, name: str, pattern: str, replacement: str) -> None:
         """Change a file in the home."""

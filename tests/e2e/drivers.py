@@ -6,7 +6,7 @@ import json
 
 from assent.hooks.event import Agent
 
-from .clients import client
+from .clients import client, folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         agent: Agent
         tool: str  # the client's name of its shell tool
         hook: str  # the file in the home that starts our hook
+        rewrites: bool  # it runs the command that our hook gives in place of the model's
 
         def step(self, command: str) -> dict[str, object]:
             """The input of the shell tool that runs `command`."""
@@ -38,6 +39,7 @@ class Gemini:
     agent = Agent.Gemini
     tool = "run_shell_command"
     hook = ".gemini/settings.json"
+    rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
         return {"command": command}
@@ -53,4 +55,101 @@ class Gemini:
         return box.run(argv, GEMINI_API_KEY="none", GOOGLE_GEMINI_BASE_URL=model.host)
 
 
-DRIVERS: tuple[Driver, ...] = (Gemini(),)
+class Qwen:
+    agent = Agent.Qwen
+    tool = "run_shell_command"
+    hook = ".qwen/settings.json"
+    rewrites = False
+
+    def step(self, command: str) -> dict[str, object]:
+        return {"command": command, "is_background": False}
+
+    def run(self, box: Box, model: Model) -> str:
+        settings = {
+            "security": {"auth": {"selectedType": "openai"}, "folderTrust": {"enabled": False}},
+            "general": {"disableAutoUpdate": True, "enableAutoUpdate": False},
+            "privacy": {"usageStatisticsEnabled": False},
+            "model": {"name": "mock"},
+        }
+        _settings(box, self.hook, settings)
+        argv = [client("qwen"), "-p", "go", "--yolo"]
+        return box.run(argv, OPENAI_API_KEY="none", OPENAI_BASE_URL=model.url, OPENAI_MODEL="mock")
+
+
+class OpenCode:
+    agent = Agent.OpenCode
+    tool = "bash"
+    hook = ".config/opencode/plugin/assent.js"
+    rewrites = True
+
+    def step(self, command: str) -> dict[str, object]:
+        return {"command": command, "description": "look"}
+
+    def run(self, box: Box, model: Model) -> str:
+        limit = {"context": 100_000, "output": 4096}
+        provider = {
+            "npm": "@ai-sdk/openai-compatible",
+            "name": "mock",
+            "options": {"baseURL": model.url, "apiKey": "none"},
+            "models": {"mock": {"name": "mock", "tool_call": True, "limit": limit}},
+        }
+        settings = {
+            "autoupdate": False,
+            "share": "disabled",
+            "model": "mock/mock",
+            "small_model": "mock/mock",
+            "enabled_providers": ["mock"],
+            "provider": {"mock": provider},
+        }
+        _settings(box, ".config/opencode/opencode.json", settings)
+        off = ("AUTOUPDATE", "MODELS_FETCH", "LSP_DOWNLOAD", "DEFAULT_PLUGINS")
+        return box.run([client("opencode"), "run", "go"], **{f"OPENCODE_DISABLE_{name}": "1" for name in off})
+
+
+class Copilot:
+    agent = Agent.Copilot
+    tool = "bash"
+    hook = ".copilot/hooks/assent.json"
+    rewrites = True
+
+    def step(self, command: str) -> dict[str, object]:
+        return {"command": command, "description": "look"}
+
+    def run(self, box: Box, model: Model) -> str:
+        _settings(box, ".copilot/config.json", {"trusted_folders": [str(box.repository)]})
+        provider = {
+            "BASE_URL": model.url,
+            "TYPE": "openai",
+            "API_KEY": "none",
+            "WIRE_API": "completions",
+            "MAX_PROMPT_TOKENS": "100000",
+            "MAX_OUTPUT_TOKENS": "4096",
+        }
+        named = {f"COPILOT_PROVIDER_{name}": value for name, value in provider.items()}
+        argv = [client("copilot"), "-p", "run it", "--allow-all-tools", "--no-color"]
+        # It unpacks itself into the cache, which all runs share.
+        offline = {"COPILOT_OFFLINE": "true", "COPILOT_AUTO_UPDATE": "false", "XDG_CACHE_HOME": str(folder() / "cache")}
+        return box.run(argv, COPILOT_MODEL="mock", **offline, **named)
+
+
+class Cline:
+    agent = Agent.Cline
+    tool = "run_commands"
+    hook = ".cline/hooks/PreToolUse"
+    rewrites = True
+
+    def step(self, command: str) -> dict[str, object]:
+        return {"commands": [command]}
+
+    def run(self, box: Box, model: Model) -> str:
+        quiet = {"CLINE_TELEMETRY_DISABLED": "1", "DO_NOT_TRACK": "1", "CLINE_DISABLE_AUTO_UPDATE": "1"}
+        asked = ["-P", "openai-compatible", "-m", "mock"]
+        known = ["auth", "-p", "openai-compatible", "-k", "none", "-m", "mock", "-b", model.url]
+        try:
+            printed = box.run([client("cline"), *known], **quiet)
+            return printed + box.run([client("cline"), "--json", *asked, "-t", "90", "run it"], **quiet)
+        finally:
+            box.end_daemons("--cline-hub-daemon")
+
+
+DRIVERS: tuple[Driver, ...] = (Gemini(), Qwen(), OpenCode(), Copilot(), Cline())

@@ -49,6 +49,17 @@ def test_plain_and_failing_commands_run_and_denied_ones_do_not(driver: Driver, b
     assert box.files() == {"README", "precious"}
 
 
+def test_a_corrected_command_runs_or_is_suggested(driver: Driver, box: Box) -> None:
+    box.assent("alias", "--cmd", "cat", "WRONG", "README", "--message", "its name")
+    (result,) = told(driver, box, "cat WRONG")
+    assert "No such file" not in result
+    if driver.rewrites:
+        assert "read me" in result
+    else:
+        assert "read me" not in result
+        assert "run `cat README`" in result
+
+
 @pytest.mark.parametrize("part", ["the policy", "Python", "Assent"])
 def test_the_command_does_not_run_when_something_is_broken(driver: Driver, box: Box, part: str) -> None:
     match part:

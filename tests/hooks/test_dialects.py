@@ -34,7 +34,7 @@ def shown(value: object) -> str:
         case None:
             return "none"
         case str():
-            return value
+            return value.replace("\n", "⏎")
         case Outcome():
             return {True: "success", None: "unknown"}.get(value.success, value.error)
         case _:

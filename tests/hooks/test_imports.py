@@ -62,7 +62,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("agent", ["claude", "codex", "gemini"])
+@pytest.mark.parametrize("agent", ["claude", "codex", "gemini", "qwen"])
 @pytest.mark.parametrize("case", COMMANDS)
 def test_the_hook_imports_nothing_dear(
     tmp_path_factory: pytest.TempPathFactory, floor: set[str], agent: str, case: str

@@ -12,8 +12,9 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
+from assent.hooks.claude_form import BEFORE_ASKING, specific
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
-from assent.hooks.wire import Reply, encode
+from assent.hooks.wire import Reply
 from assent.policy.decision import Sandbox
 
 TYPE_CHECKING = False
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from assent.hooks.event import Outcome
 
-BEFORE_ASKING = "PermissionRequest"
 _MOMENTS = {
     fields.BEFORE_TOOL: Moment.BeforeTool,
     BEFORE_ASKING: Moment.BeforeAsking,
@@ -91,18 +91,18 @@ def _before_tool(answer: Answer) -> Reply:
         case Kind.NoOpinion | Kind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer.tool_input, answer.correction)
         case Kind.Ask | Kind.Deny:  # an ask is not for Codex: closed, should one come
-            return _specific({"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)})
+            return specific(
+                fields.BEFORE_TOOL, {"permissionDecision": "deny", "permissionDecisionReason": _refusal(answer)}
+            )
         case _:
             assert_never(answer.kind)
 
 
 def _rewrite(tool_input: dict[str, object], context: str) -> Reply:
     """A new input is only taken with an allow, which approves nothing: Codex's own approval judges that input."""
-    return _specific({"permissionDecision": "allow", "updatedInput": tool_input, "additionalContext": context})
-
-
-def _specific(told: dict[str, object]) -> Reply:
-    return Reply(encode({"hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
+    return specific(
+        fields.BEFORE_TOOL, {"permissionDecision": "allow", "updatedInput": tool_input, "additionalContext": context}
+    )
 
 
 def _before_asking(answer: Answer) -> Reply:
@@ -110,15 +110,11 @@ def _before_asking(answer: Answer) -> Reply:
         case Kind.NoOpinion | Kind.Ask:  # Codex goes on and asks its user
             return Reply()
         case Kind.Allow:
-            return _behaviour({"behavior": "allow"})
+            return specific(BEFORE_ASKING, {"decision": {"behavior": "allow"}})
         case Kind.Deny:
-            return _behaviour({"behavior": "deny", "message": _refusal(answer)})
+            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": _refusal(answer)}})
         case _:
             assert_never(answer.kind)
-
-
-def _behaviour(decision: dict[str, str]) -> Reply:
-    return Reply(encode({"hookSpecificOutput": {"hookEventName": BEFORE_ASKING, "decision": decision}}) + "\n")
 
 
 def _refusal(answer: Answer) -> str:

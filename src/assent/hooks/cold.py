@@ -10,6 +10,7 @@ import os
 import time
 
 from assent.errors import AssentError
+from assent.hooks import host
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.dialect import dialect
 from assent.hooks.event import Approval
@@ -57,8 +58,8 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
 
 def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     """The reply to the event in `data`; WireError when it is not an event."""
-    spoken = dialect(agent)
-    event = spoken.read(decode(data))
+    event = host.read(agent, decode(data))
+    spoken = dialect(event.agent)
     began = time.perf_counter_ns()
     try:
         judged = judge(event, environment)

@@ -38,5 +38,45 @@ def dialect(agent: Agent) -> Dialect:
             from assent.hooks import gemini
 
             return gemini
+        case Agent.Qwen:
+            from assent.hooks import qwen
+
+            return qwen
+        case Agent.OpenCode:
+            from assent.hooks import opencode
+
+            return opencode
+        case Agent.Copilot:
+            from assent.hooks import copilot
+
+            return copilot
+        case Agent.VSCode:
+            from assent.hooks import vscode
+
+            return vscode
+        case Agent.Cursor:
+            from assent.hooks import cursor
+
+            return cursor
+        case Agent.Cline:
+            from assent.hooks import cline
+
+            return cline
+        case Agent.Windsurf:
+            from assent.hooks import windsurf
+
+            return windsurf
+        case Agent.Amp:
+            from assent.hooks import amp
+
+            return amp
+        case Agent.Droid:
+            from assent.hooks import droid
+
+            return droid
+        case Agent.Kiro:
+            from assent.hooks import kiro
+
+            return kiro
         case _:
             assert_never(agent)

@@ -17,6 +17,16 @@ class Agent(Choice):
     Claude = "claude"
     Codex = "codex"
     Gemini = "gemini"
+    Qwen = "qwen"
+    OpenCode = "opencode"
+    Copilot = "copilot"
+    VSCode = "vscode"
+    Cursor = "cursor"
+    Cline = "cline"
+    Windsurf = "windsurf"
+    Amp = "amp"
+    Droid = "droid"
+    Kiro = "kiro"
 
 
 class Moment(Choice):

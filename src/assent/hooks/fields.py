@@ -88,6 +88,11 @@ def reason(answer: Answer) -> str:
     return f"{answer.correction}. {answer.reason}" if answer.correction else answer.reason
 
 
+def in_snake_case(wire: dict[str, Any]) -> dict[str, Any]:
+    """The fields as Claude Code names them, where an agent may also name them in camelCase."""
+    return {"".join([f"_{c.lower()}" if c.isupper() else c for c in name]): value for name, value in wire.items()}
+
+
 def refusal(answer: Answer) -> str:
     """What a model is told that must not do something."""
     return f"Assent: {reason(answer)}. Instead: {answer.advice}."

@@ -145,7 +145,8 @@ def _found(node: Node, agent: Agent, way: tuple[tuple[Object | Array, int], ...]
 def is_ours(line: object, agent: Agent) -> bool:
     """Whether a command line starts the hook of some copy of Assent for `agent`."""
     return (
-        isinstance(line, str) and re.search(rf"assent[/\\]hooks[/\\]entry\.py['\"]? {agent.value}\b", line) is not None
+        isinstance(line, str)
+        and re.search(rf"assent[/\\]hooks[/\\]entry\.py['\"]?,? ['\"]?{agent.value}\b", line) is not None
     )
 
 

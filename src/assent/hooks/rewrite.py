@@ -21,7 +21,7 @@ def rewritten(told: Answer, tool_input: dict[str, object], correction: str, even
         return replace(told, correction=correction)
     new = kind_of_rewrite(told.kind, event.approval, event.abilities)
     if new is Kind.Deny:
-        return Answer(Kind.Deny, correction, _suggestion(event, tool_input))
+        return Answer(Kind.Deny, correction, suggestion(event, tool_input))
     if new is Kind.Ask and not told.reason:
         told = Answer(Kind.Ask, f"what {event.tool} does is not judged here", "ask the user what to do")
     return replace(told, kind=new, tool_input=tool_input, correction=correction)
@@ -56,7 +56,7 @@ def _undecided(column: Approval, abilities: Abilities) -> Kind:
             assert_never(column)
 
 
-def _suggestion(event: Event, tool_input: dict[str, object]) -> str:
+def suggestion(event: Event, tool_input: dict[str, object]) -> str:
     """What the agent should call instead, word by word where that can be told whole on one line."""
     command = tool_input.get("command")
     if event.command is None or not isinstance(command, str) or printable(command) != command or len(command) > LONGEST:

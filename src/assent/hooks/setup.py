@@ -6,8 +6,10 @@ or its hooks are files of their own, of which one is ours as a whole.
 
 from __future__ import annotations
 
+import os
+
 from assent.hooks.event import Agent
-from assent.record import record
+from assent.record import record, replace
 
 SECONDS = 30  # agents let the command run when a hook is late, so this is well above our own limit
 LINE = "{line}"  # stands for the command line, as a shell reads it
@@ -55,6 +57,12 @@ def in_group(event: str, matcher: str, timeout: int = SECONDS) -> Entry:
     return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
 
 
+def _plugin(name: str) -> str:
+    """The text of a plugin of ours, which lies beside the modules."""
+    with open(os.path.join(os.path.dirname(__file__), "plugins", name), encoding="utf-8") as file:
+        return file.read()
+
+
 CLAUDE = Setup(
     agent=Agent.Claude,
     title="Claude Code",
@@ -100,7 +108,113 @@ GEMINI = Setup(
     ),
     notes=("Gemini CLI runs the hooks of a project only in a folder that you have trusted.",),
 )
-SETUPS = (CLAUDE, CODEX, GEMINI)
+QWEN = Setup(
+    agent=Agent.Qwen,
+    title="Qwen Code",
+    programs=("qwen",),
+    files=Files(folder=".qwen", user="settings.json", project=".qwen/settings.json"),
+    entries=(
+        in_group("PreToolUse", ""),
+        in_group("PermissionRequest", ""),
+        in_group("PostToolUse", "run_shell_command"),
+        in_group("PostToolUseFailure", "run_shell_command"),
+    ),
+)
+OPENCODE = Setup(
+    agent=Agent.OpenCode,
+    title="OpenCode",
+    programs=("opencode",),
+    files=Files(folder=".config/opencode", user="plugin/assent.js", project=".opencode/plugin/assent.js"),
+    whole=_plugin("opencode.js"),
+    notes=(
+        "As it is delivered OpenCode asks nobody, so Assent denies what it would ask about.",
+        'To be asked, set "permission": {"bash": "ask"} in opencode.json: what Assent allows is still not asked.',
+    ),
+)
+COPILOT = Setup(
+    agent=Agent.Copilot,
+    title="Copilot CLI",
+    programs=("copilot",),
+    files=Files(
+        folder=".copilot", user="hooks/assent.json", project=".github/hooks/assent.json", moved_by="COPILOT_HOME"
+    ),
+    entries=(in_group("PreToolUse", "*"), in_group("PostToolUse", "Bash"), in_group("PostToolUseFailure", "Bash")),
+    empty='{"version": 1}\n',
+)
+VSCODE = Setup(
+    agent=Agent.VSCode,
+    title="VS Code",
+    programs=("code",),
+    files=Files(folder=".copilot", user="hooks/assent-vscode.json", project=".github/hooks/assent-vscode.json"),
+    entries=(in_group("PreToolUse", ""), in_group("PostToolUse", "")),
+)
+CURSOR = Setup(
+    agent=Agent.Cursor,
+    title="Cursor",
+    programs=("cursor", "cursor-agent"),
+    files=Files(folder=".cursor", user="hooks.json", project=".cursor/hooks.json"),
+    entries=(
+        Entry(("hooks", "preToolUse"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
+        Entry(("hooks", "beforeShellExecution"), {"command": LINE, "timeout": SECONDS, "failClosed": True}),
+        Entry(("hooks", "postToolUse"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
+        Entry(("hooks", "postToolUseFailure"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
+    ),
+    empty='{"version": 1}\n',
+)
+CLINE = Setup(
+    agent=Agent.Cline,
+    title="Cline",
+    programs=("cline",),
+    files=Files(folder=".cline", user="hooks/PreToolUse", project=".cline/hooks/PreToolUse"),
+    whole=_plugin("cline.sh"),
+    executable=True,
+    notes=("As it is delivered Cline asks nobody, so Assent denies what it would ask about.",),
+)
+WINDSURF = Setup(
+    agent=Agent.Windsurf,
+    title="Windsurf",
+    programs=("windsurf",),
+    files=Files(folder=".codeium/windsurf", user="hooks.json", project=".windsurf/hooks.json"),
+    entries=(Entry(("hooks", "pre_run_command"), {"command": LINE, "show_output": True}),),
+)
+AMP = Setup(
+    agent=Agent.Amp,
+    title="Amp",
+    programs=("amp",),
+    files=Files(folder=".config/amp", user="plugins/assent.ts", project=".amp/plugins/assent.ts"),
+    whole=_plugin("amp.ts"),
+    notes=("Reload Amp's plugins (`plugins: reload` in its command palette) or start it again.",),
+)
+DROID = Setup(
+    agent=Agent.Droid,
+    title="Factory droid",
+    programs=("droid",),
+    files=Files(folder=".factory", user="hooks.json", project=".factory/hooks.json"),
+    entries=(  # its file has the events outermost
+        replace(in_group("PreToolUse", ""), keys=("PreToolUse",)),
+        replace(in_group("PostToolUse", "Execute"), keys=("PostToolUse",)),
+    ),
+    notes=("Droid wants changed hooks reviewed: type `/hooks` in it.",),
+)
+KIRO = Setup(
+    agent=Agent.Kiro,
+    title="Kiro",
+    programs=("kiro-cli", "kiro"),
+    files=Files(folder=".kiro", user="hooks/assent.json", project=".kiro/hooks/assent.json"),
+    entries=(
+        Entry(
+            ("hooks",),
+            {
+                "name": "assent",
+                "trigger": "PreToolUse",
+                "action": {"type": "command", "command": LINE},
+                "timeout": SECONDS,
+            },
+        ),
+    ),
+    empty='{"version": "v1"}\n',
+)
+SETUPS = (CLAUDE, CODEX, GEMINI, QWEN, OPENCODE, COPILOT, VSCODE, CURSOR, CLINE, WINDSURF, AMP, DROID, KIRO)
 
 
 def setup_of(agent: Agent) -> Setup:

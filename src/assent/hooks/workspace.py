@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
     from assent.hooks.event import Event
 
-_NAMED_IN = {Agent.Claude: "CLAUDE_PROJECT_DIR", Agent.Gemini: "GEMINI_PROJECT_DIR"}
+_NAMED_IN = {
+    Agent.Claude: "CLAUDE_PROJECT_DIR",
+    Agent.Gemini: "GEMINI_PROJECT_DIR",
+    Agent.Droid: "FACTORY_PROJECT_DIR",
+}
 
 
 def agent_workspace(event: Event, cwd: str, home: str, environment: Mapping[str, str]) -> str:

@@ -1,0 +1,125 @@
+"""Events and answers in the form of Claude Code, which other agents have taken over."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.hooks import fields
+from assent.hooks.answer import Kind
+from assent.hooks.event import Event, Moment, Outcome
+from assent.hooks.wire import Reply, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.assessment import Shell
+    from assent.hooks.answer import Answer
+    from assent.hooks.event import Abilities, Agent, Approval
+
+BEFORE_ASKING = "PermissionRequest"
+FAILED = "PostToolUseFailure"
+_MOMENTS = {
+    fields.BEFORE_TOOL: Moment.BeforeTool,
+    BEFORE_ASKING: Moment.BeforeAsking,
+    fields.AFTER_TOOL: Moment.AfterTool,
+    FAILED: Moment.AfterTool,
+    fields.START: Moment.Start,
+}
+
+
+def read(
+    agent: Agent, wire: dict[str, Any], shells: dict[str, Shell], approval: Approval, abilities: Abilities
+) -> Event:
+    """The neutral form of an event; `shells` are the tools that run commands. WireError as of a dialect."""
+    name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
+    moment = _MOMENTS.get(name, Moment.Other)
+    tool = fields.tool(wire, moment)
+    given = fields.tool_input(wire)
+    return Event(
+        agent=agent,
+        moment=moment,
+        approval=approval,
+        tool=tool,
+        tool_input=given,
+        shell=shells.get(tool),
+        command=fields.command(given),
+        cwd=fields.folder(wire),
+        session=fields.text(wire, "session_id", ""),
+        abilities=abilities,
+        call=fields.text(wire, "tool_use_id", ""),
+        outcome=_outcome(wire, name) if moment is Moment.AfterTool else None,
+    )
+
+
+def _outcome(wire: dict[str, Any], name: str) -> Outcome:
+    """PostToolUse is for calls that succeeded."""
+    error = fields.text(wire, "error", "") if name == FAILED else ""
+    return Outcome(name != FAILED, error, fields.milliseconds(wire))
+
+
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    match event.moment:
+        case Moment.BeforeTool:
+            return _before_tool(answer)
+        case Moment.BeforeAsking:
+            return _before_asking(answer)
+        case Moment.AfterTool | Moment.Start | Moment.Other:
+            return Reply()
+        case _:
+            assert_never(event.moment)
+
+
+def _before_tool(answer: Answer) -> Reply:
+    told = decision(answer)
+    return Reply() if told is None else specific(fields.BEFORE_TOOL, told)
+
+
+def decision(answer: Answer) -> dict[str, object] | None:
+    """What is decided about a call, without the name of the event; None for no opinion."""
+    reason = fields.reason(answer)
+    match answer.kind:
+        case Kind.NoOpinion:
+            return None
+        case Kind.Allow:
+            return _decided("allow", reason, answer.tool_input, answer.correction)
+        case Kind.Ask:
+            # The model does not see the reason of an ask; the context tells it why it had to wait.
+            asked = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
+            context = f"{answer.correction}. {asked}" if answer.correction else asked
+            return _decided("ask", reason, answer.tool_input, context)
+        case Kind.Deny:
+            return _decided("deny", fields.refusal(answer))
+        case _:
+            assert_never(answer.kind)
+
+
+def _decided(
+    decided: str, reason: str, tool_input: dict[str, object] | None = None, context: str = ""
+) -> dict[str, object]:
+    told: dict[str, object] = {"permissionDecision": decided, "permissionDecisionReason": reason}
+    if tool_input is not None:
+        told["updatedInput"] = tool_input  # takes the place of the whole input
+    if context:
+        told["additionalContext"] = context
+    return told
+
+
+def _before_asking(answer: Answer) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Ask:  # the agent goes on and asks its user
+            return Reply()
+        case Kind.Allow:
+            told: dict[str, object] = {"behavior": "allow"}
+            if answer.tool_input is not None:
+                told["updatedInput"] = answer.tool_input
+            return specific(BEFORE_ASKING, {"decision": told})
+        case Kind.Deny:
+            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": fields.refusal(answer)}})
+        case _:
+            assert_never(answer.kind)
+
+
+def specific(event: str, told: dict[str, object]) -> Reply:
+    """A reply to `event`, which must name it again: without the name agents drop the answer."""
+    return Reply(encode({"hookSpecificOutput": {"hookEventName": event, **told}}) + "\n")

@@ -1,0 +1,129 @@
+"""Cline: its event and its answer on the wire (docs/hooks/cline.md).
+
+Its `cancel` ends the whole run and the model never hears why; so a denied command is replaced by one
+that fails with the reason. It cannot be made to ask, does not say whether it does so itself, and as
+delivered approves everything.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.errors import WireError, assert_never
+from assent.hooks import fields
+from assent.hooks.answer import Answer, Kind
+from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.outcome import exit_code
+from assent.hooks.wire import Reply, encode
+from assent.syntax.quote import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SHELL = "run_commands"
+_MOMENTS = {"tool_call": Moment.BeforeTool, "tool_result": Moment.AfterTool, "agent_start": Moment.Start}
+_EXIT = "exited with code "
+_NOT_EXECUTED = 126  # what a shell gives for a command that it may not run
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    name = fields.text(wire, "hookName")
+    moment = _MOMENTS.get(name, Moment.Other)
+    call = fields.member(wire, name) if moment in (Moment.BeforeTool, Moment.AfterTool) else {"name": "", "input": {}}
+    tool = fields.text(call, "name")
+    given, alone = _command_alone(tool, fields.member(call, "input"))
+    folder = _folder(wire)
+    return Event(
+        agent=Agent.Cline,
+        moment=moment,
+        approval=Approval.Nothing,
+        tool=tool,
+        tool_input=given,
+        shell=Shell.Bash if tool == SHELL else None,
+        command=fields.command(given),
+        cwd=folder,
+        session=fields.text(wire, "taskId", ""),
+        abilities=Abilities(rewrites=alone),
+        call=fields.text(call, "id", ""),
+        outcome=_outcome(call) if moment is Moment.AfterTool else None,
+        project=folder,
+    )
+
+
+def _command_alone(tool: str, given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """The input with `command` in place of the list of `commands`, and whether there is but one.
+
+    Several are judged as one text, each in a shell of its own.
+    """
+    commands = given.get("commands")
+    if tool != SHELL or commands is None:
+        return given, tool != SHELL
+    texts = [_text(one) for one in (commands if isinstance(commands, list) else [commands])]
+    rest = {key: value for key, value in given.items() if key != "commands"}
+    if len(texts) == 1:
+        return rest | {"command": texts[0]}, True
+    return rest | {"command": "\n".join([f"(\n{text}\n)" for text in texts])}, False
+
+
+def _text(command: object) -> str:
+    """One of the commands, which may be an object with its text."""
+    text = command.get("command") if isinstance(command, dict) else command
+    if not isinstance(text, str):
+        raise WireError(f"a command of the call is not a text: {command!r}")
+    return text
+
+
+def _folder(wire: dict[str, Any]) -> str | None:
+    """The folder of the session: the first root of the workspace."""
+    roots = wire.get("workspaceRoots")
+    first = roots[0] if isinstance(roots, list) and roots else ""
+    return fields.folder({"workspaceRoots": first}, "workspaceRoots")
+
+
+def _outcome(call: dict[str, Any]) -> Outcome:
+    """Of a shell, each command's success is told; of another tool nothing is known."""
+    output = call.get("output")
+    parts = [one for one in output if isinstance(one, dict)] if isinstance(output, list) else []
+    failed = [one for one in parts if one.get("success") is False]
+    error = _error(failed[0]) if failed else ""
+    duration = fields.milliseconds({"duration_ms": call.get("durationMs")})
+    return Outcome(not failed if parts else None, error, duration)
+
+
+def _error(part: dict[str, Any]) -> str:
+    error = fields.shown(part.get("error"))
+    code = exit_code(error, _EXIT)
+    return error if code is None else f"exit code {code}"
+
+
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Allow:
+            if answer.tool_input is None:
+                return _told({"cancel": False})
+            given = _as_list(answer.tool_input)
+            return _told({"cancel": False, "overrideInput": given, "contextModification": answer.correction})
+        case Kind.Ask | Kind.Deny:  # an ask is not for Cline: closed, should one come
+            return _denied(answer, event)
+        case _:
+            assert_never(answer.kind)
+
+
+def _denied(answer: Answer, event: Event) -> Reply:
+    refusal = fields.refusal(answer)
+    if event.shell is None:  # another tool has no input that would tell the model why
+        return _told({"cancel": True, "errorMessage": refusal})
+    command = f"printf '%s\\n' {quote(refusal)} >&2; exit {_NOT_EXECUTED}"
+    return _told({"cancel": False, "overrideInput": {"commands": [command]}})
+
+
+def _as_list(tool_input: dict[str, object]) -> dict[str, object]:
+    """The input as Cline wants it."""
+    rest = {key: value for key, value in tool_input.items() if key != "command"}
+    return rest | {"commands": [tool_input["command"]]} if "command" in tool_input else rest
+
+
+def _told(told: dict[str, object]) -> Reply:
+    return Reply(encode(told) + "\n")
