@@ -6,6 +6,7 @@ import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
+from keyword import iskeyword
 
 import click
 
@@ -38,6 +39,8 @@ COMMANDS = {
     "pave": "Put the corrections to work: the hook, and instructions for agents.",
     "pave-check": "Correct and judge an agent's event from standard input.",
     "approvals": "See, give and take back approvals.",
+    "export": "Write your rules and approvals in an agent's own format.",
+    "import": "Take an agent's own rules over into your policy file.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
@@ -56,7 +59,8 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             near = get_close_matches(cmd_name, COMMANDS, 1)
             raise click.UsageError(f"No such command {cmd_name!r}.{f' Did you mean {near[0]}?' if near else ''}", ctx)
-        command: click.Command = import_module(f"assent.cli.{cmd_name.replace('-', '_')}").command
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
+        command: click.Command = import_module(f"assent.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature

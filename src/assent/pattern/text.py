@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t"
 _QUOTES = "'\""
 _SYNTAX = "|&;<>()$`\\{}"  # what a shell would read as more than letters; in quotes they are letters
-_RESERVED = frozenset("! [[ case coproc do done elif else esac fi for function if in select then until while".split())
+RESERVED = frozenset("! [[ case coproc do done elif else esac fi for function if in select then until while".split())
 _QUOTED_WHEN = frozenset(_BLANKS + _QUOTES + _SYNTAX + "*?[")
 
 
@@ -30,7 +30,7 @@ def parse_pattern(text: str) -> Pattern:
         if not quoted:
             _check_bare(text, word, start)
     words, flags = grouped([word for word, _, _ in tokens])
-    if not words or (words[0] in _RESERVED and not tokens[0][1]):
+    if not words or (words[0] in RESERVED and not tokens[0][1]):
         _refuse(text, "a pattern begins with the name of a program", 0)
     return Pattern(words, flags, is_open)
 
@@ -38,7 +38,7 @@ def parse_pattern(text: str) -> Pattern:
 def show_pattern(pattern: Pattern) -> str:
     """The text form of `pattern`, which `parse_pattern` reads back to the same."""
     program, *words = pattern.words
-    bare = "=" not in program and program not in _RESERVED
+    bare = "=" not in program and program not in RESERVED
     shown = [_shown(program) if bare else _quoted(program), *map(_shown, words)]
     for flag, *after in pattern.flags:
         joined = flag.startswith("--") and flag != SEPARATOR and after and (not after[0] or after[0][0] == "-")

@@ -1,0 +1,76 @@
+"""What this user's rules and approvals say, as far as it holds for every session and folder."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.pattern import Pattern, parse_pattern, show_pattern
+from assent.policy import Decision
+from assent.record import record
+from assent.store.grant import Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.policy import Rule
+    from assent.risk import Category
+    from assent.store.grant import StoredGrant
+
+
+@record
+class Held:
+    """One rule or approval."""
+
+    pattern: Pattern
+    decision: Decision
+    ceiling: Category  # of what is allowed
+    justification: str
+    origin: str  # for people: the rule's place in its file, or the approval's number
+
+
+@record
+class Left:
+    """What is not carried over, and why."""
+
+    text: str  # as the pattern, or as it stood in the agent's file
+    reason: str
+    origin: str = ""
+
+
+def held_of_rules(rules: Iterable[Rule]) -> list[Held]:
+    """The rules of the user's own file."""
+    return [Held(rule.pattern, rule.decision, rule.ceiling, rule.justification, rule.origin) for rule in rules]
+
+
+def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[Held], list[Left]]:
+    """The approvals that hold in `folder` and below; with the empty text, those that hold everywhere."""
+    held: list[Held] = []
+    left: list[Left] = []
+    for grant in grants:
+        origin = f"approval {grant.id}"
+        reason = _elsewhere(grant, folder)
+        if reason:
+            left.append(Left(grant.pattern, reason, origin))
+        else:
+            held.append(Held(parse_pattern(grant.pattern), Decision.allow, grant.ceiling, "", origin))
+    return held, left
+
+
+def _elsewhere(grant: StoredGrant, folder: str) -> str:
+    """Why an approval does not hold there for good; empty when it does."""
+    if grant.expires:
+        return f"it ends on {grant.expires}"
+    match grant.scope:
+        case Scope.Once | Scope.Session:
+            return f"it holds for one {'call' if grant.scope is Scope.Once else 'session'}"
+        case Scope.Directory | Scope.Repository:
+            return "" if grant.place == folder else f"it holds in {grant.place}: write that folder's own file with --in"
+        case Scope.Everywhere:
+            return "it holds everywhere, not only in this folder" if folder else ""
+        case _:
+            assert_never(grant.scope)
+
+
+def shown(held: Held) -> str:
+    """The text of the pattern."""
+    return show_pattern(held.pattern)

@@ -1,0 +1,151 @@
+"""The agents' own files, read into patterns as far as they can be."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+from assent.errors import SettingsError, assert_never
+from assent.exchange.agent import Agent
+from assent.exchange.held import Left
+from assent.exchange.incoming import Found
+from assent.policy import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+EVERYTHING = "it is about every command: that is what the mode and the category are for"
+
+_GEMINI_TOOL = "run_shell_command"
+_GEMINI = {"allow": Decision.allow, "ask_user": Decision.ask, "deny": Decision.deny}
+_GEMINI_LIMITS = ("modes", "interactive", "subagent", "mcpName", "argsPattern", "toolAnnotations")
+
+
+def read(agent: Agent, text: str, name: str) -> Iterator[Found | Left]:
+    """Each rule of the file that is called `name`. Raises SettingsError when it is not of the agent's form."""
+    match agent:
+        case Agent.Claude:
+            return _claude(_json(text, name), name)
+        case Agent.Codex:
+            from assent.exchange.starlark import read_rules
+
+            return read_rules(text, name)
+        case Agent.Gemini:
+            return _gemini(text, name)
+        case Agent.OpenCode:
+            return _opencode(_json(text, name), name)
+        case _:
+            assert_never(agent)
+
+
+def _json(text: str, name: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SettingsError(f"{name}: is not valid JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise SettingsError(f"{name}: is no JSON object")
+    return value
+
+
+def _table(value: dict[str, Any], key: str, name: str) -> dict[str, Any]:
+    found = value.get(key, {})
+    if not isinstance(found, dict):
+        raise SettingsError(f"{name}: `{key}` is no object")
+    return found
+
+
+def _claude(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
+    permissions = _table(value, "permissions", name)
+    for decision in Decision:
+        rules = permissions.get(decision.name, [])
+        if not isinstance(rules, list):
+            raise SettingsError(f"{name}: `permissions.{decision.name}` is no list")
+        for rule in rules:
+            yield _claude_rule(rule, decision) if isinstance(rule, str) else Left(json.dumps(rule), "it is no text")
+
+
+def _claude_rule(rule: str, decision: Decision) -> Found | Left:
+    tool, bracket, inside = rule.partition("(")
+    if tool != "Bash":
+        return Left(rule, "it is not about commands of bash", decision.name)
+    text = inside.removesuffix(")").strip()
+    if not bracket or text in ("", "*", ":*"):
+        return Left(rule, EVERYTHING, decision.name)
+    if text.endswith(":*"):
+        text = f"{text[:-2]} *"
+    elif ":" in text and " " not in text and decision is not Decision.allow:
+        return Left(rule, "it is about a parameter, not about words", decision.name)
+    return _starred(text, rule, decision)
+
+
+def _starred(text: str, rule: str, decision: Decision) -> Found | Left:
+    """A rule in which `*` stands for any text, spaces as well."""
+    body = text.removesuffix(" *").strip()
+    if body in ("", "*"):
+        return Left(rule, EVERYTHING, decision.name)
+    if body.endswith("*") and "*" not in body[:-1]:
+        return Left(rule, f"`{body}` ends within a word, so that it is about other names as well", decision.name)
+    if "*" in body or "?" in body:
+        return Left(rule, "`*` or `?` within it stands for any text, more than words", decision.name)
+    return Found(rule, text, decision)
+
+
+def _gemini(text: str, name: str) -> Iterator[Found | Left]:
+    try:
+        rules = tomllib.loads(text).get("rule", [])
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SettingsError(f"{name}: is not valid TOML: {error}") from None
+    if not isinstance(rules, list) or not all(isinstance(rule, dict) for rule in rules):
+        raise SettingsError(f"{name}: `rule` is no list of tables")
+    for rule in rules:
+        yield from _gemini_rule(rule)
+
+
+def _gemini_rule(rule: dict[str, Any]) -> Iterator[Found | Left]:
+    prefixes = rule.get("commandPrefix", [])
+    prefixes = [prefixes] if isinstance(prefixes, str) else prefixes
+    said = json.dumps(rule.get("commandPrefix") or rule.get("commandRegex") or rule.get("toolName"))
+    decision = _GEMINI.get(str(rule.get("decision")))
+    tools = rule.get("toolName")
+    limits = [key for key in _GEMINI_LIMITS if key in rule]
+    if decision is None:
+        yield Left(said, "its decision is none of allow, ask_user and deny")
+    elif _GEMINI_TOOL not in (tools if isinstance(tools, list) else [tools]):
+        yield Left(said, "it is not about commands of the shell", decision.name)
+    elif limits:
+        yield Left(said, f"it holds only for some calls: `{limits[0]}`", decision.name)
+    elif "commandRegex" in rule:
+        yield Left(said, "a regular expression stands for any text, more than words", decision.name)
+    elif not prefixes:
+        yield Left(said, EVERYTHING, decision.name)
+    else:
+        for prefix in prefixes:
+            yield Found(f"commandPrefix {prefix!r}", f"{prefix} *", decision, str(rule.get("denyMessage", "")))
+
+
+def _opencode(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
+    rules = _table(value, "permission", name).get("bash", {})
+    if isinstance(rules, str):
+        yield Left(rules, EVERYTHING)
+        return
+    if not isinstance(rules, dict):
+        raise SettingsError(f"{name}: `permission.bash` is neither a text nor an object")
+    texts = list(rules)
+    for at, text in enumerate(texts):
+        decision = next((decision for decision in Decision if decision.name == rules[text]), None)
+        winner = next((later for later in reversed(texts[at + 1 :]) if _is_within(text, later)), None)
+        if decision is None:
+            yield Left(text, "its decision is none of allow, ask and deny")
+        elif winner is not None:
+            yield Left(text, f"`{winner}`, which comes later, decides in its place", decision.name)
+        else:
+            yield _starred(text, text, decision)
+
+
+def _is_within(text: str, wide: str) -> bool:
+    """Whether the rule `wide` is about all that the rule `text` is about."""
+    beginning = wide.removesuffix("*").rstrip(" ") if wide.endswith("*") else None
+    return beginning is not None and "*" not in beginning and text.startswith(beginning)

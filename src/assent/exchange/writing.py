@@ -1,0 +1,149 @@
+"""Rules and approvals written as one of the agents reads them."""
+
+from __future__ import annotations
+
+import json
+
+from assent.errors import assert_never
+from assent.exchange.agent import Agent
+from assent.exchange.held import Left, shown
+from assent.exchange.wider import wider
+from assent.pattern.idle import idle
+from assent.policy import Decision
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.exchange.held import Held
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@% ")
+_SYNTAX = frozenset(".*+?^${}()|[]\\")  # of a regular expression
+_PRIORITY = {Decision.allow: 100, Decision.ask: 200, Decision.deny: 300}  # the highest wins
+_CODEX = {Decision.allow: "allow", Decision.ask: "prompt", Decision.deny: "forbidden"}
+_GEMINI = {Decision.allow: "allow", Decision.ask: "ask_user", Decision.deny: "deny"}
+
+
+@record
+class Written:
+    """The text of a file, and what is not in it."""
+
+    text: str
+    said: tuple[Held, ...]
+    left: tuple[Left, ...]
+
+
+def written(agent: Agent, held: Sequence[Held], with_wider: bool = False) -> Written:
+    """What `agent` can be told of `held`; with `with_wider` also what would mean more there than here."""
+    said: list[Held] = []
+    left: list[Left] = []
+    for one in held:
+        reason = _objection(agent, one, held)
+        if not reason and not with_wider and one.decision is Decision.allow:
+            reason = wider(one)
+        if reason:
+            left.append(Left(shown(one), reason, one.origin))
+        elif one not in said:
+            said.append(one)
+    return Written(_text(agent, said), tuple(said), tuple(left))
+
+
+def _text(agent: Agent, held: Sequence[Held]) -> str:
+    match agent:
+        case Agent.Claude:
+            return _claude(held)
+        case Agent.Codex:
+            return "".join([_codex(one) for one in held])
+        case Agent.Gemini:
+            return "\n".join([_gemini(one) for one in held])
+        case Agent.OpenCode:
+            return _opencode(held)
+        case _:
+            assert_never(agent)
+
+
+def _objection(agent: Agent, one: Held, held: Sequence[Held]) -> str:
+    """Why this cannot be said to that agent; empty when it can."""
+    if one.pattern.flags and one.decision is not Decision.allow:
+        return "there flags are found in one place and one spelling only, so that it would miss most commands"
+    if one.pattern.flags and idle(one.pattern):
+        return "it is not certain which of its flags is the value of another"
+    match agent:
+        case Agent.Codex:
+            return "" if one.pattern.open else "a rule there always covers further arguments"
+        case Agent.Claude:
+            named = ":" in one.pattern.words[0]
+            return "a first word with `:` is the name of a parameter there" if named else _unspeakable(shown(one))
+        case Agent.Gemini:
+            return _unspeakable(shown(one))
+        case Agent.OpenCode:
+            return _unspeakable(shown(one)) or _outranked(one, held)
+        case _:
+            assert_never(agent)
+
+
+def _unspeakable(text: str) -> str:
+    """Rules that are compared with the text of a command cannot tell a quoted word from others."""
+    odd = sorted(set(text.removesuffix(" *")) - _PLAIN)
+    return f"a word with {odd[0]!r} is not compared as a word there" if odd else ""
+
+
+def _outranked(one: Held, held: Sequence[Held]) -> str:
+    """An allow rule that a longer text would put above a stricter one."""
+    if one.decision is Decision.allow:
+        for other in held:
+            words = other.pattern.words
+            if other.decision is not Decision.allow and one.pattern.words[: len(words)] == words:
+                return f"`{shown(other)}` is stricter, and there the longer rule may win"
+    return ""
+
+
+def _claude(held: Sequence[Held]) -> str:
+    rules: dict[str, list[str]] = {decision.name: [] for decision in Decision}
+    for one in held:
+        rules[one.decision.name].append(f"Bash({shown(one)})")
+    return _json({"permissions": {name: texts for name, texts in rules.items() if texts}})
+
+
+def _opencode(held: Sequence[Held]) -> str:
+    """The last rule that fits decides, so that the strictest come last."""
+    by_strictness = sorted(held, key=lambda one: one.decision)
+    return _json({"permission": {"bash": {shown(one): one.decision.name for one in by_strictness}}})
+
+
+def _codex(one: Held) -> str:
+    pattern = one.pattern
+    words = [*pattern.words, *[word for flag in pattern.flags for word in flag]]
+    fields = [f"pattern={_quoted(words)}", f'decision="{_CODEX[one.decision]}"']
+    if one.justification:
+        fields.append(f"justification={_quoted(one.justification)}")
+    return f"prefix_rule({', '.join(fields)})\n"
+
+
+def _gemini(one: Held) -> str:
+    text = shown(one)
+    if one.pattern.open:
+        match = f"commandPrefix = {_quoted(text.removesuffix(' *'))}"
+    else:  # the quote ends the command in the JSON text that is searched
+        escaped = "".join([f"\\{letter}" if letter in _SYNTAX else letter for letter in text])
+        match = f"commandRegex = {_quoted(escaped + chr(34))}"
+    lines = [
+        "[[rule]]",
+        'toolName = "run_shell_command"',
+        match,
+        f'decision = "{_GEMINI[one.decision]}"',
+        f"priority = {_PRIORITY[one.decision]}",
+    ]
+    if one.justification and one.decision is Decision.deny:
+        lines.append(f"denyMessage = {_quoted(one.justification)}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(value: object) -> str:
+    """A JSON text is one of Starlark and of TOML too, but for the character DEL."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
