@@ -86,7 +86,7 @@ def test_completion_is_for_assent(shell: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_completion_knows_the_commands() -> None:
-    environment = {**os.environ, "_ASSENT_COMPLETE": "bash_complete", "COMP_WORDS": "assent ex", "COMP_CWORD": "1"}
+    environment = {**os.environ, "_ASSENT_COMPLETE": "bash_complete", "COMP_WORDS": "assent expl", "COMP_CWORD": "1"}
     assert assent(env=environment).stdout == "plain,explain\n"
 
 
