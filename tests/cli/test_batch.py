@@ -110,9 +110,20 @@ def test_a_line_may_bring_rules_and_grants() -> None:
     assert decision(command="git push --force", grants=[{"pattern": "git push"}]) == "ask"
 
 
-def test_rules_that_correct_decide_nothing() -> None:
-    correction = {"from": "grep", "to": "rg", "match_kind": "command", "command": "grep", "tool": "Bash"}
-    assert decision(command="ls", rules=[correction]) == "allow"
+SCP = {"from": "r", "to": "R", "tool": "Bash", "param": "command", "command": "scp", "match_kind": "flag"}
+
+
+def test_a_line_may_bring_corrections() -> None:
+    (done, left, gone) = answers(
+        {"command": "scp -r a h:", "rules": [SCP, {"pattern": "scp -R *", "decision": "deny"}]},
+        {"command": "ls", "rules": [SCP]},
+        {"command": "ls; scp undo", "rules": [SCP | {"from": "undo", "match_kind": "removed", "message": "no undo"}]},
+    )
+    assert (done["command"], done["corrected"], done["decision"]) == ("scp -r a h:", "scp -R a h:", "deny")
+    assert [finding["command"] for finding in done["findings"]] == ["scp -R a h:"]
+    assert (left["corrected"], left["decision"]) == (None, "allow")
+    assert (gone["corrected"], gone["decision"], gone["reason"]) == (None, "deny", "no undo")
+    assert "match_kind" in decision(command="ls", rules=[SCP | {"match_kind": "typo"}])
 
 
 def test_a_tool_call_is_judged_by_its_command() -> None:

@@ -11,26 +11,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.assessment import Assessment, Shell
+    from assent.assessment import Shell
+    from assent.cli.corrected import Judged
     from assent.pattern import Pattern
     from assent.policy import Step
     from assent.risk import Finding
 
 
-def answer(assessment: Assessment, shell: Shell) -> dict[str, Any]:
-    """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command.
+def answer(judged: Judged, shell: Shell) -> dict[str, Any]:
+    """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command that was judged.
 
-    `corrected` is not worked out yet and None, so that its readers need not change later.
+    That is `corrected`, if it is not None, else `command`.
     """
+    assessment = judged.assessment
     return {
-        "command": assessment.command,
+        "command": judged.given,
         "decision": assessment.decision.name,
         "category": assessment.category.name,
         "reason": assessment.reason,
         "findings": [_finding(finding) for finding in assessment.findings],
         "opaque": [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
         "display": display(assessment.command, shell.value),
-        "corrected": None,
+        "corrected": assessment.command if judged.correction else None,
     }
 
 

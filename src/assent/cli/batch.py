@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import os
 
-from assent.assessment import Shell, assess
+from assent.assessment import Shell
 from assent.cli.answer import answer
+from assent.cli.corrected import judged
 from assent.config.fields import choice, text
 from assent.config.wire import grants_from, rules_from
+from assent.correction.wire import from_fields
 from assent.errors import AssentError, WireError
 from assent.hooks.wire import MOST_BYTES, decode
 from assent.policy import Decision, Mode, Sandbox
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from assent.assessment import Context
     from assent.cli.judging import Setting
+    from assent.correction import Correction
 
     T = TypeVar("T", dict[str, Any], list[Any])
 
@@ -50,7 +53,8 @@ def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
     try:
         wanted = decode(line.rstrip(b"\r\n"), "the line")
         context = _context(setting, wanted)
-        return answer(assess(_command(wanted), context), context.shell)
+        corrections = (*setting.corrections(), *_corrections(wanted))
+        return answer(judged(_command(wanted), context, corrections), context.shell)
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}
     except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it
@@ -92,8 +96,17 @@ def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
 
 
 def _decision_rules(wanted: dict[str, Any]) -> list[Any]:
-    """The rules about decisions; those with `from` correct commands, which is not done here."""
-    return [rule for rule in _of_type(wanted, "rules", [], "a list") if not (isinstance(rule, dict) and "from" in rule)]
+    """The rules about decisions; those with `from` are corrections."""
+    return [rule for rule in _of_type(wanted, "rules", [], "a list") if not _is_correction(rule)]
+
+
+def _corrections(wanted: dict[str, Any]) -> list[Correction]:
+    rules = enumerate(_of_type(wanted, "rules", [], "a list"))
+    return [from_fields(rule, f"rules[{index}]") for index, rule in rules if _is_correction(rule)]
+
+
+def _is_correction(rule: object) -> bool:
+    return isinstance(rule, dict) and "from" in rule
 
 
 def _shell_of_tool(wanted: dict[str, Any]) -> Shell | None:

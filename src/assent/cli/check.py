@@ -7,9 +7,9 @@ import sys
 
 import click
 
-from assent.assessment import assess
 from assent.cli.answer import answer
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
@@ -20,6 +20,7 @@ from assent.policy import Decision
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
+    from assent.cli.corrected import Judged
     from assent.risk import Finding
 
 EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
@@ -52,12 +53,20 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
 
         answer_lines(setting, sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    assessment = assess(given_command(words, stdin), setting.context())
+    done = judged(given_command(words, stdin), setting.context(), setting.corrections())
+    assessment = done.assessment
     if as_json:
-        click.echo(json.dumps(answer(assessment, setting.shell)))
+        click.echo(json.dumps(answer(done, setting.shell)))
     else:
+        show_correction(done)
         show(assessment)
     return EXIT_CODES[assessment.decision]
+
+
+def show_correction(done: Judged) -> None:
+    """Print what was corrected, if anything was, and the command that was judged."""
+    if done.correction:
+        click.echo(f"{one_line(done.correction)}\n  {one_line(done.assessment.command)}")
 
 
 def show(assessment: Assessment) -> None:

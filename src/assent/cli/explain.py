@@ -6,11 +6,11 @@ import json
 
 import click
 
-from assent.assessment import assess
 from assent.cli.answer import answer, step
 from assent.cli.change import changes
-from assent.cli.check import EXIT_CODES
+from assent.cli.check import EXIT_CODES, show_correction
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.corrected import judged
 from assent.cli.diagram import Mark, diagram
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
@@ -52,12 +52,14 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
       assent explain --mode never 'git push'
     """
     context = setting.context()
-    assessment = assess(given_command(words, stdin), context)
+    done = judged(given_command(words, stdin), context, setting.corrections())
+    assessment = done.assessment
     ways = changes(assessment, context.policy)
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
-        click.echo(json.dumps(answer(assessment, setting.shell) | {"trace": trace, "changes": ways}))
+        click.echo(json.dumps(answer(done, setting.shell) | {"trace": trace, "changes": ways}))
     else:
+        show_correction(done)
         _show(assessment, ways)
     return EXIT_CODES[assessment.decision]
 

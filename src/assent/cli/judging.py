@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from assent.correction import Correction
+
 
 @record
 class Setting:
@@ -47,6 +49,14 @@ class Setting:
             ),
             shell=self.shell,
         )
+
+    def corrections(self) -> tuple[Correction, ...]:
+        """The corrections that are kept. Raises StoreError."""
+        if self.isolated:
+            return ()
+        from assent.store.snapshot import kept
+
+        return kept(locate(os.environ)).corrections
 
     def _configured(self, workspace: str) -> Policy:
         from assent.config.load import load_policy

@@ -1,0 +1,34 @@
+"""A command judged as the hook judges it: corrected first."""
+
+from __future__ import annotations
+
+from assent.assessment import assess
+from assent.correction import correct, explain
+from assent.correction.explain import advise
+from assent.policy import Decision
+from assent.record import record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.assessment import Assessment, Context
+    from assent.correction import Correction
+
+
+@record
+class Judged:
+    """The assessment of a command, whose text is the corrected one."""
+
+    given: str
+    assessment: Assessment
+    correction: str = ""  # what was corrected and why; empty when nothing was
+
+
+def judged(command: str, context: Context, corrections: Sequence[Correction]) -> Judged:
+    """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
+    done = correct(command, corrections, context.shell.value)
+    assessment = assess(done.text, context)
+    if done.removed is not None:
+        assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
+    return Judged(command, assessment, explain(done.changes))
