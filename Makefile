@@ -5,8 +5,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
+SITE := $(VENV)/.docs-installed
 
-.PHONY: help demo test lint types layers bench clients e2e rules lock clean
+.PHONY: help demo test lint types layers bench clients e2e rules docs lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -39,14 +40,19 @@ e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 rules: $(DEV) ## write docs/rules.md again
 	@$(BIN)/python tools/rules_page.py
 
+docs: $(SITE) ## build the documentation as a site, in site/
+	@$(BIN)/zensical build --strict
+
 lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  pyproject.toml --group build -o requirements/run.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  pyproject.toml --group build --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  pyproject.toml --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
@@ -61,4 +67,8 @@ $(RUN): $(VENV)/.made requirements/run.txt pyproject.toml
 
 $(DEV): $(RUN) requirements/dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(SITE): $(RUN) requirements/docs.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
 	@touch $@
