@@ -38,11 +38,14 @@ def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -
                 return Corrected(text, tuple(changes), correction)
             continue
         edits = sorted(dict.fromkeys(_edits(text, found, correction)))
-        made = replaced(text, shell, edits) if edits else text
-        if made is None or made == text:
+        made = replaced(text, shell, edits) if edits else None
+        if made is None:
             continue
+        after = sites(made, shell)
+        if _edits(made, after, correction):
+            continue  # it would never come to an end
         changes += [Change(correction, start, end, text[start:end], new) for start, end, new in edits]
-        text, found = made, sites(made, shell)
+        text, found = made, after
     return Corrected(text, tuple(changes))
 
 
@@ -94,14 +97,22 @@ def _relevant(text: str, corrections: Sequence[Correction]) -> list[Correction]:
     hidden = "$'" in text  # a name may be written as $'\x73cp'
     kept = []
     for correction in corrections:
-        if correction.command:
-            if not hidden and correction.command not in names:
+        program = program_of(correction)
+        if program:
+            if not hidden and program not in names:
                 continue
         elif correction.kind is MatchKind.ToolName or correction.param != SHELL_PARAM or correction.tool != SHELL_TOOL:
             continue
         kept.append(correction)
         names += f"\n{correction.new}"
     return kept
+
+
+def program_of(correction: Correction) -> str:
+    """The program whose commands a correction is about, empty for one on a parameter or a tool's name."""
+    if correction.kind is MatchKind.Recipe and not correction.command:
+        return correction.old.split(maxsplit=1)[0] if correction.old.strip() else ""
+    return correction.command
 
 
 def _names_removed(found: Sequence[Site], correction: Correction) -> bool:
@@ -112,11 +123,12 @@ def _names_removed(found: Sequence[Site], correction: Correction) -> bool:
 
 def _edits(text: str, found: Sequence[Site], correction: Correction) -> list[Edit]:
     """What one correction changes in the whole text."""
-    if not correction.command:
+    program = program_of(correction)
+    if not program:
         return _text_edits(text, correction)
     made: list[Edit] = []
     for site in found:
-        if site.name == correction.command:
+        if site.name == program:
             made += site.page.lifted(_site_edits(site, correction)) or ()
     return made
 

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from assent.knowledge import Known
 
 # With one of these options the words behind are those of the code that is run.
-CODE = dict.fromkeys(("python", "python2", "python3", "pypy", "pypy3"), ("-c", "-m"))
+CODE = {
+    **dict.fromkeys(("python", "python2", "python3", "pypy", "pypy3"), ("-c", "-m")),
+    "java": ("-jar", "-m", "--module"),
+}
+# Programs whose first operand is code with words of its own, besides those of which it is known.
+LEADING = frozenset("java ruby perl php lua luajit Rscript tclsh expect awk gawk mawk nawk elixir groovy scala".split())
 
 
 @record
@@ -84,8 +89,8 @@ class _Reader:
 
     def ends(self, operand: Argument) -> bool:
         """Go on to the subcommand that an operand names; whether the words behind it are another program's."""
-        if self.known is None:
-            return False
+        if self.known is None or self.site.name in LEADING:
+            return self.site.name in LEADING
         inner = self.known.subcommand(operand.text) if operand.exact else None
         if inner is not None:
             self.known = inner
@@ -94,17 +99,23 @@ class _Reader:
         return bool(slots) and slots[0] in (Slot.Program, Slot.Command)
 
     def takes(self, spelling: str) -> Takes | None:
-        return None if self.known is None else self.known.option(spelling)
+        """What an option takes; of the old and the new one that is not known, the same as the other."""
+        if self.known is None:
+            return None
+        found = self.known.option(spelling)
+        if found is None and spelling in (pair := (self.old.dashes + self.old.name, self.new.dashes + self.new.name)):
+            return self.known.option(pair[pair[0] == spelling])
+        return found
 
     def option(self, word: Argument) -> bool:
         """Correct one word that begins with a dash; whether what is behind it is code with its own words."""
         spelling, equals, _ = word.prefix.partition("=")
         whole = word.exact or bool(equals)
-        if spelling.startswith("--") or self.worded or (whole and self.takes(spelling) and len(spelling) > 2):
+        is_word = whole and len(spelling) > 2 and self.takes(spelling) and not self.are_letters(spelling[1:], whole)
+        if spelling.startswith("--") or self.worded or is_word:
             self.long(word, spelling, bool(equals), whole=whole)
-        elif self.letters(word):
-            return True
-        return False
+            return spelling in CODE.get(self.site.name, ())
+        return self.letters(word)
 
     def long(self, word: Argument, spelling: str, equals: bool, *, whole: bool) -> None:
         dashes = "--" if spelling.startswith("--") else "-"
@@ -115,14 +126,12 @@ class _Reader:
                 self.respell(word, len(spelling), equals)
             else:
                 self.replace(word, 0, len(spelling), self.new.dashes * self.new.stated or "-", self.new.name)
-        if not equals and self.takes_next(spelling, corrected=fits):
+        if not equals and self.takes_next(spelling):
             self.at += 1
 
-    def takes_next(self, spelling: str, *, corrected: bool) -> bool:
+    def takes_next(self, spelling: str) -> bool:
         """Whether the next word is the value of an option."""
         takes = self.takes(spelling)
-        if takes is None and corrected:
-            takes = self.takes(self.new.dashes + self.new.name)
         if takes is Takes.Uncertain:
             return self.at < len(self.site.argv) and self.site.argv[self.at].prefix[:1] == "-"
         return takes is Takes.Value
@@ -133,7 +142,7 @@ class _Reader:
             if self.takes("-" + self.new.name) is Takes.Attached:
                 self.replace(word, 0, end + 1, "-", self.new.name)
             elif self.is_plain(word):
-                self.replace(word, 0, end + 1, "-", self.new.name + " ")
+                self.replace(word, 0, end + 1, "-", self.new.name + (" " if end + 1 < len(word.text) else " ''"))
             elif word.exact and end + 1 < len(word.text):
                 self.replace(word, 0, end + 1, "-", self.new.name)
         elif not equals or " " not in self.new.name:
@@ -155,10 +164,10 @@ class _Reader:
             if takes in (Takes.Value, Takes.Attached) and rest:
                 return False
             if takes in (None, Takes.Uncertain) and not (fits and takes is None and rest):
-                self.at += not rest and self.takes_next(spelling, corrected=fits)
+                self.at += not rest and self.takes_next(spelling)
                 return False
             index += 1
-            if not rest and self.takes_next(spelling, corrected=fits):
+            if not rest and self.takes_next(spelling):
                 self.at += 1
                 return spelling in CODE.get(self.site.name, ())
         return False
@@ -205,6 +214,8 @@ class _Reader:
             written = self.site.word(word)
             if written is not None and self.is_plain(word):
                 self.edits.append((word.start + start, word.start + end, new))
+            elif written is not None and word.exact and (start, end) == (0, len(word.text)):
+                self.edits.append((written.start, written.end, new))
             return
         edit = self.site.edited(word, start, end, new)
         if edit is not None:

@@ -19,7 +19,12 @@ def literal_edits(site: Site, correction: Correction) -> list[Edit]:
     added = _added(correction)
     if added and added <= {word.text for word in site.argv}:
         return []
-    found = [written.changed(*span, correction.new) for span in occurrences(written.text, correction)]
+    parted = " " in correction.new and " " not in correction.old
+    found = []
+    for start, end in occurrences(written.text, correction):
+        is_whole = f" {written.text} "[start] == " " == f"{written.text} "[end]
+        if is_whole or not parted or written.is_quoted(start):  # install-all is not two words
+            found.append(written.changed(start, end, correction.new))
     return [edit for edit in found if edit is not None]
 
 

@@ -21,6 +21,8 @@ def program_edits(site: Site, correction: Correction) -> list[Edit]:
         return []  # /usr/bin/docker-compose → docker compose: where that lies is not known
     if " " in correction.new and first.quoted:
         return [(word.start, word.end, correction.new)]
+    if site.page.text.startswith("\\", word.start):  # \grep: no alias is meant
+        return [(word.start + 1, word.end, correction.new)]
     start = len(first.text) - len(first.text.rpartition("/")[2]) if "/" not in correction.old else 0
     edit = words_written((word,), site.page.text).edit(start, len(first.text), correction.new, raw=True)
     return [] if edit is None else [edit]

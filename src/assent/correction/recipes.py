@@ -25,34 +25,40 @@ def recipe_edits(site: Site, correction: Correction) -> list[Edit]:
         return []
     if body is None:
         return []
-    alone = body.commands[0] if len(body.commands) == 1 and not body.terminators[0] else None
-    node = site.node
-    if node.assignments or not site.bare:
+    alone = _alone(body)
+    if site.node.assignments or not site.bare:
         is_plain = type(alone) is nodes.SimpleCommand and bool(alone.words)
         loaded = is_plain and (alone.redirects or alone.assignments)  # type: ignore[union-attr]
         return _put(site, script) if is_plain and (site.bare or not loaded) else []
     simple = type(alone) is nodes.SimpleCommand
-    if _needs_lines(script, body) or not (simple or _stands(alone, node, site)):
+    if _needs_lines(script, body) or not (simple or _stands(body, site)):
         return _put(site, _grouped(script, body), last=True)
     return _put(site, script, last=not simple)
 
 
+def _alone(body: nodes.List) -> Node | None:
+    """The only command of a script, None for a list of several."""
+    return body.commands[0] if len(body.commands) == 1 and not body.terminators[0] else None
+
+
 def is_command(site: Site, text: str) -> bool:
     """Whether the words of `site` are those of the command `text`, and all of them are certain."""
-    wanted = [found.value for found in _words(text)]
-    own = [word.text for word in site.argv if word.exact]
-    rest = [word.value for word in site.node.words[site.index() :]]
-    return bool(wanted) and wanted in ([own, rest] if len(own) == len(site.argv) else [rest])
+    wanted = [found.value for found in words_of(text)]
+    own = [word.text if word.exact else None for word in site.argv[1:]]
+    rest = [word.value for word in site.node.words[site.index() + 1 :]]
+    return wanted[:1] == [site.name] and wanted[1:] in (own, rest)
 
 
-def _words(text: str) -> tuple[nodes.Word, ...]:
-    """The words of a single simple command."""
+def words_of(text: str) -> tuple[nodes.Word, ...]:
+    """The words of a text that is one simple command of words that are certain, else none."""
     try:
         body = parse(text).body
     except ParseError:
         return ()
     node = body.commands[0] if body is not None and len(body.commands) == 1 else None
-    return node.words if type(node) is nodes.SimpleCommand else ()
+    if type(node) is not nodes.SimpleCommand or node.assignments or node.redirects:
+        return ()
+    return node.words if all(word.value is not None for word in node.words) else ()
 
 
 def _is_done(site: Site, old: str, script: str) -> bool:
@@ -76,12 +82,14 @@ def _grouped(script: str, body: nodes.List) -> str:
     return f"{{ {script} }}" if body.terminators[-1] == "&" else f"{{ {script}; }}"
 
 
-def _stands(alone: Node | None, node: nodes.SimpleCommand, site: Site) -> bool:
-    """Whether a script means the same without braces in the place of `node`; None for a list."""
+def _stands(body: nodes.List, site: Site) -> bool:
+    """Whether a script means the same without braces in the place of the command."""
+    node, alone = site.node, _alone(body)
+    ends = ("\n", "") if body.terminators[-1] == "&" else (";", "\n", "")
     around = _around(site, node)
     match alone:
         case None:
-            return type(around) is nodes.List and not node.redirects and _ends(around, node) in (";", "\n", "")
+            return type(around) is nodes.List and not node.redirects and _end(around, node) in ends
         case nodes.AndOr():
             first = type(around) is nodes.AndOr and around.commands[0] is node
             return not node.redirects and (first or type(around) is nodes.List)
@@ -93,7 +101,7 @@ def _stands(alone: Node | None, node: nodes.SimpleCommand, site: Site) -> bool:
             return type(alone) is not nodes.FunctionDefinition
 
 
-def _ends(around: nodes.List, node: nodes.SimpleCommand) -> str:
+def _end(around: nodes.List, node: nodes.SimpleCommand) -> str:
     return next(end for each, end in zip(around.commands, around.terminators, strict=True) if each is node)
 
 

@@ -12,6 +12,7 @@ import time
 from re import _constants, _parser  # type: ignore[attr-defined]
 
 from assent.correction.literals import is_part
+from assent.errors import CorrectionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +42,16 @@ def regex_edits(text: str, correction: Correction) -> list[Edit]:
         return _bounded(pattern, correction.new, text)
     except (re.error, IndexError, RecursionError):
         return []  # it was refused when it was defined; this one came another way
+
+
+def check(pattern: str, new: str) -> None:
+    """CorrectionError when an expression or what it puts in its place is not valid, or a search might not end."""
+    try:
+        re.compile(pattern).sub(new, "")
+    except (re.error, IndexError, RecursionError) as error:
+        raise CorrectionError(f"the regular expression {pattern!r} → {new!r} is not valid: {error}") from None
+    if steps(pattern, 1) == _INFINITE:
+        raise CorrectionError(f"in {pattern!r} a repetition stands inside a repetition: a search could take for ever")
 
 
 def steps(pattern: str, length: int) -> float:

@@ -81,7 +81,8 @@ class Site:
         word = self.word(argument)
         if word is None or end > len(argument.prefix):
             return None
-        return words_written((word,), self.page.text).edit(start, end, new)
+        written = words_written((word,), self.page.text)
+        return written.edit(start, end, new) if written.text[:end] == argument.text[:end] else None
 
 
 def sites(text: str, shell: str) -> tuple[Site, ...]:
@@ -134,8 +135,8 @@ def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[S
             case Run():
                 pass
             case Text():
-                words = [word for word in node.words if leaf.source.start <= word.end <= leaf.source.end]
-                yield from _inside(page, words_written(words, page.text), leaf.source, depth)
+                words = [word for word in node.words if leaf.source.start < word.end <= leaf.source.end]
+                yield from _inside(page, words_written(words, page.text), depth)
             case Input():
                 yield from _input(page, node, depth)
             case _:
@@ -165,15 +166,13 @@ def _input(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[Site]:
     if given is None:
         return
     if given.here_document is not None:
-        yield from _inside(page, document_written(given.here_document, page.text), None, depth)
+        yield from _inside(page, document_written(given.here_document, page.text), depth)
     elif given.operator == "<<<":
-        yield from _inside(page, words_written((given.target,), page.text), None, depth)
+        yield from _inside(page, words_written((given.target,), page.text), depth)
 
 
-def _inside(page: Page, written: Written, source: Argument | None, depth: int) -> Iterator[Site]:
+def _inside(page: Page, written: Written, depth: int) -> Iterator[Site]:
     """The commands of a text inside the text of a page."""
-    if source is not None and source.exact and written.text != source.text:
-        return
     try:
         inner = Page(written.text, page.shell, page, written)
     except ParseError:

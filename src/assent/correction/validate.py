@@ -1,6 +1,13 @@
-"""Whether a correction may be kept, and what to warn of."""
+"""Whether a correction may be kept: it says what it must for its kind, and does not lead in a circle."""
 
 from __future__ import annotations
+
+from assent.correction.flags import style
+from assent.correction.lint import lint
+from assent.correction.model import MatchKind
+from assent.correction.recipes import words_of
+from assent.errors import CorrectionError, ParseError, assert_never
+from assent.syntax import nodes, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -8,11 +15,144 @@ if TYPE_CHECKING:
 
     from assent.correction.model import Correction
 
+__all__ = ["lint", "validate"]
+
+SHELL = {"tool": ("", "Bash"), "param": ("", "command")}  # what a correction on a command may say of these
+
 
 def validate(correction: Correction, existing: Sequence[Correction]) -> None:
     """CorrectionError, for people, when `correction` cannot be kept beside the existing ones."""
+    _check_place(correction)
+    _check_sides(correction)
+    if correction.new == correction.old:
+        raise CorrectionError(f"{correction.old!r} would be corrected to itself")
+    circle = _circle(correction, existing)
+    if circle:
+        way = " → ".join(circle)
+        raise CorrectionError(f"these corrections lead in a circle: {way}; delete one of them first")
 
 
-def lint(correction: Correction) -> tuple[str, ...]:  # noqa: ARG001
-    """What to warn of, a line each: the flag means something else for this program."""
-    return ()
+def _check_place(correction: Correction) -> None:
+    """Where it applies: to a command or to a parameter of a tool, as its kind needs it."""
+    kind, command = correction.kind, correction.command
+    if bool(correction.tool) is not bool(correction.param):
+        raise CorrectionError("a tool and its parameter go together: give both or neither")
+    if command and (correction.tool not in SHELL["tool"] or correction.param not in SHELL["param"]):
+        raise CorrectionError(f"a correction of the command {command} cannot be about another tool's parameter")
+    match kind:
+        case MatchKind.ToolName:
+            if correction.tool or command:
+                raise CorrectionError("a correction of a tool's name is about no parameter and no command")
+        case MatchKind.Flag | MatchKind.Command | MatchKind.Removed:
+            if not command:
+                raise CorrectionError(f"a correction of the kind {kind.value} needs the command that it is about")
+        case MatchKind.Regex:
+            if command or not correction.tool:
+                raise CorrectionError("a regular expression needs the tool and the parameter that it is about")
+        case MatchKind.Literal:
+            if not command and not correction.tool:
+                raise CorrectionError("a literal needs a command, or a tool and its parameter")
+        case MatchKind.Recipe:
+            if command and correction.old.split()[:1] != [command]:
+                raise CorrectionError(f"the recipe for {correction.old!r} is not about the command {command}")
+        case _:
+            assert_never(kind)
+
+
+def _check_sides(correction: Correction) -> None:
+    """What it looks for, and what it puts there."""
+    old, new = correction.old, correction.new
+    if not old.strip():
+        raise CorrectionError("what is wrong must not be empty")
+    match correction.kind:
+        case MatchKind.ToolName:
+            _need(new, "the name of the tool to use instead")
+        case MatchKind.Flag:
+            _need(new, "the flag to use instead")
+            for side, text in (("wrong", old), ("right", new.split()[0])):
+                if not style(text).name or set(text) & set(" \t\n='\"\\|&;<>()$`"):
+                    raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive")
+        case MatchKind.Command:
+            _need(new, "the command to use instead")
+            if old != correction.command:
+                raise CorrectionError(f"{old!r} and the command {correction.command!r} are to be the same")
+            _check_words(new)
+        case MatchKind.Recipe:
+            _need(new, "the script to run instead")
+            _check_recipe(old, new)
+        case MatchKind.Regex:
+            from assent.correction.regexes import check
+
+            check(old, new)
+        case MatchKind.Removed:
+            if new:
+                raise CorrectionError("for a command that was removed there is nothing to put in its place")
+        case MatchKind.Literal:
+            return
+        case _:
+            assert_never(correction.kind)
+
+
+def _need(text: str, what: str) -> None:
+    if not text.strip():
+        raise CorrectionError(f"{what} is missing")
+
+
+def _check_words(text: str) -> None:
+    """CorrectionError if what is put in the place of a program is more than words."""
+    try:
+        body = parse(text).body
+    except ParseError as error:
+        raise CorrectionError(f"{text!r} cannot be parsed: {error.reason}") from None
+    node = body.commands[0] if body is not None and len(body.commands) == 1 else None
+    plain = type(node) is nodes.SimpleCommand and not (node.assignments or node.redirects)
+    if not plain or body is None or body.terminators[0]:
+        raise CorrectionError(f"{text!r} is not a program with words behind it; for a script, use a recipe")
+
+
+def _check_recipe(old: str, new: str) -> None:
+    if not words_of(old):
+        raise CorrectionError(f"{old!r} is not a single command of plain words")
+    try:
+        body = parse(new).body
+    except ParseError as error:
+        raise CorrectionError(f"the script {new!r} cannot be parsed: {error.reason}") from None
+    if body is None:
+        raise CorrectionError("the script to run instead has no command")
+
+
+def _circle(correction: Correction, existing: Sequence[Correction]) -> list[str]:
+    """The way from the old side of `correction` over the others back to it; empty if there is none."""
+    goal = _sides(correction)[0]
+    ways = [[goal, _sides(correction)[1]]]
+    alike = [_sides(each) for each in existing if _scope(each) == _scope(correction)]
+    seen = set[str]()
+    while ways:
+        way = ways.pop()
+        if way[-1] == goal:
+            return way
+        if way[-1] not in seen:
+            seen.add(way[-1])
+            ways += [[*way, new] for old, new in alike if old == way[-1]]
+    return []
+
+
+def _scope(correction: Correction) -> tuple[object, ...]:
+    """What two corrections must have in common so that one can see what the other made."""
+    if correction.kind in (MatchKind.Command, MatchKind.Recipe, MatchKind.ToolName):
+        return (correction.kind,)
+    return (correction.kind, correction.tool, correction.param, correction.command)
+
+
+def _sides(correction: Correction) -> tuple[str, str]:
+    """Old and new in one spelling."""
+    match correction.kind:
+        case MatchKind.Flag:
+            old, new = style(correction.old), style(correction.new)
+            return old.dashes + old.name, new.dashes + new.name
+        case MatchKind.Recipe | MatchKind.Command:
+            return " ".join(correction.old.split()), " ".join(correction.new.split())
+        case MatchKind.ToolName | MatchKind.Literal | MatchKind.Regex | MatchKind.Removed:
+            return correction.old, correction.new
+        case _:
+            assert_never(correction.kind)

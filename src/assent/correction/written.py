@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.errors import assert_never
 from assent.record import record
-from assent.syntax import nodes, quote
+from assent.syntax import ansi, nodes, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,6 +93,10 @@ class Written:
             only = first if last is None or last.quoting in (Quoting.Gap, Quoting.Barrier) else last
             return only, only
         return first, last
+
+    def is_quoted(self, index: int) -> bool:
+        """Whether the character at `index` of the value stands in quotes."""
+        return any(piece.at <= index < piece.at + len(piece.text) and piece.begin >= 0 for piece in self.pieces)
 
     def _is_barred(self, start: int, end: int) -> bool:
         return any(start <= piece.at < end for piece in self.pieces if piece.quoting is Quoting.Barrier)
@@ -200,10 +204,28 @@ def _add(
         if type(part) is nodes.DoubleQuoted:
             at = _add(part.parts, text, pieces, at, Quoting.Double, (part.start, part.end))
             continue
+        if type(part) is nodes.AnsiQuoted:
+            at = _add_escaped(part, text, pieces, at)
+            continue
         piece = _piece(part, text, at, around, region)
         pieces.append(piece)
         at += len(piece.text)
     return at
+
+
+def _add_escaped(part: nodes.AnsiQuoted, text: str, pieces: list[Piece], at: int) -> int:
+    """The same for $'…', in which each escape is a piece of its own."""
+    found: list[Piece] = []
+    begin = at
+    for start, end in ansi.stretches(text[part.start + 2 : part.end - 1]):
+        body = text[part.start + 2 + start : part.start + 2 + end]
+        meant = ansi.decode(body) or ""
+        found.append(Piece(at, meant, part.start + 2 + start, part.start + 2 + end, Quoting.Ansi, part.start, part.end))
+        at += len(meant)
+    if "".join([piece.text for piece in found]) != part.text:  # bytes that only together are a character, or a NUL
+        found = [Piece(begin, part.text, part.start + 2, part.end - 1, Quoting.Ansi, part.start, part.end)]
+    pieces += found
+    return begin + len(part.text)
 
 
 def _piece(part: nodes.Part, text: str, at: int, around: Quoting, region: tuple[int, int]) -> Piece:
@@ -215,15 +237,13 @@ def _piece(part: nodes.Part, text: str, at: int, around: Quoting, region: tuple[
             return Piece(at, part.text, start, end, around, *region)
         case nodes.SingleQuoted():
             return Piece(at, part.text, start + 1, end - 1, Quoting.Single, start, end)
-        case nodes.AnsiQuoted():
-            return Piece(at, part.text, start + 2, end - 1, Quoting.Ansi, start, end)
         case nodes.Glob() | nodes.Tilde() | nodes.BraceExpansion():
             return Piece(at, text[start:end], start, end, around, *region)
         case nodes.CommandSubstitution() | nodes.ProcessSubstitution():
             return Piece(at, HIDDEN, start, end, Quoting.Sealed, *region)
         case nodes.Parameter() | nodes.ArithmeticExpansion() | nodes.ExtendedGlob() | nodes.Array():
             return Piece(at, text[start:end], start, end, Quoting.Sealed, *region)
-        case nodes.DoubleQuoted():
-            raise AssertionError("its parts are added one by one")
+        case nodes.DoubleQuoted() | nodes.AnsiQuoted():
+            raise AssertionError("what is in it is added piece by piece")
         case _:
             assert_never(part)

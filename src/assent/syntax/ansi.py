@@ -49,6 +49,21 @@ def decode(body: str) -> str | None:
     return (decoded if nul < 0 else decoded[:nul]).decode("utf-8", "surrogateescape")
 
 
+def stretches(body: str) -> list[tuple[int, int]]:
+    """Where each escape of `body` and each text between two of them begins and ends."""
+    spans: list[tuple[int, int]] = []
+    pos = 0
+    while pos < len(body):
+        if body[pos] == "\\" and pos + 1 < len(body):
+            end = _escape(body, pos + 1)[1]
+        else:
+            found = body.find("\\", pos + 1)
+            end = found if found >= 0 else len(body)
+        spans.append((pos, end))
+        pos = end
+    return spans
+
+
 def _escape(body: str, pos: int) -> tuple[bytes | None, int]:
     """Bytes of the escape whose letter stands at `pos`, and where it ends."""
     letter = body[pos]

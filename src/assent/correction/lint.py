@@ -1,0 +1,110 @@
+"""What a correction probably does not mean: warnings, from what is known of the programs."""
+
+from __future__ import annotations
+
+from assent import knowledge
+from assent.correction.flags import is_worded, style
+from assent.correction.model import MatchKind
+from assent.errors import assert_never
+from assent.knowledge import Takes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.correction.model import Correction
+    from assent.knowledge import Known
+
+SHORT = 3  # characters of a literal that stands in many words by chance
+MOST = 6  # flags that one warning names
+
+
+def lint(correction: Correction) -> tuple[str, ...]:
+    """What to warn of, a line each: the flag means something else for this program."""
+    match correction.kind:
+        case MatchKind.Flag:
+            return tuple(_flag(correction))
+        case MatchKind.Command:
+            return tuple(_program(correction))
+        case MatchKind.Literal:
+            return tuple(_literal(correction))
+        case MatchKind.Removed:
+            return tuple(_removed(correction))
+        case MatchKind.ToolName | MatchKind.Regex | MatchKind.Recipe:
+            return ()
+        case _:
+            assert_never(correction.kind)
+
+
+def _flag(correction: Correction) -> list[str]:
+    known = knowledge.of(correction.command)
+    if known is None or not known.options:
+        return []
+    program = correction.command
+    old, new = [side.dashes + side.name.split()[0] for side in (style(correction.old), style(correction.new))]
+    if is_worded(known):
+        old, new = [f"-{option.lstrip('-')}" for option in (old, new)]
+    before, after = known.option(old), known.option(new)
+    told = []
+    if before is not None:
+        told.append(f"{program} has an option {_named(known, old)}: commands that work are changed as well")
+    if after is None and not known.subcommands():
+        told.append(f"nothing is known of an option {new} of {program}")
+    if {before, after} == {Takes.Nothing, Takes.Value} and " " not in correction.new:
+        taking, other = (new, old) if after is Takes.Value else (old, new)
+        told.append(f"{program} {taking} takes a value and {other} takes none: another word may become the value")
+    return told
+
+
+def _program(correction: Correction) -> list[str]:
+    """The flags that both programs have and that mean something else."""
+    before, after = knowledge.of(correction.old), knowledge.of(correction.new)
+    if before is None or after is None:
+        return []
+    letters = [option for option in before.options if len(option) == 2 and option in after.options]
+    letters.sort(key=lambda option: (before.option(option) is after.option(option), option.swapcase()))
+    told = [_difference(option, before, after) for option in letters]
+    differing = [difference for difference in told if difference]
+    more = f", and {len(differing) - MOST} more" if len(differing) > MOST else ""
+    what = f"{correction.old} and {correction.new} read the same flag differently"
+    return [f"{what}: {'; '.join(differing[:MOST])}{more}"] if differing else []
+
+
+def _difference(option: str, before: Known, after: Known) -> str:
+    """How two programs differ in what a flag means, empty if they are not known to."""
+    old, new = _long_names(before, option), _long_names(after, option)
+    if old and new and not old & new:
+        return f"{option} is {_shortest(old)} for {before.path[0]} and {_shortest(new)} for {after.path[0]}"
+    if {before.option(option), after.option(option)} == {Takes.Nothing, Takes.Value}:
+        return f"{option} takes a value for {(before if before.option(option) is Takes.Value else after).path[0]} only"
+    return ""
+
+
+def _long_names(known: Known, option: str) -> set[str]:
+    """The long spellings of an option."""
+    canonical = known.options[option][0]
+    return {name for name, (same, _) in known.options.items() if same == canonical and name.startswith("--")}
+
+
+def _shortest(names: set[str]) -> str:
+    return min(names, key=lambda name: (len(name), name))
+
+
+def _named(known: Known, option: str) -> str:
+    names = _long_names(known, option) if option in known.options else set()
+    return f"{option} ({_shortest(names)})" if names and option not in names else option
+
+
+def _literal(correction: Correction) -> list[str]:
+    if len(correction.old) >= SHORT:
+        return []
+    return [f"{correction.old!r} is short: it is replaced wherever it stands in a word"]
+
+
+def _removed(correction: Correction) -> list[str]:
+    """Whether a command that is said not to exist is known to."""
+    words = [word for word in correction.old.split() if word != correction.command and word[:1] != "-"]
+    known = knowledge.of(correction.command)
+    for word in words:
+        known = None if known is None else known.subcommand(word)
+    if known is None or not words:
+        return []
+    return [f"{' '.join(known.path)} is a subcommand that {correction.command} is known to have"]

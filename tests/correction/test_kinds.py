@@ -1,0 +1,82 @@
+"""Each kind of correction on commands, and what holds for all of them."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+from tests.correction.rules import CASES, rule
+
+from assent.correction import Correction, MatchKind, correct
+
+KINDS = ("flags", "programs", "literals", "regexes", "recipes", "removed")
+
+
+def cases(name: str) -> list[tuple[str, str, str]]:
+    """The rules, the command, and the line that says what becomes of it."""
+    rows: list[tuple[str, str, str]] = []
+    rules = command = ""
+    for line in (CASES / f"{name}.txt").read_text(encoding="utf-8").splitlines()[1:]:
+        match line[:1]:
+            case "@":
+                rules = line[1:]
+            case "$":
+                command = line[2:].replace("⏎", "\n")
+            case "=" | ">" | "!":
+                rows.append((rules, command, line.replace("⏎", "\n")))
+    return rows
+
+
+ALL = [case for name in KINDS for case in cases(name)]
+
+
+def given(rules: str) -> list[Correction]:
+    return [rule(line.strip()) for line in rules.split(" ;; ")]
+
+
+@pytest.mark.parametrize(("rules", "command", "expected"), ALL)
+def test_what_becomes_of_it(rules: str, command: str, expected: str) -> None:
+    corrected = correct(command, given(rules))
+    told = f"> {corrected.text}" if corrected.text != command else "="
+    assert (f"! {corrected.removed.message}" if corrected.removed else told) == expected
+    assert (corrected.text == command) is (corrected.changes == ())
+
+
+@pytest.mark.parametrize(("rules", "command", "expected"), ALL)
+def test_once_is_enough(rules: str, command: str, expected: str) -> None:
+    once = correct(command, given(rules)).text
+    assert correct(once, given(rules)).text == once
+
+
+@pytest.mark.parametrize("text", sorted({line[2:] for _, _, line in ALL if line.startswith("> ")}))
+def test_bash_accepts_what_comes_out(text: str) -> None:
+    subprocess.run(["bash", "-n", "-c", text], check=True, timeout=10, capture_output=True)
+
+
+def test_every_byte_outside_the_changes_stays() -> None:
+    text = "scp\t-r   a\\ b 'h:'  >o # -r\n\n  cat <<E\nscp -r\nE\n"
+    corrected = correct(text, given("scp flag r => R"))
+    (change,) = corrected.changes
+    assert (change.before, change.after) == ("r", "R")
+    assert corrected.text == text[: change.start] + change.after + text[change.end :]
+
+
+def test_several_compose_in_their_order() -> None:
+    rules = "grep command grep => rg ;; rg flag n => N ;; rg literal foo => bar"
+    assert correct("grep -n foo f | rg -n x", given(rules)).text == "rg -N bar f | rg -N x"
+    backwards = " ;; ".join(reversed(rules.split(" ;; ")))
+    assert correct("grep -n foo f | rg -n x", given(backwards)).text == "rg -n foo f | rg -N x"
+
+
+def test_without_corrections_nothing_is_parsed() -> None:
+    assert correct("scp -r 'a", ()).text == "scp -r 'a"
+
+
+@pytest.mark.parametrize("shell", ["powershell", "cmd", ""])
+def test_texts_of_other_shells_are_left_alone(shell: str) -> None:
+    assert correct("scp -r a h:", given("scp flag r => R"), shell).changes == ()
+
+
+def test_a_search_that_would_not_end_is_given_up() -> None:
+    slow = Correction(MatchKind.Regex, "(a+)+$", "b", "Bash", "command")
+    assert correct("echo " + "a" * 60 + "!", [slow]).changes == ()
