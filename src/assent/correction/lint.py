@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assent.knowledge import Known
 
 SHORT = 3  # characters of a literal that stands in many words by chance
-MOST = 6  # flags that one warning names
+MOST = 3  # flags that one warning names
 
 
 def lint(correction: Correction) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def _program(correction: Correction) -> list[str]:
 def _difference(option: str, before: Known, after: Known) -> str:
     """How two programs differ in what a flag means, empty if they are not known to."""
     old, new = _long_names(before, option), _long_names(after, option)
-    if old and new and not old & new:
+    if old and new and not any(name.startswith(other) or other.startswith(name) for name in old for other in new):
         return f"{option} is {_shortest(old)} for {before.path[0]} and {_shortest(new)} for {after.path[0]}"
     if {before.option(option), after.option(option)} == {Takes.Nothing, Takes.Value}:
         return f"{option} takes a value for {(before if before.option(option) is Takes.Value else after).path[0]} only"
