@@ -6,8 +6,9 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
+FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test lint types layers bench clients e2e rules docs lock clean
+.PHONY: help demo test lint types layers bench clients e2e frameworks rules docs lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -37,6 +38,9 @@ clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-client
 e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 	@$(BIN)/python -m pytest tests/e2e
 
+frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
+	@.venv-frameworks/bin/python -m pytest tests/frameworks
+
 rules: $(DEV) ## write docs/rules.md again
 	@$(BIN)/python tools/rules_page.py
 
@@ -50,9 +54,12 @@ lock: $(DEV) ## pin the dependencies again
 	  pyproject.toml --group build --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  pyproject.toml --group docs -c requirements/dev.txt -o requirements/docs.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  pyproject.toml --group build --extra langchain --extra openai-agents --extra pydantic-ai \
+	  requirements/frameworks.in -c requirements/dev.txt -o requirements/frameworks.txt
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
+	rm -rf $(VENV) .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
@@ -71,4 +78,10 @@ $(DEV): $(RUN) requirements/dev.txt
 
 $(SITE): $(RUN) requirements/docs.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
+$(FRAMEWORKS): requirements/frameworks.txt
+	@$(PYTHON) -m venv .venv-frameworks
+	@.venv-frameworks/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/frameworks.txt
+	@.venv-frameworks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@

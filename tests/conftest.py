@@ -1,4 +1,8 @@
-"""What all tests share: in CI the property tests draw the same examples every time."""
+"""What all tests share: in CI the property tests draw the same examples every time.
+
+Tests that need what `make test` does not install, real clients or frameworks, run only when their
+folder is named: `pytest tests/e2e`.
+"""
 
 from __future__ import annotations
 
@@ -10,3 +14,12 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("any"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "any")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave a folder that stands apart out unless a word of the command line lies in it."""
+    folder = next((folder for folder in APART if folder in (collection_path, *collection_path.parents)), None)
+    if folder is None:
+        return None
+    named = [(config.invocation_params.dir / word.split("::")[0]).resolve() for word in config.args]
+    return None if any(folder in (path, *path.parents) for path in named) else True

@@ -1,0 +1,11 @@
+"""Judging the commands of Python agent frameworks: `Guard`, and what it raises.
+
+The adapters for single frameworks are modules of their own, which import that framework.
+"""
+
+from __future__ import annotations
+
+from assent.guard.guard import Guard
+from assent.guard.refused import RefusedError
+
+__all__ = ["Guard", "RefusedError"]

@@ -1,0 +1,153 @@
+"""A guard before the shell tool of a Python agent: every command is corrected, judged, and run or refused."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from functools import wraps
+from inspect import isawaitable, iscoroutinefunction
+from typing import Any
+
+from assent.assessment import Assessment, Context, assess
+from assent.config.load import load_policy
+from assent.config.locations import locate
+from assent.correction import Correction, correct, explain
+from assent.errors import assert_never
+from assent.guard.refused import RefusedError
+from assent.hooks.answer import answer
+from assent.hooks.approved import approved
+from assent.hooks.event import Approval
+from assent.hooks.workspace import repository
+from assent.policy import Decision
+from assent.record import replace
+from assent.store.snapshot import kept
+
+Told = Callable[[Assessment], object]
+Asked = Callable[[Assessment], "bool | Awaitable[bool]"]
+
+
+def nobody(_: Assessment) -> bool:
+    """Nobody can be asked, so every question is answered with no."""
+    return False
+
+
+@dataclass(frozen=True)
+class Guard:
+    """Decides for each command whether it may run, and says what became of it.
+
+    `asked` is called with the assessment of a command that needs a person and gives True to let it
+    run; with the async methods it may give an awaitable. An error in it refuses the command.
+    `allowed` and `denied` are told of every command that runs and of every one that does not.
+    """
+
+    context: Context = field(default_factory=Context)
+    corrections: Sequence[Correction] = ()
+    asked: Asked = nobody
+    allowed: Told | None = None
+    denied: Told | None = None
+
+    @classmethod
+    def configured(cls, cwd: str | None = None, session: str = "", **callbacks: Any) -> Guard:
+        """A guard with the user's own policy, approvals and corrections, for commands in `cwd`.
+
+        Raises PolicyError or StoreError when one of them cannot be read.
+        """
+        folder = os.path.abspath(cwd or os.getcwd())
+        home = os.path.expanduser("~")
+        workspace = repository(folder, home) or folder
+        state = kept(locate(os.environ))
+        policy = load_policy(folder, workspace, os.environ)
+        policy = replace(policy, grants=approved(state.grants, folder, home, session, "bash"))
+        return cls(Context(folder, workspace, home, policy), tuple(state.corrections), **callbacks)
+
+    def assess(self, command: str) -> Assessment:
+        """Judge `command` as it is; nothing is corrected, nobody is asked."""
+        return assess(command, self.context)
+
+    def approve(self, command: str) -> str:
+        """The command to run in place of `command`: corrected, judged and allowed. Raises RefusedError."""
+        text, assessment = self._judged(command)
+        asked = self._asked(assessment)
+        if isawaitable(asked):
+            _close(asked)
+            raise TypeError("the callback `asked` is async: use approve_async, or wrap an async function")
+        return self._settled(text, assessment, may_run=asked)
+
+    async def approve_async(self, command: str) -> str:
+        """As `approve`, for an `asked` that may be async."""
+        text, assessment = self._judged(command)
+        asked = self._asked(assessment)
+        return self._settled(text, assessment, may_run=await asked if isawaitable(asked) else asked)
+
+    def wrap(self, function: Callable[..., Any], *, refused: Callable[[RefusedError], Any] | None = None) -> Any:
+        """`function`, whose first argument is a command, behind this guard; async if it is async.
+
+        `refused` makes the result for a command that must not run, such as `str` for its message;
+        without it RefusedError is raised.
+        """
+        if iscoroutinefunction(function):
+
+            @wraps(function)
+            async def guarded_async(command: str, *rest: Any, **named: Any) -> Any:
+                try:
+                    approved_text = await self.approve_async(command)
+                except RefusedError as error:
+                    if refused is None:
+                        raise
+                    return refused(error)
+                return await function(approved_text, *rest, **named)
+
+            return guarded_async
+
+        @wraps(function)
+        def guarded(command: str, *rest: Any, **named: Any) -> Any:
+            try:
+                approved_text = self.approve(command)
+            except RefusedError as error:
+                if refused is None:
+                    raise
+                return refused(error)
+            return function(approved_text, *rest, **named)
+
+        return guarded
+
+    def _judged(self, command: str) -> tuple[str, Assessment]:
+        """The text that would run, and its assessment."""
+        if not isinstance(command, str):
+            raise RefusedError(f"Assent: a command must be a text, not {type(command).__name__}", None)
+        made = correct(command, self.corrections, self.context.shell.value)
+        if made.removed is not None:
+            raise RefusedError(f"Assent: `{made.removed.old}` does not exist. {made.removed.message}".rstrip(), None)
+        assessment = assess(made.text, self.context)
+        if made.changes and assessment.decision is Decision.allow:
+            assessment = replace(assessment, reason=f"{explain(made.changes)}. {assessment.reason}")
+        return made.text, assessment
+
+    def _asked(self, assessment: Assessment) -> bool | Awaitable[bool]:
+        match assessment.decision:
+            case Decision.allow:
+                return True
+            case Decision.ask:
+                return self.asked(assessment)
+            case Decision.deny:
+                return False
+            case _:
+                assert_never(assessment.decision)
+
+    def _settled(self, text: str, assessment: Assessment, *, may_run: bool) -> str:
+        """`text` when it may run; only a plain True lets it."""
+        if may_run is True:
+            if self.allowed is not None:
+                self.allowed(assessment)
+            return text
+        if self.denied is not None:
+            self.denied(assessment)
+        told = answer(assessment, Approval.Nothing)
+        raise RefusedError(f"Assent: {told.reason}. Instead: {told.advice}.", assessment)
+
+
+def _close(coroutine: Awaitable[bool]) -> None:
+    """End a coroutine that nobody awaits, without a warning."""
+    if hasattr(coroutine, "close"):
+        coroutine.close()
