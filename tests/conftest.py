@@ -7,11 +7,18 @@ folder is named: `pytest tests/e2e`.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
 # A machine that is busy with something else is no fault of what is tested.
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import pytest
+
+APART = [Path(__file__).parent / name for name in ("e2e", "frameworks")]
+
 settings.register_profile("ci", settings.get_profile("any"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "any")
 
