@@ -10,6 +10,10 @@ import sys
 import pytest
 
 import assent
+from assent.config.locations import locate
+from assent.correction import Correction, MatchKind
+from assent.store.corrections import put
+from assent.store.database import open_store
 
 PACKAGE = os.path.dirname(assent.__file__)
 
@@ -81,6 +85,19 @@ def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFac
     os.utime(policy, (0, 0))  # what has only just changed is read again
     assert "tomllib" in imported("claude", "git status", str(home))
     assert surplus(imported("claude", "git status", str(home)), floor) == set()
+
+
+def test_corrections_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
+    home = tmp_path_factory.mktemp("home")
+    path = locate({"HOME": str(home)}).store
+    with open_store(path) as store:
+        put(store, Correction(MatchKind.Command, "grep", "rg", "Bash", "command", "grep"))
+    os.utime(path, (0, 0))  # what has only just changed is read again
+    assert "_sqlite3" in imported("claude", "grep x f", str(home))
+    modules = imported("claude", "grep x f", str(home))
+    assert surplus(modules, floor) == set()
+    assert {"assent.correction.programs", "assent.hooks.rewrite"} <= modules
+    assert "assent.correction.sites" not in imported("claude", "git status", str(home))
 
 
 @pytest.mark.parametrize(("command", "families"), [("git status", 1), ("ls", 1), ("frobnicate", 0)])
