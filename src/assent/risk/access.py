@@ -51,8 +51,8 @@ class Ground:
         return paths.begins(components, self.workspace)
 
     def is_ours(self, components: Components) -> bool:
-        """Whether a path lies in the workspace or below a directory for temporary files."""
-        if self.is_project(components):
+        """Whether a path lies in the workspace, below a directory for temporary files, or among an agent's papers."""
+        if self.is_project(components) or zones.is_paper(components, self.home):
             return True
         return any(paths.begins(components, root) and len(components) > len(root) for root in TEMPORARY)
 

@@ -279,7 +279,32 @@ GATE = {
     "**/.qwen/settings.json": "holds an agent's settings",
     "**/.vscode/mcp.json": "holds an agent's settings",
     "**/opencode.json": "holds an agent's settings",
+    "**/.opencode/plugin*": "holds an agent's hooks",
+    "~/.cline/hooks": "holds an agent's hooks",
+    "**/.cline/hooks": "holds an agent's hooks",
+    "**/.clinerules/hooks": "holds an agent's hooks",
+    "~/documents/cline/hooks": "holds an agent's hooks",
+    "**/.github/hooks": "holds an agent's hooks",
+    "**/.github/copilot/settings*.json": "holds an agent's settings",
+    "**/.windsurf/hooks.json": "holds an agent's hooks",
+    "/etc/windsurf": "holds an agent's settings",
+    "~/.factory": "holds an agent's settings",
+    "**/.factory/hooks.json": "holds an agent's hooks",
+    "**/.factory/settings*.json": "holds an agent's settings",
+    "~/.kiro": "holds an agent's settings",
+    "**/.kiro/hooks": "holds an agent's hooks",
+    "**/.kiro/agents": "holds an agent's settings",
+    "**/.amp/plugins": "holds an agent's hooks",
+    "**/.amp/settings.json": "holds an agent's settings",
 }
+
+PAPERS = (  # below the home: what agents write for themselves beside their settings, which decides nothing
+    (".claude", "plans"),
+    (".claude", "projects"),
+    (".claude", "todos"),
+    (".gemini", "tmp"),
+    (".qwen", "tmp"),
+)
 
 DISKS = {
     "/dev/sd*": "is a disk",

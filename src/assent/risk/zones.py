@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.record import record
-from assent.risk.paths import is_wild, overlaps
-from assent.risk.places import PUBLIC, TABLES, Zone
+from assent.risk.paths import begins, is_wild, overlaps
+from assent.risk.places import PAPERS, PUBLIC, TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,9 +42,17 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
     row = next(_rows_above(folded, _index(zone), home), None)
     if row is None:
         return None
+    if zone is Zone.Gate and is_paper(components, home):
+        return None
     if zone is Zone.Private and any(_ends(folded[-1], pattern) for pattern in PUBLIC):
         return None
     return row.what
+
+
+def is_paper(components: Components, home: Components) -> bool:
+    """Whether the path certainly lies among what agents write for themselves: plans, notes."""
+    below = _below_home(tuple([component.casefold() for component in components]), home)
+    return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
 
 
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
