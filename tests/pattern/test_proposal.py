@@ -222,3 +222,8 @@ def test_a_program_alone_is_never_offered_where_more_is_at_stake(program: str) -
     for width in (Width.VerbChain, Width.Exact):
         for rung in rungs(propose(last(f"{program} x1 y"), width)):
             assert rung.words != (program,) or rung.flags or not rung.open
+
+
+def test_a_program_whose_name_looks_like_an_option_is_offered_nothing() -> None:
+    for command in analyse("uv run -- --active", AT_HOME).commands[1:]:
+        assert propose(command, Width.Name) == Proposal(reason="it is not certain which program runs")

@@ -7,6 +7,7 @@ from assent.command.wrappers import FORMS
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter
+from assent.pattern.model import is_flag
 from assent.pattern.rungs import Rungs
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
@@ -70,6 +71,8 @@ def _refusal(command: Command) -> str:
     """Why nothing may be proposed at all; empty when something may."""
     if not command.argv:
         return "there is no program, only assignments or redirects"
+    if is_flag(command.argv[0].text):
+        return "it is not certain which program runs"
     if command.opaque:
         return f"a part cannot be known before it runs: {command.opaque[0].reason}"
     if command.program in FORMS:
