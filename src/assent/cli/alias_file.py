@@ -8,6 +8,7 @@ import tomllib
 
 from assent.closed import Choice
 from assent.config.toml_lines import toml_lines
+from assent.config.toml_text import toml_text
 from assent.correction.wire import from_fields, to_fields
 from assent.errors import CorrectionError, assert_never
 
@@ -47,12 +48,8 @@ def written(corrections: Sequence[Correction], form: Form) -> str:
 
 
 def _toml_table(fields: dict[str, str]) -> str:
-    """The fields that are not empty. A JSON string is one of TOML too, but for the character DEL."""
-    lines = [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
-        for key, value in fields.items()
-        if value
-    ]
+    """The fields that are not empty."""
+    lines = [f"{key} = {toml_text(value)}" for key, value in fields.items() if value]
     return "\n".join([f"[[{TABLE}]]", *lines]) + "\n"
 
 

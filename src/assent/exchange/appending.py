@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
+from assent.config.toml_text import toml_text
 from assent.errors import PolicyError
 from assent.pattern import show_pattern
 
@@ -52,11 +52,6 @@ def _tables(found: Sequence[Found]) -> Iterator[str]:
     """One table for the patterns that share decision and justification."""
     for decision, why in dict.fromkeys([(one.decision, one.justification) for one in found]):
         patterns = [one.pattern for one in found if (one.decision, one.justification) == (decision, why)]
-        listed = "".join([f"  {_quoted(pattern)},\n" for pattern in patterns])
-        justification = f"justification = {_quoted(why)}\n" if why else ""
+        listed = "".join([f"  {toml_text(pattern)},\n" for pattern in patterns])
+        justification = f"justification = {toml_text(why)}\n" if why else ""
         yield f'[[rule]]\npatterns = [\n{listed}]\ndecision = "{decision.name}"\n{justification}'
-
-
-def _quoted(text: str) -> str:
-    """A JSON string is one of TOML too, but for the character DEL."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

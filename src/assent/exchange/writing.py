@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from assent.config.toml_text import toml_text
 from assent.errors import assert_never
 from assent.exchange.agent import Agent
 from assent.exchange.held import Left, shown
@@ -113,21 +114,22 @@ def _opencode(held: Sequence[Held]) -> str:
 
 
 def _codex(one: Held) -> str:
+    """A call in Starlark, whose texts are quoted as TOML's are."""
     pattern = one.pattern
     words = [*pattern.words, *[word for flag in pattern.flags for word in flag]]
-    fields = [f"pattern={_quoted(words)}", f'decision="{_CODEX[one.decision]}"']
+    fields = [f"pattern={toml_text(words)}", f'decision="{_CODEX[one.decision]}"']
     if one.justification:
-        fields.append(f"justification={_quoted(one.justification)}")
+        fields.append(f"justification={toml_text(one.justification)}")
     return f"prefix_rule({', '.join(fields)})\n"
 
 
 def _gemini(one: Held) -> str:
     text = shown(one)
     if one.pattern.open:
-        match = f"commandPrefix = {_quoted(text.removesuffix(' *'))}"
+        match = f"commandPrefix = {toml_text(text.removesuffix(' *'))}"
     else:  # the quote ends the command in the JSON text that is searched
         escaped = "".join([f"\\{letter}" if letter in _SYNTAX else letter for letter in text])
-        match = f"commandRegex = {_quoted(escaped + chr(34))}"
+        match = f"commandRegex = {toml_text(escaped + chr(34))}"
     lines = [
         "[[rule]]",
         'toolName = "run_shell_command"',
@@ -136,13 +138,8 @@ def _gemini(one: Held) -> str:
         f"priority = {_PRIORITY[one.decision]}",
     ]
     if one.justification and one.decision is Decision.deny:
-        lines.append(f"denyMessage = {_quoted(one.justification)}")
+        lines.append(f"denyMessage = {toml_text(one.justification)}")
     return "\n".join(lines) + "\n"
-
-
-def _quoted(value: object) -> str:
-    """A JSON text is one of Starlark and of TOML too, but for the character DEL."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _json(value: object) -> str:
