@@ -63,12 +63,13 @@ def is_worded(known: Known | None) -> bool:
 class _Reader:
     """One pass over the words of a command."""
 
-    __slots__ = ("at", "edits", "known", "new", "old", "site", "worded")
+    __slots__ = ("at", "complete", "edits", "known", "new", "old", "site", "worded")
 
     def __init__(self, site: Site, correction: Correction) -> None:
         self.site = site
         self.old = style(correction.old)
         self.new = style(correction.new)
+        self.complete = not {" ", "="}.isdisjoint(self.new.name)  # the new flag has a value of its own
         self.known = knowledge.of(site.name.rpartition("/")[2])
         self.worded = is_worded(self.known)
         self.edits: list[Edit] = []
@@ -94,6 +95,7 @@ class _Reader:
         inner = self.known.subcommand(operand.text) if operand.exact else None
         if inner is not None:
             self.known = inner
+            self.worded = self.worded or is_worded(inner)
             return False
         slots = self.known.slots
         return bool(slots) and slots[0] in (Slot.Program, Slot.Command)
@@ -139,13 +141,16 @@ class _Reader:
     def respell(self, word: Argument, end: int, equals: bool) -> None:
         """Correct `--old` or the beginning of `--old=value`."""
         if self.new.dashes == "-" and len(self.new.name) == 1 and equals:
-            if self.takes("-" + self.new.name) is Takes.Attached:
+            takes = self.takes("-" + self.new.name)
+            if takes is Takes.Nothing:
+                return
+            if takes is Takes.Attached:
                 self.replace(word, 0, end + 1, "-", self.new.name)
             elif self.is_plain(word):
                 self.replace(word, 0, end + 1, "-", self.new.name + (" " if end + 1 < len(word.text) else " ''"))
             elif word.exact and end + 1 < len(word.text):
                 self.replace(word, 0, end + 1, "-", self.new.name)
-        elif not equals or " " not in self.new.name:
+        elif not (equals and self.complete):
             self.replace(word, 0, end, self.new.dashes, self.new.name)
 
     def letters(self, word: Argument) -> bool:
@@ -185,11 +190,13 @@ class _Reader:
     def letter(self, word: Argument, index: int, takes: Takes | None) -> None:
         """Correct the letter at that index of a cluster, which is parted where the new option is longer."""
         new, rest = self.new, word.text[index + 1 :]
+        valued = takes in (Takes.Value, Takes.Attached) and bool(rest)
+        if valued and self.takes(new.dashes + new.name) is Takes.Nothing:
+            return
         if len(new.name) == 1 and new.dashes == "-":
             self.replace(word, index, index + 1, "", new.name)
             return
-        valued = takes in (Takes.Value, Takes.Attached) and bool(rest)
-        if valued and (" " in new.name or rest[0] == "="):
+        if (valued and (self.complete or rest[0] == "=")) or (rest and not valued and not word.exact):
             return
         behind = "=" if valued else " -" if rest else ""
         before = word.text[:index] + " " if index > 1 else ""

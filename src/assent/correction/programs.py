@@ -15,7 +15,7 @@ def program_edits(site: Site, correction: Correction) -> list[Edit]:
     """The edit that puts another program in the place of the one named; its folder stays."""
     first = site.argv[0]
     word = site.word(first)
-    if word is None or _is_done(site, correction):
+    if word is None or word.value is None or _is_done(site, correction):
         return []
     if " " in correction.new and first.text != correction.old:
         return []  # /usr/bin/docker-compose → docker compose: where that lies is not known

@@ -71,10 +71,17 @@ class Site:
 
     def word(self, argument: Argument) -> nodes.Word | None:
         """The word that an argument is written as, if that is the argument and nothing else."""
-        for word in self.words:
-            if word.start == argument.start and word.end == argument.end:
-                return word if word.value is None or word.value == argument.text else None
-        return None
+        low, high = 0, len(self.words)
+        while low < high:  # a command may have thousands
+            middle = (low + high) // 2
+            if self.words[middle].start < argument.start:
+                low = middle + 1
+            else:
+                high = middle
+        word = self.words[low] if low < len(self.words) else None
+        if word is None or (word.start, word.end) != (argument.start, argument.end):
+            return None
+        return word if word.value is None or word.value == argument.text else None
 
     def edited(self, argument: Argument, start: int, end: int, new: str) -> Edit | None:
         """`new`, exactly, in the place of [start, end) of an argument, where all of that is certain."""
@@ -135,12 +142,22 @@ def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[S
             case Run():
                 pass
             case Text():
-                words = [word for word in node.words if leaf.source.start < word.end <= leaf.source.end]
-                yield from _inside(page, words_written(words, page.text), depth)
+                yield from _text(page, node, leaf.source, depth)
             case Input():
                 yield from _input(page, node, depth)
             case _:
                 assert_never(leaf)
+
+
+def _text(page: Page, node: nodes.SimpleCommand, source: Argument, depth: int) -> Iterator[Site]:
+    """The commands of a text that is handed over as some of the words, or as the end of one: alias x='…'."""
+    words = [word for word in node.words if source.start < word.end <= source.end]
+    if any(type(part) is nodes.BraceExpansion for word in words for part in word.parts):
+        return
+    written = words_written(words, page.text)
+    if source.exact and len(words) == 1 and written.text.endswith(source.text):
+        written = written.behind(len(written.text) - len(source.text))
+    yield from _inside(page, written, depth)
 
 
 def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator[Site]:

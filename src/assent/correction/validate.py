@@ -19,6 +19,8 @@ __all__ = ["lint", "validate"]
 
 SHELL = {"tool": ("", "Bash"), "param": ("", "command")}  # what a correction on a command may say of these
 
+_FORBIDDEN = frozenset(" \t\n='\"\\|&;<>()$`")  # characters that no flag has
+
 
 def validate(correction: Correction, existing: Sequence[Correction]) -> None:
     """CorrectionError, for people, when `correction` cannot be kept beside the existing ones."""
@@ -69,8 +71,8 @@ def _check_sides(correction: Correction) -> None:
             _need(new, "the name of the tool to use instead")
         case MatchKind.Flag:
             _need(new, "the flag to use instead")
-            for side, text in (("wrong", old), ("right", new.split()[0])):
-                if not style(text).name or set(text) & set(" \t\n='\"\\|&;<>()$`"):
+            for side, text in (("wrong", old), ("right", new.split()[0].partition("=")[0])):
+                if not style(text).name or not _FORBIDDEN.isdisjoint(text):
                     raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive")
         case MatchKind.Command:
             _need(new, "the command to use instead")

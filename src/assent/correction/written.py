@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.record import record
+from assent.record import record, replace
 from assent.syntax import ansi, nodes, quote
 
 TYPE_CHECKING = False
@@ -61,6 +61,15 @@ class Written:
         self.pieces = tuple([piece for piece in pieces if piece.text])
         self.text = "".join([piece.text for piece in pieces])
 
+    def behind(self, index: int) -> Written:
+        """The same from `index` of the value on."""
+        kept = [piece for piece in self.pieces if piece.at + len(piece.text) > index]
+        first = kept[0] if kept else None
+        if first is not None and first.at < index and first.is_spelled():
+            cut = index - first.at
+            kept[0] = replace(first, at=index, text=first.text[cut:], start=first.start + cut)
+        return Written([replace(piece, at=piece.at - index) for piece in kept])
+
     def edit(self, start: int, end: int, new: str, *, raw: bool = False) -> Edit | None:
         """How to write `new` in the place of [start, end) of the value; None where that cannot be done.
 
@@ -73,33 +82,46 @@ class Written:
         if left is None or right is None:
             return None
         if first.begin == last.begin:
-            return left, right, _spelled(new, first.quoting, raw=raw)
+            return left, right, spelled(new, first.quoting, raw=raw)
         before = after = ""
         if first.begin >= 0:
             left, before = (first.begin, "") if left == first.start else (left, _mark(first.quoting))
         if last.begin >= 0:
             right, after = (last.stop, "") if right == last.end else (right, _mark(last.quoting))
-        return left, right, before + _spelled(new, Quoting.Plain, raw=raw) + after
+        return left, right, before + spelled(new, Quoting.Plain, raw=raw) + after
+
+    def _over(self, start: int, end: int) -> list[Piece]:
+        """The pieces that have a part in [start, end), found by halving: a text may have thousands."""
+        low, high = 0, len(self.pieces)
+        while low < high:
+            middle = (low + high) // 2
+            piece = self.pieces[middle]
+            if piece.at + len(piece.text) > start:
+                high = middle
+            else:
+                low = middle + 1
+        found = []
+        while low < len(self.pieces) and self.pieces[low].at < end:
+            found.append(self.pieces[low])
+            low += 1
+        return found
 
     def _ends(self, start: int, end: int) -> tuple[Piece | None, Piece | None]:
         """The pieces that [start, end) begins and ends in; those around a place for an insertion."""
-        first = last = None
-        for piece in self.pieces:
-            if piece.at <= start < piece.at + len(piece.text):
-                first = piece
-            if piece.at < end <= piece.at + len(piece.text):
-                last = piece
-        if start == end:
-            only = first if last is None or last.quoting in (Quoting.Gap, Quoting.Barrier) else last
-            return only, only
-        return first, last
+        if start < end:
+            found = self._over(start, end)
+            return (found[0], found[-1]) if found else (None, None)
+        before = self._over(start - 1, start)
+        gap = not before or before[0].quoting in (Quoting.Gap, Quoting.Barrier)
+        behind = self._over(start, start + 1) if gap else before
+        return (behind[0], behind[0]) if behind else (None, None)
 
     def is_quoted(self, index: int) -> bool:
         """Whether the character at `index` of the value stands in quotes."""
-        return any(piece.at <= index < piece.at + len(piece.text) and piece.begin >= 0 for piece in self.pieces)
+        return any(piece.begin >= 0 for piece in self._over(index, index + 1))
 
     def _is_barred(self, start: int, end: int) -> bool:
-        return any(start <= piece.at < end for piece in self.pieces if piece.quoting is Quoting.Barrier)
+        return any(piece.quoting is Quoting.Barrier for piece in self._over(start, end))
 
     def changed(self, start: int, end: int, new: str) -> Edit | None:
         """The same as a raw `edit`, but only of what differs where [start, end) is written in several ways."""
@@ -109,7 +131,13 @@ class Written:
         old = self.text[start:end]
         head = _shared(old, new)
         tail = _shared(old[head:][::-1], new[head:][::-1])
-        return self.edit(start + head, end - tail, new[head : len(new) - tail], raw=True)
+        begin, stop = start + head, end - tail
+        touched = self._over(begin, stop)
+        plain = all(piece.begin < 0 and (piece.is_spelled() or piece.quoting in _UNQUOTED) for piece in touched)
+        return self.edit(begin, stop, new[head : len(new) - tail], raw=plain)
+
+
+_UNQUOTED = (Quoting.Gap, Quoting.Barrier, Quoting.Sealed)
 
 
 def _shared(one: str, other: str) -> int:
@@ -136,7 +164,8 @@ def _mark(quoting: Quoting) -> str:
     return '"' if quoting is Quoting.Double else "'"
 
 
-def _spelled(new: str, quoting: Quoting, *, raw: bool) -> str:
+def spelled(new: str, quoting: Quoting, *, raw: bool = False) -> str:
+    """How `new` is written in a stretch that is quoted so; `raw` as in `Written.edit`."""
     match quoting:
         case Quoting.Single:
             return new.replace("'", "'\\''")

@@ -1,0 +1,132 @@
+"""Other spellings of a text that mean the same to bash and are easier to judge, or do the same to fewer things.
+
+Each step is a spelling of its own. That a step makes the text milder is for the caller to prove,
+by judging the result.
+"""
+
+from __future__ import annotations
+
+from assent.correction.loops import unrolled
+from assent.correction.sites import replaced, sites
+from assent.correction.substitutions import quoted
+from assent.record import record
+from assent.syntax import nodes, quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument
+    from assent.correction.sites import Site
+    from assent.correction.written import Edit
+
+    Rewrite: TypeAlias = Callable[[str, str], str | None]  # text, shell → text; None where there is nothing to do
+
+MOST = 20  # words that one brace expansion is written as
+LONGEST = 400  # characters of these
+PLACE = "./"  # in front of a pattern: no name that it fits can be an option
+# Programs that do the same to ./x as to x, and print no names unless they are told to.
+PLACED = frozenset("rm rmdir unlink mv cp chmod chown chgrp touch cat tac sort shred".split())
+PATTERN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%*?[]")
+
+
+@record
+class Respelling:
+    """One way to write a text otherwise."""
+
+    why: str  # what was done, for the model and the person
+    rewrite: Rewrite
+    narrows: bool = False  # it does the same to fewer things, so that it is better even where it is judged the same
+
+
+def respell(text: str, shell: str = "bash") -> str:
+    """`text` with all that can be done to it; the same text where that is nothing."""
+    for step in STEPS:
+        text = step.rewrite(text, shell) or text
+    return text
+
+
+def _plainly(text: str, shell: str) -> str | None:
+    """$'pu\\x73h' → push."""
+    found = sites(text, shell)
+    for force in (False, True):
+        edits = _outside(found, [_decoded(site, force=force) for site in found])
+        made = replaced(text, shell, edits) if edits else None
+        if made is not None and _words(sites(made, shell)) == _words(found):
+            return made
+    return None
+
+
+def _outside(found: Sequence[Site], edits: Sequence[Sequence[Edit]]) -> list[Edit]:
+    """The edits of commands that stand in no text inside the text: another shell may read that, in its own way."""
+    pairs = zip(found, edits, strict=True)
+    return [edit for site, each in pairs if site.page.outer is None for edit in site.page.lifted(each) or ()]
+
+
+def _decoded(site: Site, *, force: bool) -> list[Edit]:
+    """$'…' without escapes; in quotes where that is wanted or needed."""
+    parts = [part for word in site.words for part in word.parts if type(part) is nodes.AnsiQuoted]
+    readable = [part for part in parts if part.text and part.text.isprintable()]
+    forced = [part.text.replace("'", "'\\''") for part in readable]
+    return [
+        (part.start, part.end, f"'{text}'" if force else quote(part.text))
+        for part, text in zip(readable, forced, strict=True)
+    ]
+
+
+def _spelled_out(text: str, shell: str) -> str | None:
+    """git show {a,b} → git show a b."""
+    found = sites(text, shell)
+    edits = _outside(found, [_alternatives(site) for site in found])
+    made = replaced(text, shell, edits) if edits else None
+    return made if made is not None and _words(sites(made, shell)) == _words(found) else None
+
+
+def _alternatives(site: Site) -> list[Edit]:
+    made: list[Edit] = []
+    for word in site.words:
+        if not any(type(part) is nodes.BraceExpansion for part in word.parts):
+            continue
+        texts = [_written(a) for a in site.argv if (a.start, a.end) == (word.start, word.end)]
+        known = [text for text in texts if text is not None]
+        whole = " ".join(known)
+        if len(known) == len(texts) <= MOST and len(whole) <= LONGEST:
+            made.append((word.start, word.end, whole))
+    return made
+
+
+def _written(argument: Argument) -> str | None:
+    """How an alternative of a word is written by itself, None if that is not certain."""
+    if argument.exact:
+        return quote(argument.text)
+    simple = argument.glob and not argument.quoted and PATTERN.issuperset(argument.text)
+    return argument.text if simple else None
+
+
+def _placed(text: str, shell: str) -> str | None:
+    """rm *.md → rm ./*.md."""
+    edits: list[Edit] = []
+    for site in sites(text, shell):
+        if site.name in PLACED and not any(word.value == "--" for word in site.words):
+            loose = [word for word in site.words[1:] if word.parts and type(word.parts[0]) is nodes.Glob]
+            edits += site.page.lifted([(word.start, word.start, PLACE) for word in loose]) or ()
+    return replaced(text, shell, edits) if edits else None
+
+
+def _words(found: Sequence[Site]) -> list[tuple[object, ...]]:
+    """What each command receives, and what stands around it."""
+    return [(site.name, len(site.node.assignments), len(site.node.redirects), *_texts(site.argv)) for site in found]
+
+
+def _texts(argv: Iterable[Argument]) -> list[tuple[str, bool]]:
+    return [(word.text, word.exact) for word in argv]
+
+
+STEPS = (
+    Respelling("escapes written as the characters that they stand for", _plainly),
+    Respelling("braces written out", _spelled_out),
+    Respelling("the loop written out", unrolled),
+    Respelling("a substitution quoted, so that it stays one word", quoted),
+    Respelling("./ before a pattern, so that no name is taken for an option", _placed, narrows=True),
+)
