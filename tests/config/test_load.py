@@ -36,7 +36,8 @@ def test_without_files_the_policy_is_the_built_in_one(home: Home) -> None:
 def test_settings(home: Home) -> None:
     home.write(
         home.policy,
-        'mode = "never"\nsandbox = "workspace-write"\nask_unrecognized = true\n[overrides]\ndestroys = ["dd"]\n'
+        'mode = "never"\nsandbox = "workspace-write"\nask_unrecognized = true\nrespell = true\n'
+        '[overrides]\ndestroys = ["dd"]\n'
         '[secrets]\ndotenv = "allow"\nenvironment = "ask"\n',
     )
     assert home.load() == Policy(

@@ -49,6 +49,8 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield f"sandbox {stated.sandbox.value}"
     if stated.ask_unrecognized:
         yield "asks about what is not recognised"
+    if stated.respell:
+        yield "spells commands otherwise before it asks"
     if stated.shown:
         yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
     if stated.destroys_ask:

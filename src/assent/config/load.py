@@ -35,13 +35,23 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     return replace(user, rules=(*user.rules, *added)) if added else user
 
 
-def _user_policy(places: Locations) -> Policy:
+def respells(env: Mapping[str, str]) -> bool:
+    """Whether the user wants commands to be spelled otherwise before anybody is asked; errors as above."""
+    stated = _user_stated(locate(env))
+    return stated is not None and stated.respell
+
+
+def _user_stated(places: Locations) -> Stated | None:
     def read(data: bytes) -> Stated:
         from assent.config.policy_file import read_user_file
 
         return read_user_file(data, shown(places.policy, places.home))
 
-    stated = _stated(places.policy, places, read)
+    return _stated(places.policy, places, read)
+
+
+def _user_policy(places: Locations) -> Policy:
+    stated = _user_stated(places)
     if stated is None:
         return Policy()
     return Policy(

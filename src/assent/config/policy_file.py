@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "overrides", "secrets")
+_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "overrides", "secrets")
 _OVERRIDES = ("destroys",)
 
 
@@ -50,6 +50,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         mode=choice(table, "mode", Mode, document.refuse),
         sandbox=choice(table, "sandbox", Sandbox, document.refuse),
         ask_unrecognized=flag(table, "ask_unrecognized", document.refuse),
+        respell=flag(table, "respell", document.refuse),
         destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
         shown=_shown(document),
     )

@@ -23,6 +23,7 @@ class Stated:
     mode: Mode | None = None
     sandbox: Sandbox | None = None
     ask_unrecognized: bool = False
+    respell: bool = False
     destroys_ask: tuple[str, ...] = ()
     shown: tuple[Secret, ...] = ()
 
@@ -35,6 +36,7 @@ def packed(stated: Stated) -> Payload:
         stated.mode and stated.mode.value,
         stated.sandbox and stated.sandbox.value,
         stated.ask_unrecognized,
+        stated.respell,
         stated.destroys_ask,
         tuple([secret.value for secret in stated.shown]),
     )
@@ -42,13 +44,14 @@ def packed(stated: Stated) -> Payload:
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
-    digest, rules, mode, sandbox, ask_unrecognized, destroys_ask, shown = payload
+    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown = payload
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
         mode and Mode(mode),
         sandbox and Sandbox(sandbox),
         ask_unrecognized,
+        respell,
         destroys_ask,
         tuple([Secret(value) for value in shown]),
     )

@@ -53,6 +53,13 @@ def _corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
     return Given(after, printable(explain(done.changes)))
 
 
+def respelled_call(given: Given, command: str, why: str) -> Given:
+    """The same with `command` as what is left to judge."""
+    event = replace(given.event, tool_input={**given.event.tool_input, "command": command}, command=command)
+    told = [each for each in (given.correction, printable(why)) if each]
+    return replace(given, event=event, correction="; ".join(told))
+
+
 def _never_existed(removed: Correction, told: str) -> Answer:
     return Answer(Kind.Deny, printable(told.rstrip(".")), printable(f"see `{removed.command} --help`, or ask the user"))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from assent.assessment import Context, Shell, assess, assess_touches
-from assent.config.load import load_policy
+from assent.config.load import load_policy, respells
 from assent.config.locations import locate
 from assent.errors import StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
-from assent.hooks.correction import corrected, unapproved
+from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
@@ -32,6 +32,7 @@ class Judged:
     answer: Answer
     assessment: Assessment | None = None  # None: no command was judged
     corrected: str | None = None  # the command that was judged, where it is not the agent's own
+    respelling: str = ""  # how that is spelled otherwise than the call
 
 
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -52,6 +53,8 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
     if given.refusal is not None:
         return Judged(given.refusal)
     plain = _as_written(given.event, environment, state)
+    if plain.corrected is not None:
+        given = respelled_call(given, plain.corrected, plain.respelling)
     if given.failure:
         return Judged(unapproved(plain.answer, given.failure, event.approval), plain.assessment)
     if not given.correction:
@@ -84,8 +87,26 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
 
         grants = approved(state.grants, context.cwd, context.home, event.session, event.shell.value)
         context = replace(context, policy=replace(context.policy, grants=grants))
-    assessment = assess(event.command, context)
-    return Judged(answer(assessment, event.approval, context.policy.ask_unrecognized), assessment)
+    plain = Judged(*_told(event.command, event, context))
+    return plain if plain.answer.kind is Kind.Allow or not respells(environment) else _spelled(plain, event, context)
+
+
+def _told(command: str, event: Event, context: Context) -> tuple[Answer, Assessment]:
+    assessment = assess(command, context)
+    return answer(assessment, event.approval, context.policy.ask_unrecognized), assessment
+
+
+def _spelled(plain: Judged, event: Event, context: Context) -> Judged:
+    """`plain`, or the same for another spelling, where that is allowed or the better question."""
+    from assent.hooks.respelling import respelled
+
+    found = None if plain.assessment is None else respelled(plain.assessment, context)
+    if found is None:
+        return plain
+    told, assessment = _told(found.command, event, context)
+    if told.kind is not Kind.Allow and not plain.answer.kind is told.kind is Kind.Ask:
+        return plain
+    return Judged(told, assessment, found.command, found.why)
 
 
 def _files(event: Event, environment: Mapping[str, str]) -> Judged:
