@@ -84,7 +84,6 @@ PROCESSES = (
 RELEASES = "-q,--short -n,--namespace= -A,--all-namespaces -a,--all -f,--filter= --deployed --failed"
 TERSE = frozenset("tinP")  # letters of lsof that take no value, but for addresses
 STEPS = frozenset(".[]0123456789? ")  # of an expression of jq that only picks
-MAKING = "{},/=:"  # what an expression of jq needs to make something else than it was given
 
 
 def labels(program: str, words: Sequence[Argument]) -> str:
@@ -196,9 +195,13 @@ def _requests(words: Sequence[Argument]) -> str:
     if reading.problems or picked is None or not reading.has("--json") or reading.operands[:1] == ():
         return ""
     path, _, field = picked.text.rpartition(".")
-    before, _, last = path.rpartition("|")
-    made = any(character in before.replace("==", "").replace("!=", "") for character in MAKING)
-    return FIELDS.get(field.strip(), "") if set(last) <= STEPS and not made else ""
+    picks = all(set(step) <= STEPS or _selects(step.strip()) for step in path.split("|"))
+    return FIELDS.get(field.strip(), "") if picks else ""
+
+
+def _selects(step: str) -> bool:
+    """Whether a step of an expression of jq passes on some of what it is given, as it is."""
+    return step.startswith("select(") and step.find(")") == len(step) - 1
 
 
 def read_helm(words: Sequence[Argument]) -> Reading:

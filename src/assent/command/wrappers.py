@@ -258,9 +258,10 @@ FORMS: dict[str, Form] = {
     "xargs": Form(
         "-0,--null -a,--arg-file= -d,--delimiter= -E= -e,--eof=? -I= -i,--replace=? -L= -l,--max-lines=? "
         "-n,--max-args= -o,--open-tty -P,--max-procs= -p,--interactive -r,--no-run-if-empty -s,--max-chars= "
-        "-t,--verbose -x,--exit --show-limits --process-slot-var= -J= -R= -S= --help --version",
+        "-t,--verbose -x,--exit --show-limits -J= -R= -S= --help --version",
         Wrapping.Operands,
         input="-a",
+        doubtful="--process-slot-var=",
     ),
     "parallel": Form(
         _PARALLEL,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import Takes
 from assent.pattern.model import SEPARATOR
+from assent.pattern.resources import PROGRAMS, means
 from assent.pattern.transparent import transparent
 from assent.pattern.words import all_words, is_word, may_be_option
 
@@ -58,6 +59,8 @@ def _is_alias(given: Argument, wanted: tuple[str, ...]) -> bool:
     """Whether `given` is another name of the subcommand that `wanted` ends in: `npm i` for `npm install`."""
     if not given.exact or given.prefix[:1] == "-":
         return False
+    if wanted[0] in PROGRAMS and len(wanted) > 2:  # kubectl delete pods
+        return means(given.text, wanted[-1])
     from assent import knowledge
 
     known = knowledge.of(wanted[0])

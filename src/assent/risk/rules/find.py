@@ -57,7 +57,10 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
         _value(tally, argv[at + 1 : at + 2])
         return at + 2
     elif text in EXECUTED:
-        return _behind(argv, at)
+        behind = _behind(argv, at)
+        if behind == at + 2 or argv[behind - 1].text not in (";", "+"):
+            tally.add(Category.Unrecognized, f"`find`: `{text}` lacks a command, or its end", word)
+        return behind
     elif text == "-delete":
         _delete(tally, argv, word)
     elif text in WRITTEN and at + 1 < len(argv):
@@ -108,6 +111,8 @@ ReadsFilesystem: find . -name *.py
 Unrecognized: find . -name *
 ReadsFilesystem: find --version
 Unrecognized: find . -nonsense
+Unrecognized: find . -exec grep x {}
+Unrecognized: find . -exec \\;
 ModifiesFilesystem: find . -fprint out
 ModifiesSystem: find . -fprint0 /etc/passwd
 ModifiesFilesystem: find . -fprintf out '%p'

@@ -42,7 +42,8 @@ def endpoint(word: Argument) -> Judgement:
 def _is_here(address: str) -> bool:
     """Whether an address is of this machine: `tcp://localhost:2375`."""
     scheme, _, rest = address.partition("://")
-    return scheme in ("tcp", "http") and rest.partition(":")[0] in ("localhost", "127.0.0.1")
+    host, _, port = rest.partition(":")
+    return scheme in ("tcp", "http") and host in ("localhost", "127.0.0.1") and port.isdigit()
 
 
 def bake(word: Argument) -> Judgement:
