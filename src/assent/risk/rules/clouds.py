@@ -30,6 +30,9 @@ CHANGING = frozenset(
     " build activate deactivate undelete replace invite accept encrypt sign rest power pause".split()
 )
 DELETING = frozenset("delete remove rm destroy purge terminate rb prune clear shutdown deprovision reinstall".split())
+NOUNS = frozenset(  # groups whose verbs the knowledge does not have
+    "buckets objects folders managed-folders hmac insights operations batch-operations intelligence-configs".split()
+)
 DOUBTFUL = frozenset(  # parts of the names of options that are hardly parts of a request
     "file output out outfile destination dest directory dir path command exec script endpoint url uri credential"
     " credentials token download save export write plugin config key password secret"
@@ -307,12 +310,15 @@ def _is_group(name: str, nouns: Sequence[str]) -> bool:
 
 def _is_operand(name: str, nouns: Sequence[str]) -> bool:
     """Whether a noun before the last is known to be a whole command, so that the last is its operand."""
-    return any(not known.subcommands() for known in _known(name, nouns[:-1]))
+    return any(not known.subcommands() and known.path[-1] not in NOUNS for known in _known(name, nouns[:-1]))
 
 
 PROGRAMS = tuple(Program(name, judge=_cloud) for name in CLOUDS)
 
 EXAMPLES = """
+ReadsRemote: gcloud storage buckets describe gs://b
+ReadsRemote: gcloud storage objects list gs://b
+DeletesData: gcloud storage buckets delete gs://b
 ReadsRemote: gcloud projects list
 ReadsRemote: gcloud config list
 ReadsRemote: gcloud config get-value project
