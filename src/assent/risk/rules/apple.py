@@ -205,9 +205,11 @@ PROGRAMS = (
     ),
     Program(
         "dwarfdump symbols atos dyld_info",
-        "-a -h -u,--uuid -arch= -o= -l= -s= -fullPath -noSources -show -all"
-        " -exports -dependents -platform -r --debug-info --debug-line -w -i -d -f",
+        "-a -h -help -v -u,--uuid,-uuid -arch= -l= -s= -fullPath -noSources -show -all -noHeaders -lookup="
+        " -printSignature -onlyExternal -symbolsPackageDir= -exports -dependents -platform -r --debug-info"
+        " --debug-line -w -i -d -f",
         Operands(READS),
+        {"-o,--out-file=": WRITES, "-saveSignature=": WRITES},
         words=True,
     ),
     Program("install_name_tool", "", Operands(WRITES), {}, FILES, "changes an object file", loose=True),

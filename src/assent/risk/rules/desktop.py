@@ -3,7 +3,26 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, NONE, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises
+from assent.risk.finding import Judgement
+from assent.risk.rule import (
+    LISTS,
+    NONE,
+    READS,
+    RUNS,
+    TEXT,
+    WRITES,
+    Effect,
+    Operands,
+    Program,
+    Role,
+    always,
+    proven,
+    raises,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
 CLIPBOARD = "shows the clipboard, which may hold secrets"
@@ -19,8 +38,33 @@ FZF = """
 --header-first --ellipsis= --gap=? --gutter= --ghost= --ansi --tabstop= --color= --no-bold --black -q,--query=
 -1,--select-1 -0,--exit-0 -f,--filter= --print-query --expect= --read0 --print0 --no-clear --sync --no-unicode --walker=
 --walker-skip= --style= --list-label= --input-label= --no-input --no-info --highlight-line --bash --zsh --fish --man
---no-color
+--no-color --no-tty-default --raw --header-border=? --footer= --footer-border=? --preview-border=? --list-border=?
+--input-border=? --info-border=? --header-label= --footer-label= --no-header-lines
 """
+ACTIONS = frozenset(  # of fzf, none of which runs a program
+    """
+    abort accept accept-non-empty accept-or-print-query backward-char backward-delete-char backward-word
+    beginning-of-line bell cancel clear-screen clear-selection clear-query close delete-char deselect deselect-all disable-search down
+    down-match down-selected enable-search end-of-line exclude first focus forward-char forward-word half-page-down
+    half-page-up hide-header hide-input hide-preview ignore jump kill-line last next-history next-selected
+    offset-down offset-middle offset-up page-down page-up pos prev-history prev-selected preview-bottom preview-down
+    preview-half-page-down preview-half-page-up preview-page-down preview-page-up preview-top preview-up print
+    print-query put refresh-preview replace-query select select-all show-header show-input show-preview toggle
+    toggle-all toggle-bind toggle-down toggle-header toggle-hscroll toggle-in toggle-input toggle-multi-line toggle-out
+    toggle-preview toggle-preview-wrap toggle-search toggle-sort toggle-track toggle-up toggle-wrap top track
+    unix-line-discard unix-word-rubout untrack-current up up-match up-selected yank
+    """.split()
+)
+
+
+def _bindings(word: Argument) -> Judgement:
+    """`key:action+action`, separated by commas."""
+    actions = [action for each in word.text.split(",") for action in each.partition(":")[2].split("+")]
+    known = [action.partition("(")[0] for action in actions if action.count("(") == action.endswith(")")]
+    if word.exact and len(known) == len(actions) and ACTIONS.issuperset(known):
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` runs no program")
+    return Judgement(Category.Unrecognized, f"`{word.text}` may run a program", word)
+
 
 PROGRAMS = (
     Program(
@@ -213,7 +257,7 @@ PROGRAMS = (
         NONE,
         {
             "--preview=": RUNS,
-            "--bind=": RUNS,
+            "--bind=": proven(_bindings),
             "--with-shell=": RUNS,
             "--info-command=": RUNS,
             "--preview-window=": TEXT,
@@ -226,6 +270,7 @@ PROGRAMS = (
             "--walker-root=": LISTS,
         },
         abbreviates=False,
+        signs="+",
     ),
     Program(
         "sk skim peco percol fzy",
@@ -293,6 +338,11 @@ ReadsFilesystem: mailq
 ModifiesSystem: lpr a.pdf
 ModifiesSystem: cancel 1
 ReadsFilesystem: lpstat -p
+ReadsFilesystem: fzf --bind 'ctrl-a:select-all,tab:toggle+down'
+ReadsFilesystem: fzf +s --raw
+Unrecognized: fzf --bind 'enter:execute(rm {})'
+Unrecognized: fzf --bind 'a:up+become(vim {})'
+Unrecognized: fzf --bind 'change:reload:rg x'
 ReadsFilesystem: fzf -f x
 Unrecognized: fzf --preview 'cat {}'
 Unrecognized: fzf --bind 'enter:execute(rm {})'

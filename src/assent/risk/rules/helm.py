@@ -119,6 +119,13 @@ def _asks(
     )
 
 
+def _dry_removal(word: Argument) -> Judgement:
+    """The value of --dry-run where it is yes or no."""
+    if word.exact and word.text == "true":
+        return Judgement(ASKS, "only shows what it would do")
+    return Judgement(DELETES, f"`--dry-run={word.text}` removes what runs in the cluster", word)
+
+
 def _shows(names: str, options: str = "", operands: Operands | None = None) -> Program:
     """A subcommand that shows what is on this machine."""
     return Program(names, f"{GLOBAL} {options}", operands or Operands(), PLACES, abbreviates=False)
@@ -204,6 +211,7 @@ PROGRAMS = (
                 "lint",
                 "--quiet --strict --with-subcharts --set= --set-string= --set-json= --kube-version=",
                 Operands(READS),
+                {"-f,--values=": proven(values), "--set-file=": proven(_file)},
             ),
             _group(
                 "dependency dep dependencies",
@@ -231,7 +239,20 @@ PROGRAMS = (
             _installs("upgrade", "changes what runs in the cluster"),
             _installs("rollback", "changes what runs in the cluster"),
             always("test", CHANGES, "runs tests in the cluster"),
-            always("uninstall delete del un", DELETES, "removes what runs in the cluster"),
+            Program(
+                "uninstall delete del un",
+                f"{GLOBAL} --cascade= --description= --keep-history --no-hooks --timeout= --wait --ignore-not-found",
+                Operands(),
+                {**PLACES, "--dry-run=?": Effect(proof=_dry_removal)},
+                DELETES,
+                "removes what runs in the cluster",
+                loose=True,
+                modes=(
+                    ("-h", Program("")),
+                    ("--dry-run", Program("", category=ASKS, phrase="only shows what it would do")),
+                ),
+                abbreviates=False,
+            ),
             always("push", CHANGES, "uploads a chart"),
             always("pull fetch create package", Category.ModifiesFilesystem, "writes a chart"),
             always("registry", Category.ModifiesSystem, "changes the logins of this machine"),
@@ -334,6 +355,8 @@ ModifiesRemote: helm install web ./chart
 ModifiesRemote: helm upgrade web ./chart --dry-run=none
 ModifiesRemote: helm upgrade web ./chart --description --help
 DeletesData: helm uninstall web
+ReadsRemote: helm uninstall web --dry-run
+DeletesData: helm uninstall web --dry-run=false
 RunsProjectCode: helmfile diff
 ModifiesRemote: helmfile -e prod apply
 DeletesData: helmfile destroy

@@ -17,14 +17,17 @@ SYSTEM = Category.ModifiesSystem
 CHANGES = raises(SYSTEM, "changes the network of this machine")
 IP_OBJECTS = (
     "link l addr address a ad add addrlabel route r ro rule ru neigh neighbor neighbour n ne ntable tunnel tuntap"
-    " maddress maddr mroute mrule netns ns xfrm vrf token tcp_metrics nexthop mptcp macsec sr"
+    " maddress maddr mroute mrule netns ns xfrm vrf token tcp_metrics nexthop mptcp macsec sr monitor"
+    " mon mo netconf netc stats st tunt m"
 ).split()
+MONITORS = ("monitor", "mon", "mo")
 SHOWN_BY_S = frozenset("a ad add addr address r ro route".split())
-IP_SHOWING = frozenset("show sh list ls lst l get help h save".split())
+IP_SHOWING = frozenset("show sh list ls lst l get help h save identify pids".split())
+MONITORED = frozenset("all link address addr route mroute maddr neigh netconf nexthop nsid prefix rule stats".split())
 
 
 def _ip_verb(word: Argument) -> Judgement:
-    """What is asked of the object; `ip netns exec` and `identify` are no asking."""
+    """What is asked of the object; `ip netns exec` is no asking."""
     if word.exact and word.text in IP_SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
     return Judgement(SYSTEM, f"`ip … {word.text}` changes the network of this machine", word)
@@ -59,7 +62,8 @@ IP = Table(
     Program(
         "ip",
         """
-        -s,-stats,-statistics,--stats -d,-details,--details -r,-resolve -iec -human,-human-readable,-h -4 -6 -B -M -0
+        -s,-stats,-statistics,--stats -d,-details,--details -r,-resolve -iec -human,-human-readable,--human-readable,-h
+        -4 -6 -B -M -0
         -f,-family=
         -o,-oneline,--oneline -br,-brief,--brief -j,-json,--json -p,-pretty,--pretty -t,-timestamp -ts,-tshort
         -c,-color=? -N,-Numeric -a,-all -l,-loops= -V,-Version -echo
@@ -83,6 +87,8 @@ def _ip(command: Command, _: Surroundings) -> Judgement:
         if argv[at].exact and argv[at].text == "s" and argv[at - 1].text in SHOWN_BY_S:
             argv[at] = replace(argv[at], text="show", prefix="show")
             break
+    if len(argv) > 1 and argv[1].text in MONITORS and all(word.text in MONITORED for word in argv[2:]):
+        return Judgement(Category.ReadsFilesystem, "`ip monitor` shows what changes")
     return judge(IP, argv, "ip")
 
 

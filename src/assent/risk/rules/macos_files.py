@@ -44,7 +44,7 @@ PROGRAMS = (
     ),
     Program(
         "sips",
-        "-g,--getProperty= -x,--xmlprofile -1,--oneLine -h -H,--helpProperties -v",
+        "-g,--getProperty= -x,--xmlprofile -1,--oneLine --verify -h -H,--helpProperties -v",
         Operands(READS),
         {
             "-o,--out=": WRITES,

@@ -114,7 +114,7 @@ LOCAL = (
     ),
     Program(
         "run run-script rum urn",
-        f"{ANY} --if-present --ignore-scripts --foreground-scripts",
+        f"{ANY} --if-present --ignore-scripts --foreground-scripts --list",
         Operands(SCRIPT),
         {"--script-shell=": raises(Category.Unrecognized, "runs scripts with the program")},
         abbreviates=False,
