@@ -65,13 +65,13 @@ FAMILIES = {
         " gpg-connect-agent age rage age-keygen sops minisign cosign signify "
     ),
     "platforms": (" fly vercel netlify heroku wrangler firebase supabase railway render flyctl vc now ntl wrangler2 "),
-    "vendors": " sentry-cli stripe twilio gsutil bq auth0 ",
+    "vendors": " sentry-cli stripe twilio gsutil bq ",
     "vaults": (
         " op bw doppler infisical keyring secret-tool lpass security pass gopass dashlane dcli enpass-cli rbw"
         " keepassxc-cli kpcli vlt chamber aws-vault aws-okta saml2aws envchain teller summon berglas secretcli "
     ),
     "aws": " aws awslocal ",
-    "clouds": " gcloud az doctl hcloud linode-cli oci scw ibmcloud ",
+    "clouds": " gcloud az doctl auth0 hcloud linode-cli oci scw ibmcloud ",
     "download": " wget http https xh xhs aria2c axel wget2 ",
     "transfer": " rsync scp sftp ftp tftp lftp ncftp ",
     "remote": (

@@ -145,6 +145,16 @@ CLOUDS = {
         " kubernetes/cluster/kubeconfig/remove",
         traps=dict.fromkeys("--access-token -t --api-url -u --config".split(), ELSEWHERE),
     ),
+    "auth0": Cloud(
+        """
+        --tenant= --debug --no-input --no-color --json --json-compact --csv --query,-q= --number,-n= --filter,-f=
+        --sort,-s= --help,-h
+        """,
+        "list ls show search search-by-email diff tail stats get",
+        "test/token",
+        local="login logout tenants/use quickstarts/download quickstarts/setup",
+        traps=dict.fromkeys(("--reveal-secrets", "-r"), raises(Category.ReadsSecrets, "shows secrets")),
+    ),
     "hcloud": Cloud(
         "--output,-o= --selector,-l= --context= --sort,-s= --type,-t= --architecture,-a= --quiet --debug --help,-h",
         "list describe version ip metrics active",
@@ -316,6 +326,14 @@ def _is_operand(name: str, nouns: Sequence[str]) -> bool:
 PROGRAMS = tuple(Program(name, judge=_cloud) for name in CLOUDS)
 
 EXAMPLES = """
+ReadsRemote: auth0 apps list
+ReadsRemote: auth0 --tenant a.auth0.com users search --query x
+ReadsRemote: auth0 universal-login prompts show login
+ReadsRemote: auth0 api get clients
+ReadsSecrets: auth0 apps show x --reveal-secrets
+ModifiesSystem: auth0 tenants use x
+Unrecognized: auth0 api post clients
+DeletesData: auth0 users delete x
 ReadsRemote: gcloud storage buckets describe gs://b
 ReadsRemote: gcloud storage objects list gs://b
 DeletesData: gcloud storage buckets delete gs://b

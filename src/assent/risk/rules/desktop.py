@@ -44,7 +44,8 @@ FZF = """
 ACTIONS = frozenset(  # of fzf, none of which runs a program
     """
     abort accept accept-non-empty accept-or-print-query backward-char backward-delete-char backward-word
-    beginning-of-line bell cancel clear-screen clear-selection clear-query close delete-char deselect deselect-all disable-search down
+    beginning-of-line bell cancel clear-screen clear-selection clear-query close delete-char deselect deselect-all
+    disable-search down
     down-match down-selected enable-search end-of-line exclude first focus forward-char forward-word half-page-down
     half-page-up hide-header hide-input hide-preview ignore jump kill-line last next-history next-selected
     offset-down offset-middle offset-up page-down page-up pos prev-history prev-selected preview-bottom preview-down

@@ -207,11 +207,12 @@ PROGRAMS = (
             ),
             _asks("template", RENDERS, RENDERED, CHARTS),
             _group("diff", _asks("upgrade release revision rollback version", f"{RENDERS} {DIFFS}", RENDERED, CHARTS)),
-            _shows(
+            Program(
                 "lint",
-                "--quiet --strict --with-subcharts --set= --set-string= --set-json= --kube-version=",
+                f"{GLOBAL} --quiet --strict --with-subcharts --set= --set-string= --set-json= --kube-version=",
                 Operands(READS),
-                {"-f,--values=": proven(values), "--set-file=": proven(_file)},
+                {**PLACES, "-f,--values=": proven(values), "--set-file=": proven(_file)},
+                abbreviates=False,
             ),
             _group(
                 "dependency dep dependencies",

@@ -81,27 +81,6 @@ CLIENTS = {
         " snapshot+, export+",
         deletes="rm+, truncate+, undelete+",
     ),
-    "auth0": Client(
-        f"{COMMON} --tenant= --no-input --json-compact --csv -n,--number= --filter= -q,--query= -s,--sort= -r",
-        "apps show+, apis show+, actions diff+, users search, users search-by-email+, users show+, users blocks list+,"
-        " users roles show+, roles show+, roles permissions list+, orgs show+, orgs members list+, domains show+,"
-        " rules show+, log-streams show+, event-streams show+, event-streams stats+, email templates show+,"
-        " attack-protection brute-force-protection show, attack-protection breached-password-detection show,"
-        " attack-protection suspicious-ip-throttling show, branding show, universal-login show, tenant-settings show,"
-        " quickstarts list, phone provider show, logs tail, api get+, "
-        + ", ".join(
-            f"{noun} list"
-            for noun in "apps apis actions roles orgs domains rules logs log-streams event-streams tenants ips"
-            " quickstarts terraform token-exchange network-acl".split()
-        ),
-        here="completion+",
-        local="login, logout, tenants use+",
-        changes="apps create, apps update+, apis create, apis update+, users create, users update+, users import,"
-        " actions create, actions update+, actions deploy+, roles create, roles update+, orgs create, orgs update+,"
-        " test login, api post+, api put+, api patch+, quickstarts setup+, quickstarts download+, apps open+",
-        deletes="apps delete+, apis delete+, users delete+, actions delete+, roles delete+, orgs delete+,"
-        " domains delete+, rules delete+, api delete+",
-    ),
 }  # fmt: skip
 
 
@@ -121,11 +100,6 @@ ReadsRemote: gsutil ls -l gs://bucket
 ReadsRemote: gsutil cat gs://bucket/a
 ModifiesRemote: gsutil cp a gs://bucket
 DeletesData: gsutil -m rm -r gs://bucket/a
-ReadsRemote: auth0 apps list
-ReadsRemote: auth0 --tenant a.auth0.com users search --query x
-ModifiesRemote: auth0 api post clients
-Unrecognized: auth0 api clients -d '{}'
-DeletesData: auth0 users delete x
 ReadsRemote: bq ls --format=json
 ReadsRemote: bq show dataset.table
 ModifiesRemote: bq query 'drop table x'
