@@ -54,6 +54,8 @@ def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequen
     if source.here_document is None and source.operator == "<":
         return name, _few(_substituted(source.target, scene), scene, node.body)
     text = given((source,), scene.known())
+    if source.operator == "<<<" and text is not None and not text.exact:
+        return name, _few([text] if text.glob else _listed(text, scene), scene, node.body)
     if text is None or not text.exact or ("\\" in text.text and not raw):
         return "", []
     lines = [each.strip(" \t") for each in text.text.split("\n")]
