@@ -132,7 +132,8 @@ def scripts(depth: int) -> st.SearchStrategy[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("work").resolve()
+    """Deep enough that no `cd ..` of a script lets a `find` behind it walk the whole machine."""
+    made = tmp_path_factory.mktemp("work").resolve().joinpath(*"abcdefghijklmnop")
     (made / "sub" / "sub").mkdir(parents=True)
     for name in ("n.t", "o p.t"):
         (made / name).touch()
