@@ -163,8 +163,7 @@ def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...
         text = NUMERAL
     else:
         text = printed.labels(program, source.argv)
-    at = source.argv[0].start
-    return (Argument(at, at, text, "", exact=False, several=True, glob=True),) if text else ()
+    return (printed.word(text, source.argv[0].start),) if text else ()
 
 
 def _origin(source: Command, commands: Sequence[Command]) -> Command | None:

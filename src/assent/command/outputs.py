@@ -39,7 +39,7 @@ def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | 
     if program == "git" and [word.text for word in argv[1:]] == ["rev-parse", "--show-toplevel"]:
         return _path(known.root)
     text = printed.labels(program, argv)
-    return Argument(0, 0, text, "", exact=False, glob=True) if text else None
+    return printed.word(text, 0) if text else None
 
 
 def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument | None:

@@ -7,13 +7,13 @@ a blank, or leads out of the current directory.
 
 from __future__ import annotations
 
-from assent.command.options import LABEL, NUMERAL, REFERENCE, grammar, read
+from assent.command.model import Argument
+from assent.command.options import LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
     from assent.command.options import Reading
 
 PROGRAMS = frozenset("git kubectl oc docker podman gh helm pgrep pidof lsof nproc date".split())
@@ -57,6 +57,8 @@ BRANCHES = frozenset(  # what prints the name of a branch or a tag, which might 
         "tag -l --sort=-v:refname",
     )
 )
+REVISIONS = frozenset("HEAD @ FETCH_HEAD ORIG_HEAD MERGE_HEAD main master develop trunk".split())
+PRIVATE = ("id_", "cred", "secret", "token", "key", "pass", "shadow", "env", "pem", "netrc", "history")
 GIT_BEFORE = "--no-pager -C= --no-optional-locks -P"
 CLUSTER = """
 -n,--namespace= -A,--all-namespaces -l,--selector= -o,--output= --context= --no-headers --field-selector= --sort-by=
@@ -111,6 +113,12 @@ def labels(program: str, words: Sequence[Argument]) -> str:
             return ""
 
 
+def word(pattern: str, at: int) -> Argument:
+    """What fits `pattern`, as words of a command."""
+    certain = min([pattern.find(label) for label in LABELS if label in pattern])
+    return Argument(at, at, pattern, pattern[:certain], exact=False, several=True, glob=True)
+
+
 def before_git(words: Sequence[Argument]) -> Reading:
     """The options of git before its subcommand, which is the first operand."""
     return read(words, grammar(GIT_BEFORE, permutes=False))
@@ -135,6 +143,10 @@ def _git(words: Sequence[Argument]) -> str:
     reading = read(rest, grammar(GIT[name], number=True))
     if reading.problems or any(word.text[:1] == "-" for word in reading.operands):
         return ""
+    if name == "rev-parse" and not reading.has("--verify") and any(map(_may_be_private, reading.operands)):
+        return ""
+    if name == "show" and not all(map(_is_revision, reading.operands)):
+        return ""
     if name in ("log", "show"):
         shown = reading.value("--format")
         text = "" if shown is None else shown.text.removeprefix("format:").removeprefix("tformat:")
@@ -142,6 +154,20 @@ def _git(words: Sequence[Argument]) -> str:
     if reading.has("--format") or reading.has("--oneline"):
         return ""
     return LABEL
+
+
+def _may_be_private(word: Argument) -> bool:
+    """Whether a word may be a path worth hiding, which `rev-parse` prints as it is."""
+    text = word.text.casefold()
+    hidden = any(part.startswith((".", "~")) or not part for part in text.split("/"))
+    return not word.exact or hidden or any(part in text for part in PRIVATE)
+
+
+def _is_revision(word: Argument) -> bool:
+    """Whether a word is certainly no tag, whose message `show` prints."""
+    name = word.text.partition("~")[0].partition("^")[0].partition("@{")[0]
+    remote = name.startswith(("origin/", "upstream/", "refs/heads/", "refs/remotes/")) and ".." not in name
+    return word.exact and (name in REVISIONS or remote)
 
 
 def lists(reading: Reading) -> bool:
