@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ from assent.hooks.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from assent.hooks.event import Event
@@ -89,6 +91,13 @@ def test_a_closed_output_stops_the_command() -> None:
 
 
 FAILURES = [ValueError("no\nluck"), RecursionError("deep"), MemoryError(), OSError(5, "broken"), KeyError("\x1b[2J")]
+
+
+@pytest.fixture(autouse=True)
+def without_a_late_alarm() -> Iterator[None]:
+    """Take back the time limit that `guarded` sets for a process of its own."""
+    yield
+    signal.alarm(0)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import stat
 import subprocess
 import sys
@@ -98,14 +99,29 @@ def test_the_line_is_the_same_by_whatever_name_python_was_started(
     for one in ("python", "python3", "python3.11"):
         (tmp_path / one).symlink_to(sys.executable)
     monkeypatch.setattr(sys, "executable", str(tmp_path / name))
-    assert hooks(Agent.Claude)[0].line.startswith(f"{tmp_path}/python3 -I -S ")
+    assert f"{tmp_path}/python3" in shlex.split(hooks(Agent.Claude)[0].line)
 
 
 def test_another_python_beside_it_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "python3").write_text("another")
     (tmp_path / "python3.11").symlink_to(sys.executable)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python3.11"))
-    assert hooks(Agent.Claude)[0].line.startswith(f"{tmp_path}/python3.11 -I -S ")
+    assert f"{tmp_path}/python3.11" in shlex.split(hooks(Agent.Claude)[0].line)
+
+
+def test_the_compiled_client_is_started_where_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = tmp_path / "assent-hook"
+    monkeypatch.setattr("assent.hooks.line.CLIENT", str(client))
+    assert shlex.split(hooks(Agent.Codex)[0].line)[1:3] == ["-I", "-S"]
+    client.touch(0o755)
+    assert shlex.split(hooks(Agent.Codex)[0].line)[0] == str(client)
+
+
+def test_a_resident_process_may_stay_from_then_on(home: Home) -> None:
+    home.install(dry_run=True)
+    assert not (home.root / ".local").exists()
+    home.install()
+    assert stat.S_IMODE((home.root / ".local/state/assent/resident").stat().st_mode) == 0o700
 
 
 def test_a_dry_run_writes_nothing(home: Home) -> None:
@@ -280,7 +296,7 @@ def test_a_file_that_is_ours_as_a_whole(plugin: Setup, tmp_path: Path) -> None:
     assert os.access(home.file, os.X_OK)
     assert "{" not in text
     assert json.loads(text.splitlines()[2][2:])[-1] == "codex"
-    home.file.write_text(text.replace("-I", "-E"))
+    home.file.write_text(text + "# older\n")
     assert home.install() is Action.Updated
     assert home.file.read_text() == text
     assert home.uninstall() is Action.Deleted

@@ -1,30 +1,75 @@
-"""`assent install`: put the hook into an agent's settings."""
+"""`assent install`: put the hook into agents' settings."""
 
 from __future__ import annotations
 
 import os
+import sys
 
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.settings import scope_named, settings_options, show_change
-from assent.hooks.event import Agent
-from assent.hooks.install import install
+from assent.cli.settings import agents_named, scope_named, settings_options, show_change
+from assent.cli.visible import visible
+from assent.errors import SettingsError
+from assent.hooks import install as installing
+from assent.hooks.guard import present
+from assent.hooks.install import Action, wanted_lines
+from assent.hooks.line import line
+from assent.hooks.proof import fault
+from assent.hooks.setup import SETUPS, setup_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.event import Agent
+    from assent.hooks.install import Scope
 
 
 @click.command("install")
 @settings_options
+@click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
+@click.option("--yes", is_flag=True, help="Do not ask before a change, which is done on a terminal.")
 @colour_option
-def command(agent: str, scope: str | None, dry_run: bool) -> None:
-    """Put the hook into the settings of AGENT so that Assent judges its commands.
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool) -> None:
+    """Put the hook into the settings of each AGENT, so that Assent judges its commands.
 
-    Everything else in the file stays; a second time changes nothing.
+    Everything else in the file stays; a second time changes nothing. Then the line is tried: it is
+    sent an event that must be stopped.
 
     \b
     Examples:
       assent install claude --dry-run
-      assent install claude
-      assent install codex
+      assent install claude codex
+      assent install --all --yes
     """
-    change = install(Agent(agent), scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run)
-    show_change(change, dry_run)
+    chosen = agents_named(agents) or (_present() if every else [])
+    if not chosen:
+        raise click.UsageError(
+            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
+        )
+    for agent in chosen:
+        _install(agent, scope_named(scope), dry_run, ask=not yes and sys.stdin.isatty())
+
+
+def _present() -> list[Agent]:
+    return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
+
+
+def _install(agent: Agent, scope: Scope, dry_run: bool, ask: bool) -> None:
+    planned = installing.install(agent, scope, os.environ, os.getcwd(), dry_run=True)
+    if dry_run or (ask and planned.action is not Action.Unchanged):
+        show_change(planned, dry_run=True)
+        if dry_run or not click.confirm("Make this change?", default=True):
+            return
+    show_change(installing.install(agent, scope, os.environ, os.getcwd()), dry_run=False)
+    _prove(agent)
+
+
+def _prove(agent: Agent) -> None:
+    """Send a real event through each line. Raises SettingsError when one does not stop what it must."""
+    setup = setup_of(agent)
+    lines = (line(agent),) if setup.whole else tuple(dict.fromkeys(wanted_lines(agent)))
+    for tried in lines if setup.sample else ():
+        why = fault(setup, tried, os.environ)
+        if why:
+            raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
+        click.echo(f"- Tried: {visible('`rm -rf /`')} is stopped.")

@@ -31,6 +31,8 @@ COMMANDS = {
     "demo": "Judge a bundled session of an agent, as a table.",
     "install": "Put the hook into an agent's settings.",
     "uninstall": "Take the hook out of an agent's settings.",
+    "status": "Show which agents are here, and which of them ask Assent.",
+    "doctor": "Look for what keeps the hook from working, or slows it down.",
     "hook": "Answer an agent's event from standard input.",
     "policy": "Check and find the policy files.",
     "rules": "Try the examples of every rule, and say how much the rules know.",

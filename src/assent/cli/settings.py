@@ -29,7 +29,7 @@ _TOLD = {
 }
 
 _OPTIONS = (
-    click.argument("agent", metavar="AGENT", type=click.Choice([agent.value for agent in Agent])),
+    click.argument("agents", metavar="[AGENT]…", nargs=-1, type=click.Choice([agent.value for agent in Agent])),
     click.option("--project", "scope", flag_value=Scope.Project.value, help="The settings of this project."),
     click.option("--local", "scope", flag_value=Scope.Local.value, help="Your own settings in this project."),
     click.option("--user", "scope", flag_value=Scope.User.value, help="Your settings everywhere (the default)."),
@@ -38,10 +38,15 @@ _OPTIONS = (
 
 
 def settings_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add the agent and whose settings are meant."""
+    """Add the agents and whose settings are meant."""
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
+
+
+def agents_named(values: tuple[str, ...]) -> list[Agent]:
+    """The agents that the arguments name, each once."""
+    return [Agent(value) for value in dict.fromkeys(values)]
 
 
 def scope_named(value: str | None) -> Scope:

@@ -1,4 +1,4 @@
-"""`assent uninstall`: take the hook out of an agent's settings."""
+"""`assent uninstall`: take the hook out of agents' settings."""
 
 from __future__ import annotations
 
@@ -7,21 +7,38 @@ import os
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.settings import scope_named, settings_options, show_change
-from assent.hooks.event import Agent
+from assent.cli.settings import agents_named, scope_named, settings_options, show_change
+from assent.hooks.guard import guards
 from assent.hooks.install import uninstall
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.event import Agent
+    from assent.hooks.install import Scope
 
 
 @click.command("uninstall")
 @settings_options
+@click.option("--all", "every", is_flag=True, help="Every agent in whose settings it is.")
 @colour_option
-def command(agent: str, scope: str | None, dry_run: bool) -> None:
-    """Take the hook out of the settings of AGENT; everything else stays.
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
+    """Take the hook out of the settings of each AGENT; everything else stays.
 
     \b
     Examples:
       assent uninstall claude --dry-run
-      assent uninstall claude
+      assent uninstall claude codex
+      assent uninstall --all
     """
-    change = uninstall(Agent(agent), scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run)
-    show_change(change, dry_run)
+    chosen = agents_named(agents) or (_guarded(scope_named(scope)) if every else [])
+    if not chosen and not every:
+        raise click.UsageError("name an agent, or give --all")
+    if not chosen:
+        click.echo("The hook is in no agent's settings.")
+    for agent in chosen:
+        show_change(uninstall(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+
+
+def _guarded(scope: Scope) -> list[Agent]:
+    found = guards(os.environ, os.getcwd())
+    return [guard.setup.agent for guard in found if guard.lines and guard.scope is scope]

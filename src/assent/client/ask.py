@@ -6,8 +6,11 @@ this user, and must be reached in a folder that is closed to all others; whateve
 leaves the event to be judged in this process.
 """
 
-import posix
 import sys
+from time import monotonic
+
+if sys.platform != "win32":
+    import posix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ LONG = "long"  # the event or its environment is too long
 LATE = "late"  # no answer in time
 BROKEN = "broken"  # the resident ended, refused, or answered otherwise than agreed
 
+BELOW_STATE = b"/resident"
+
 _OWNER_ONLY = 0o077
 _FOLDER = 0o040000
 _FOLDER_MASK = 0o170000
@@ -47,16 +52,18 @@ def folder(environment: dict[bytes, bytes], platform: str = sys.platform) -> byt
     """Where the resident processes of this user have their sockets: in the state folder of `config.locations`."""
     state, home = environment.get(b"XDG_STATE_HOME", b""), environment.get(b"HOME", b"")
     if state[:1] == b"/":
-        return state + b"/assent/resident"
+        return state + b"/assent" + BELOW_STATE
     if not home:
         return None
     if platform == "darwin":
-        return home + b"/Library/Application Support/assent/state/resident"
-    return home + b"/.local/state/assent/resident"
+        return home + b"/Library/Application Support/assent/state" + BELOW_STATE
+    return home + b"/.local/state/assent" + BELOW_STATE
 
 
 def is_private(path: bytes) -> bool:
-    """Whether `path` is a folder of this user, closed to all others, and no link."""
+    """Whether `path` is a folder of this user, closed to all others, and no link; never on Windows."""
+    if sys.platform == "win32":
+        return False
     try:
         status = posix.lstat(path)
     except (OSError, ValueError):
@@ -166,9 +173,10 @@ def _event() -> bytes:
 
 def received(connection: "socket") -> tuple[int, bytes, bytes]:
     """What the resident answers; ValueError when it is not of the agreed form."""
-    data = b""
+    data, until = b"", monotonic() + SECONDS
     while part := connection.recv(LONGEST_ANSWER):
         data += part
+        connection.settimeout(max(until - monotonic(), 0.001))
         if len(data) > LONGEST_ANSWER:
             raise ValueError("too long")
     return answered(data)
@@ -180,6 +188,6 @@ def answered(data: bytes) -> tuple[int, bytes, bytes]:
     if len(data) < head or data[: len(PROTOCOL)] != PROTOCOL:
         raise ValueError("not an answer")
     code, out, err = [int.from_bytes(data[at : at + NUMBER], "little") for at in range(len(PROTOCOL), head, NUMBER)]
-    if len(data) != head + out + err or code not in (0, CLOSED):
+    if len(data) != head + out + err or code > CLOSED:
         raise ValueError("cut short")
     return code, data[head : head + out], data[head + out :]

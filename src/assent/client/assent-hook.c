@@ -251,7 +251,7 @@ static void give(const unsigned char *data, size_t length) {
     const size_t head = MAGIC + 3 * NUMBER;
     if (length < head || memcmp(data, PROTOCOL, MAGIC) != 0) return;
     size_t code = numbered(data + MAGIC), out = numbered(data + MAGIC + NUMBER), err = numbered(data + head - NUMBER);
-    if (length != head + out + err || (code != 0 && code != CLOSED)) return;
+    if (length != head + out + err || code > CLOSED) return;
     tell(1, data + head, out);
     tell(2, data + head + out, err);
     _exit((int)code);

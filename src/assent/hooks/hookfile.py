@@ -77,6 +77,13 @@ def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ..
     return tuple([str(place.line.value) for place in places if place])
 
 
+def others(text: str | None, hooks: tuple[Hook, ...], path: str) -> int:
+    """How many items that are not ours stand in the same lists."""
+    ways = {hook.entry.keys: hook for hook in hooks}
+    lists = [(_brackets(_filled(text), keys, path)[1], hook) for keys, hook in ways.items()]
+    return sum([_found(item, hook.agent, ()) is None for found, hook in lists if found for item in found.items])
+
+
 def _filled(text: str | None, empty: str = EMPTY) -> str:
     """Settings that are there: an absent or blank file sets nothing."""
     return text if text is not None and text.strip() else empty

@@ -9,7 +9,7 @@ import sys
 
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
-from assent.hooks import hookfile, settings
+from assent.hooks import hookfile, launch, settings
 from assent.hooks.hookfile import Hook, is_ours
 from assent.hooks.line import ENTRY, line, words
 from assent.hooks.setup import LINE, WORDS, setup_of
@@ -74,6 +74,8 @@ def install(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str
     path = settings_path(agent, scope, environment, cwd)
     change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path)
     change = replace(change, notes=_notes(setup, scope))
+    if not dry_run:
+        launch.switch_on(environment)
     if not dry_run and change.action is not Action.Unchanged:
         _apply(change, setup)
         change = replace(change, notes=(*change.notes, *_compiled()))
@@ -114,6 +116,12 @@ def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cw
 def hooks(agent: Agent) -> tuple[Hook, ...]:
     """What the settings must start, for which event."""
     return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in setup_of(agent).entries])
+
+
+def wanted_lines(agent: Agent) -> tuple[str, ...]:
+    """What `held_lines` gives when everything is in place."""
+    setup = setup_of(agent)
+    return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent)])
 
 
 def held_lines(agent: Agent, path: str) -> tuple[str, ...]:

@@ -7,11 +7,28 @@ import sys
 import time
 
 from assent.client import ask
+from assent.config.locations import locate
+from assent.config.private import make_private
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 RESIDENT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "resident", "entry.py")
 FALLBACKS = b"fallbacks"  # in the folder of the sockets: a line for each event, time and reason
 _LARGEST = 64 << 10  # bytes of that file; then it begins anew, and the one before is kept
 _OWN = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+
+
+def switch_on(environment: Mapping[str, str]) -> bool:
+    """Make the folder without which no process stays; whether it is there, closed to all others."""
+    folder = resident_folder(environment)
+    return make_private(os.path.dirname(folder)) and make_private(folder)
+
+
+def resident_folder(environment: Mapping[str, str]) -> str:
+    """Where the sockets are."""
+    return os.path.join(locate(environment).state, os.path.basename(os.fsdecode(ask.BELOW_STATE)))
 
 
 def follow_up(reason: str, entry: str) -> None:

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from assent.hooks.event import Agent
 
 ENTRY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "entry.py")
+CLIENT = os.path.join(os.path.dirname(os.path.dirname(ENTRY)), "client", "assent-hook")  # where it could be compiled
 
 
 def words(agent: Agent, more: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The hook's process, with absolute paths. Raises SettingsError when Python's own is not known."""
-    return (python(), "-I", "-S", ENTRY, agent.value, *more)
+    start = (CLIENT, python(), ENTRY) if os.access(CLIENT, os.X_OK) else (python(), "-I", "-S", ENTRY)
+    return (*start, agent.value, *more)
 
 
 def line(agent: Agent, more: tuple[str, ...] = ()) -> str:

@@ -13,6 +13,7 @@ from assent.record import record, replace
 
 SECONDS = 30  # agents let the command run when a hook is late, so this is well above our own limit
 LINE = "{line}"  # stands for the command line, as a shell reads it
+COMMAND = "{command}"  # stands for a shell command, in an event
 WORDS = "{words}"  # stands for its words as a JSON list, in a file of its own
 
 
@@ -48,6 +49,8 @@ class Setup:
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
     whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS stand; no entries then
     executable: bool = False  # that file is started itself
+    sample: dict[str, object] = {}  # noqa: RUF012 - never changed; an event before a shell command, COMMAND in its place
+    also_runs: tuple[Agent, ...] = ()  # other agents whose hooks it runs as well, from their settings
     notes: tuple[str, ...] = ()  # what the user has to know or do
 
 
@@ -61,6 +64,11 @@ def _plugin(name: str) -> str:
     """The text of a plugin of ours, which lies beside the modules."""
     with open(os.path.join(os.path.dirname(__file__), "plugins", name), encoding="utf-8") as file:
         return file.read()
+
+
+def before_tool(event: str, tool: str) -> dict[str, object]:
+    """An event in the form of Claude Code."""
+    return {"hook_event_name": event, "cwd": "/", "tool_name": tool, "tool_input": {"command": COMMAND}}
 
 
 CLAUDE = Setup(
@@ -79,6 +87,7 @@ CLAUDE = Setup(
         in_group("PostToolUse", "Bash|PowerShell"),
         in_group("PostToolUseFailure", "Bash|PowerShell"),
     ),
+    sample=before_tool("PreToolUse", "Bash"),
     notes=("Sessions of Claude Code that are running may have to be started again.",),
 )
 CODEX = Setup(
@@ -91,6 +100,7 @@ CODEX = Setup(
         in_group("PermissionRequest", "Bash"),
         in_group("PostToolUse", "Bash"),
     ),
+    sample=before_tool("PreToolUse", "Bash"),
     notes=(
         "Codex skips a hook, without a message, until you trust it.",
         "To trust: start `codex`, type `/hooks`, trust the line of Assent under each event.",
@@ -106,6 +116,7 @@ GEMINI = Setup(
         in_group("BeforeTool", "", SECONDS * 1000),  # its time-outs are milliseconds
         in_group("AfterTool", "run_shell_command", SECONDS * 1000),
     ),
+    sample=before_tool("BeforeTool", "run_shell_command"),
     notes=("Gemini CLI runs the hooks of a project only in a folder that you have trusted.",),
 )
 QWEN = Setup(
@@ -119,6 +130,7 @@ QWEN = Setup(
         in_group("PostToolUse", "run_shell_command"),
         in_group("PostToolUseFailure", "run_shell_command"),
     ),
+    sample=before_tool("PreToolUse", "run_shell_command"),
 )
 OPENCODE = Setup(
     agent=Agent.OpenCode,
@@ -126,6 +138,7 @@ OPENCODE = Setup(
     programs=("opencode",),
     files=Files(folder=".config/opencode", user="plugin/assent.js", project=".opencode/plugin/assent.js"),
     whole=_plugin("opencode.js"),
+    sample={"event": "tool.execute.before", "directory": "/", "tool": "bash", "input": {"command": COMMAND}},
     notes=(
         "As it is delivered OpenCode asks nobody, so Assent denies what it would ask about.",
         'To be asked, set "permission": {"bash": "ask"} in opencode.json: what Assent allows is still not asked.',
@@ -140,6 +153,7 @@ COPILOT = Setup(
     ),
     entries=(in_group("PreToolUse", "*"), in_group("PostToolUse", "Bash"), in_group("PostToolUseFailure", "Bash")),
     empty='{"version": 1}\n',
+    sample=before_tool("PreToolUse", "Bash"),
 )
 VSCODE = Setup(
     agent=Agent.VSCode,
@@ -147,6 +161,7 @@ VSCODE = Setup(
     programs=("code",),
     files=Files(folder=".copilot", user="hooks/assent-vscode.json", project=".github/hooks/assent-vscode.json"),
     entries=(in_group("PreToolUse", ""), in_group("PostToolUse", "")),
+    sample=before_tool("PreToolUse", "run_in_terminal"),
 )
 CURSOR = Setup(
     agent=Agent.Cursor,
@@ -160,6 +175,7 @@ CURSOR = Setup(
         Entry(("hooks", "postToolUseFailure"), {"command": LINE, "timeout": SECONDS, "matcher": "Shell"}),
     ),
     empty='{"version": 1}\n',
+    sample=before_tool("preToolUse", "Shell"),
 )
 CLINE = Setup(
     agent=Agent.Cline,
@@ -168,6 +184,11 @@ CLINE = Setup(
     files=Files(folder=".cline", user="hooks/PreToolUse", project=".cline/hooks/PreToolUse"),
     whole=_plugin("cline.sh"),
     executable=True,
+    sample={
+        "workspaceRoots": ["/"],
+        "hookName": "tool_call",
+        "tool_call": {"id": "", "name": "run_commands", "input": {"commands": [COMMAND]}},
+    },
     notes=("As it is delivered Cline asks nobody, so Assent denies what it would ask about.",),
 )
 WINDSURF = Setup(
@@ -176,6 +197,7 @@ WINDSURF = Setup(
     programs=("windsurf",),
     files=Files(folder=".codeium/windsurf", user="hooks.json", project=".windsurf/hooks.json"),
     entries=(Entry(("hooks", "pre_run_command"), {"command": LINE, "show_output": True}),),
+    sample={"agent_action_name": "pre_run_command", "tool_info": {"command_line": COMMAND, "cwd": "/"}},
 )
 AMP = Setup(
     agent=Agent.Amp,
@@ -183,6 +205,13 @@ AMP = Setup(
     programs=("amp",),
     files=Files(folder=".config/amp", user="plugins/assent.ts", project=".amp/plugins/assent.ts"),
     whole=_plugin("amp.ts"),
+    sample={
+        "event": "tool.call",
+        "directory": "/",
+        "tool": "Bash",
+        "input": {"cmd": COMMAND},
+        "command": COMMAND,
+    },
     notes=("Reload Amp's plugins (`plugins: reload` in its command palette) or start it again.",),
 )
 DROID = Setup(
@@ -194,6 +223,7 @@ DROID = Setup(
         replace(in_group("PreToolUse", ""), keys=("PreToolUse",)),
         replace(in_group("PostToolUse", "Execute"), keys=("PostToolUse",)),
     ),
+    sample=before_tool("PreToolUse", "Execute"),
     notes=("Droid wants changed hooks reviewed: type `/hooks` in it.",),
 )
 KIRO = Setup(
@@ -213,6 +243,7 @@ KIRO = Setup(
         ),
     ),
     empty='{"version": "v1"}\n',
+    sample=before_tool("preToolUse", "execute_bash"),
 )
 SETUPS = (CLAUDE, CODEX, GEMINI, QWEN, OPENCODE, COPILOT, VSCODE, CURSOR, CLINE, WINDSURF, AMP, DROID, KIRO)
 

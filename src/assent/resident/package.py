@@ -13,7 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_JUDGING = ("command", "config", "correction", "knowledge", "naming", "pattern", "policy", "risk", "syntax")
+_JUDGING = tuple(
+    [f"{name}/" for name in "command config correction knowledge naming pattern policy risk store syntax".split()]
+)
+_ALSO = ("rewrite",)  # of `hooks`, beside the agents
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next
 
@@ -25,7 +28,7 @@ class Package:
         self.folder = folder
         self._marks = {path: _mark(path) for path in _files(folder)}
         self._looked = time.monotonic()
-        self._pending = sorted(self._modules(), reverse=True)
+        self._pending = sorted(self.modules(), reverse=True)
 
     def changed(self) -> bool:
         """Whether a file is not what it was, as after an upgrade; looks at most once a second."""
@@ -46,12 +49,14 @@ class Package:
             import_module(name)
         return True
 
-    def _modules(self) -> Iterator[str]:
+    def modules(self) -> list[str]:
+        """The names of those that judging may need."""
+        found = [f"assent.hooks.{name}" for name in (*_ALSO, *[agent.value for agent in Agent])]
         for path in self._marks:
             below, _, suffix = path[len(self.folder) + 1 :].rpartition(".")
-            if suffix == "py" and below.startswith(tuple([f"{name}/" for name in _JUDGING])):
-                yield f"assent.{below.replace('/', '.')}".removesuffix(".__init__")
-        yield from [f"assent.hooks.{agent.value}" for agent in Agent]
+            if suffix == "py" and below.startswith(_JUDGING):
+                found.append(f"assent.{below.replace('/', '.')}".removesuffix(".__init__"))
+        return found
 
 
 def _files(folder: str) -> Iterator[str]:

@@ -1,0 +1,65 @@
+"""`assent status`: which agents are there, and which of them Assent stands before."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import one_line
+from assent.config.locations import locate, shown
+from assent.hooks.guard import Guard, State, guards
+
+_COLOURS = {State.Guarded: "green", State.Other: "yellow", State.Unguarded: "yellow", State.Unreadable: "red"}
+
+
+@click.command("status")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def command(as_json: bool) -> None:
+    """Show which agents are on this machine, and which of them ask Assent.
+
+    An agent that is neither here nor has the hook is left out. `assent doctor` looks deeper.
+
+    \b
+    Examples:
+      assent status
+      assent status --json | jq -r '.[] | select(.state == "not guarded").agent'
+    """
+    found = [guard for guard in guards(os.environ, os.getcwd()) if guard.found or guard.lines]
+    if as_json:
+        click.echo(json.dumps([_fields(guard) for guard in found]))
+        return
+    for line in table([_row(guard) for guard in found], terminal_columns()):
+        click.echo(line)
+    if not found:
+        click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
+    elif any(guard.found and not guard.lines for guard in found):
+        click.echo("`assent install --all` puts the hook into the settings of all of them.")
+
+
+def _fields(guard: Guard) -> dict[str, object]:
+    return {
+        "agent": guard.setup.agent.value,
+        "title": guard.setup.title,
+        "found": guard.found or None,
+        "scope": guard.scope.value,
+        "path": guard.path,
+        "state": guard.state.value,
+        "lines": list(guard.lines),
+        "told": guard.told or None,
+    }
+
+
+def _row(guard: Guard) -> tuple[Cell, ...]:
+    home = locate(os.environ).home
+    told = guard.told or shown(guard.path, home)
+    return (
+        Cell(guard.setup.agent.value, bold=True),
+        Cell(guard.state.value, _COLOURS[guard.state]),
+        Cell(guard.scope.value, dim=True),
+        Cell(one_line(told)),
+    )

@@ -1,0 +1,1 @@
+"""What keeps the hook from working, or slows it down: `assent doctor`."""

@@ -1,0 +1,152 @@
+"""The agents: is the hook there, once, and does what it starts exist?"""
+
+from __future__ import annotations
+
+import os
+import shlex
+
+from assent.doctor.check import Check, Verdict
+from assent.errors import SettingsError, assert_never
+from assent.hooks import hookfile, settings
+from assent.hooks.event import Agent
+from assent.hooks.guard import State, guards
+from assent.hooks.install import Scope, hooks, settings_path
+from assent.hooks.line import line
+from assent.hooks.proof import fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from assent.hooks.guard import Guard
+
+_SHIMS = "/shims/"  # pyenv, asdf, mise
+_SCRIPT = b"#!"
+
+
+def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
+    """Every agent that is here or has the hook."""
+    found = [guard for guard in guards(environment, cwd) if guard.found or guard.lines]
+    if not found:
+        yield Check("agents", Verdict.Note, "no agent was found on this machine")
+    for guard in found:
+        yield _standing(guard)
+        if guard.state in (State.Guarded, State.Other) and not guard.setup.whole:
+            yield from _programs(guard)
+            yield from _beside(guard)
+        if guard.setup.agent is Agent.Codex and guard.lines:
+            yield _trust_of_codex(guard, environment, cwd)
+    yield from _twice(found)
+
+
+def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
+    """A real event through the command line of every agent that has the hook."""
+    for guard in guards(environment, cwd):
+        setup = guard.setup
+        if not guard.lines or not setup.sample:
+            continue
+        lines = (line(setup.agent),) if setup.whole else tuple(dict.fromkeys(guard.lines))
+        for tried in lines:
+            why = fault(setup, tried, environment)
+            if why:
+                remedy = f"assent install {setup.agent.value}"
+                yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
+            else:
+                yield Check(setup.agent.value, Verdict.Well, "an event through its line was stopped, as it must be")
+
+
+def _standing(guard: Guard) -> Check:
+    name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
+    if guard.scope is not Scope.User:
+        remedy += f" --{guard.scope.value}"
+    match guard.state:
+        case State.Guarded:
+            return Check(name, Verdict.Well, f"the hook is in {guard.path}")
+        case State.Other:
+            told = f"{guard.path} starts another Python or copy of Assent, or does so for some events only"
+            return Check(name, Verdict.Note, told, remedy)
+        case State.Unguarded:
+            told = f"{guard.setup.title} is here, and its commands are not judged: no hook in {guard.path}"
+            return Check(name, Verdict.Wrong, told, remedy)
+        case State.Unreadable:
+            return Check(name, Verdict.Wrong, guard.told, "mend the file")
+        case _:
+            assert_never(guard.state)
+
+
+def _programs(guard: Guard) -> Iterator[Check]:
+    """Whether what the lines start is there, and is no script that looks for it first."""
+    name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
+    for started in dict.fromkeys(guard.lines):
+        paths = [word for word in _words(started) if word.startswith("/")]
+        for path in paths:
+            if not os.path.exists(path):
+                told = f"{path} is gone: every command is stopped"
+                yield Check(name, Verdict.Wrong, told, remedy)
+        programs = [path for path in paths if not path.endswith(".py")]
+        for path in filter(_is_shim, programs):
+            told = f"{path} is a script that looks for Python anew at every call, which takes several times as long"
+            yield Check(name, Verdict.Wrong, told, f"start Assent's own Python, then: {remedy}")
+
+
+def _words(started: str) -> Sequence[str]:
+    try:
+        return shlex.split(started)
+    except ValueError:
+        return ()
+
+
+def _is_shim(path: str) -> bool:
+    if _SHIMS in path:
+        return True
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(_SCRIPT)) == _SCRIPT
+    except OSError:
+        return False
+
+
+def _beside(guard: Guard) -> Iterator[Check]:
+    """Hooks of others for the same events."""
+    try:
+        number = hookfile.others(settings.read(guard.path), hooks(guard.setup.agent), guard.path)
+    except SettingsError:
+        return
+    if number:
+        told = f"{number} other hook{'s' if number > 1 else ''} in {guard.path} for the same events"
+        yield Check(
+            guard.setup.agent.value,
+            Verdict.Note,
+            f"{told}: of two that change a command one is lost, and most agents let an allow of theirs stand",
+        )
+
+
+def _twice(found: Sequence[Guard]) -> Iterator[Check]:
+    """Hooks that run twice for one call."""
+    guarded = [guard for guard in found if guard.lines]
+    for guard in guarded:
+        agent = guard.setup.agent
+        for other in guarded:
+            if other.setup.agent is agent and other.scope is not guard.scope and guard.scope is Scope.User:
+                told = f"the hook is in {guard.path} and in {other.path}: each call is judged twice"
+                yield Check(agent.value, Verdict.Note, told, f"assent uninstall {agent.value} --{other.scope.value}")
+            if other.setup.agent in guard.setup.also_runs:
+                told = f"{guard.setup.title} also runs the hooks of {other.setup.title}, in {other.path}"
+                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice")
+
+
+def _trust_of_codex(guard: Guard, environment: Mapping[str, str], cwd: str) -> Check:
+    """Codex skips what its user has not trusted; it keeps that beside its settings."""
+    import tomllib
+
+    user = settings_path(Agent.Codex, Scope.User, environment, cwd)
+    kept = os.path.join(os.path.dirname(user), "config.toml")
+    remedy = "start `codex`, type `/hooks`, trust the lines of Assent"
+    try:
+        state = tomllib.loads(settings.read(kept) or "").get("hooks", {}).get("state", {})
+    except (SettingsError, tomllib.TOMLDecodeError, AttributeError) as error:
+        return Check("codex", Verdict.Wrong, f"{kept} cannot be read: {error}", "mend the file")
+    trusted = [key for key in state if key.startswith(f"{guard.path}:")] if isinstance(state, dict) else []
+    if len(trusted) >= len(guard.lines):
+        return Check("codex", Verdict.Well, "Codex has been told to trust the hook")
+    return Check("codex", Verdict.Wrong, "Codex skips the hook, without a message: it is not trusted", remedy)

@@ -1,0 +1,24 @@
+"""One thing that was looked at."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import record
+
+
+class Verdict(Choice):
+    """How it stands."""
+
+    Well = "well"
+    Note = "note"  # worth knowing; nothing is broken
+    Wrong = "wrong"  # commands are not judged, are stopped for nothing, or wait too long
+
+
+@record
+class Check:
+    """What was looked at, how it stands, and what to do about it."""
+
+    name: str  # claude, policy, speed
+    verdict: Verdict
+    told: str
+    remedy: str = ""

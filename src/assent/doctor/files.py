@@ -1,0 +1,55 @@
+"""Assent's own files: bytecode, policy, the state folder and what is kept there."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from assent.config.load import load_policy
+from assent.config.locations import locate
+from assent.config.private import is_private
+from assent.doctor.check import Check, Verdict
+from assent.errors import PolicyError, StoreError
+from assent.hooks.finder import Finder
+from assent.hooks.line import ENTRY
+from assent.hooks.workspace import repository
+from assent.resident.package import Package
+from assent.store.snapshot import kept
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+PACKAGE = os.path.dirname(os.path.dirname(ENTRY))
+
+
+def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
+    """All of them."""
+    yield _bytecode()
+    places = locate(environment)
+    if os.path.lexists(places.state) and not is_private(places.state):
+        told = f"{places.state} is not a folder that only you can open: nothing in it is used"
+        yield Check("state", Verdict.Wrong, told, f"chmod 700 '{places.state}', and see whose it is")
+    try:
+        load_policy(cwd, repository(cwd, places.home) or cwd, environment)
+        present = os.path.lexists(places.policy)
+        yield Check("policy", Verdict.Well, places.policy if present else "no file of yours: the defaults hold")
+    except PolicyError as error:
+        yield Check("policy", Verdict.Wrong, f"{error}: every command is asked about or denied", "mend the file")
+    try:
+        held = kept(places)
+        told = f"{len(held.corrections)} corrections, {len(held.grants)} approvals"
+        yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "nothing is kept yet")
+    except StoreError as error:
+        yield Check("store", Verdict.Wrong, f"{error}: every command is asked about or denied")
+
+
+def _bytecode() -> Check:
+    """Whether every module that judging needs has its bytecode beside it."""
+    modules = Package(PACKAGE).modules()
+    finder = Finder(PACKAGE)
+    missing = [name for name in modules if finder.find_spec(name) is None]
+    if not missing:
+        return Check("bytecode", Verdict.Well, f"of all {len(modules)} modules")
+    told = f"{len(missing)} of {len(modules)} modules have none: calls take several times as long"
+    return Check("bytecode", Verdict.Wrong, told, f"{sys.executable} -I -m compileall -q '{PACKAGE}'")

@@ -1,0 +1,74 @@
+"""Which agents are on this machine, and whether Assent stands before them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+from assent.closed import Choice
+from assent.errors import SettingsError
+from assent.hooks.install import Scope, held_lines, settings_path, wanted_lines
+from assent.hooks.setup import SETUPS
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assent.hooks.setup import Setup
+
+
+class State(Choice):
+    """How a settings file stands to us."""
+
+    Guarded = "guarded"
+    Other = "another line"  # of another Python or copy of Assent, or not for every event
+    Unguarded = "not guarded"
+    Unreadable = "unreadable"
+
+
+@record
+class Guard:
+    """One settings file of an agent."""
+
+    setup: Setup
+    scope: Scope
+    path: str
+    state: State
+    found: str = ""  # where the agent is: its program, else its folder; empty when it is not there
+    told: str = ""  # why the file cannot be read
+    lines: tuple[str, ...] = ()  # of ours, as they stand there
+
+
+def guards(environment: Mapping[str, str], cwd: str) -> tuple[Guard, ...]:
+    """The user's settings of every agent, and those of the project in which something of ours stands."""
+    found = []
+    for setup in SETUPS:
+        found.append(_guard(setup, Scope.User, environment, cwd))
+        for scope, below in ((Scope.Project, setup.files.project), (Scope.Local, setup.files.local)):
+            guard = _guard(setup, scope, environment, cwd) if below else None
+            if guard is not None and guard.lines and guard.path != found[-1].path:
+                found.append(guard)
+    return tuple(found)
+
+
+def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
+    """Where the agent is: the path of its program, else its folder; empty when there is neither."""
+    for name in setup.programs:
+        program = shutil.which(name, path=environment.get("PATH", os.defpath))
+        if program:
+            return program
+    folder = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
+    own = os.path.join(environment.get("HOME") or os.path.expanduser("~"), setup.files.folder)
+    return next((path for path in (folder, own) if os.path.isdir(path)), "")
+
+
+def _guard(setup: Setup, scope: Scope, environment: Mapping[str, str], cwd: str) -> Guard:
+    path = settings_path(setup.agent, scope, environment, cwd)
+    found = present(setup, environment, cwd)
+    try:
+        held = held_lines(setup.agent, path)
+    except SettingsError as error:
+        return Guard(setup, scope, path, State.Unreadable, found, str(error))
+    state = State.Unguarded if not held else State.Guarded if held == wanted_lines(setup.agent) else State.Other
+    return Guard(setup, scope, path, state, found, "", held)

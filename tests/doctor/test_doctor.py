@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import time
+
+import pytest
+
+from assent.doctor import files
+from assent.doctor.agents import check_agents, check_proofs
+from assent.doctor.check import Verdict
+from assent.doctor.files import check_files
+from assent.doctor.speed import check_resident, check_speed
+from assent.hooks import launch
+from assent.hooks.event import Agent
+from assent.hooks.install import Scope, install, settings_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assent.doctor.check import Check
+
+
+class Home:
+    """A user whose agents are looked at."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.environment = {"HOME": str(root), "PATH": str(root / "bin")}
+        self.project = root / "project"
+        (self.project / ".git").mkdir(parents=True)
+
+    def install(self, agent: Agent = Agent.Claude, scope: Scope = Scope.User) -> Path:
+        path = install(agent, scope, self.environment, str(self.project)).path
+        return self.root / os.path.relpath(path, self.root)
+
+    def agents(self) -> list[Check]:
+        return list(check_agents(self.environment, str(self.project)))
+
+    def files(self) -> dict[str, Check]:
+        return {check.name: check for check in check_files(self.environment, str(self.project))}
+
+    def resident(self) -> dict[str, Check]:
+        return {check.name: check for check in check_resident(self.environment)}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def worse(checks: list[Check]) -> list[Check]:
+    return [check for check in checks if check.verdict is not Verdict.Well]
+
+
+def test_no_agent(home: Home) -> None:
+    (check,) = home.agents()
+    assert check.verdict is Verdict.Note
+    assert "no agent" in check.told
+
+
+def test_an_agent_without_the_hook(home: Home) -> None:
+    (home.root / ".claude").mkdir()
+    (check,) = home.agents()
+    assert check.verdict is Verdict.Wrong
+    assert check.remedy == "assent install claude"
+
+
+def test_an_agent_with_the_hook(home: Home) -> None:
+    home.install()
+    (check,) = home.agents()
+    assert check.verdict is Verdict.Well
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+def test_a_program_that_is_gone(home: Home) -> None:
+    edit(home.install(), os.path.dirname(sys.executable), "/gone")
+    checks = worse(home.agents())
+    assert [check.verdict for check in checks] == [Verdict.Note, Verdict.Wrong]
+    assert checks[1].told.startswith("/gone/python3 is gone")
+
+
+@pytest.mark.parametrize("folder", ["plain", "shims"])
+def test_a_script_in_place_of_python(home: Home, folder: str) -> None:
+    script = home.root / folder / "python3"
+    script.parent.mkdir()
+    script.write_bytes(b"#!/bin/sh\n" if folder == "plain" else b"\x7fELF")
+    edit(home.install(), os.path.dirname(sys.executable), str(script.parent))
+    assert "looks for Python anew" in worse(home.agents())[1].told
+
+
+def test_a_hook_of_another(home: Home) -> None:
+    path = home.install()
+    settings = json.loads(path.read_text())
+    settings["hooks"]["PreToolUse"].insert(0, {"matcher": "*", "hooks": [{"type": "command", "command": "other"}]})
+    path.write_text(json.dumps(settings))
+    (check,) = worse(home.agents())
+    assert check.verdict is Verdict.Note
+    assert check.told.startswith("1 other hook in ")
+
+
+def test_judged_twice(home: Home) -> None:
+    home.install()
+    home.install(scope=Scope.Project)
+    (check,) = worse(home.agents())
+    assert "twice" in check.told
+    assert check.remedy == "assent uninstall claude --project"
+
+
+def test_codex_must_trust(home: Home) -> None:
+    path = home.install(Agent.Codex)
+    (check,) = worse(home.agents())
+    assert check.verdict is Verdict.Wrong
+    assert "trust" in check.remedy
+    config = path.parent / "config.toml"
+    keys = [f"{path}:{event}:0:0" for event in ("pre_tool_use", "permission_request", "post_tool_use")]
+    config.write_text("".join([f'[hooks.state."{key}"]\ntrusted_hash = "x"\n' for key in keys]))
+    assert worse(home.agents()) == []
+    config.write_text("[")
+    assert worse(home.agents())[0].remedy == "mend the file"
+
+
+def test_proofs(home: Home) -> None:
+    path = home.install()
+    (check,) = check_proofs(home.environment, str(home.project))
+    assert check.verdict is Verdict.Well
+    edit(path, os.path.dirname(sys.executable), "/gone")
+    (check,) = check_proofs(home.environment, str(home.project))
+    assert check.verdict is Verdict.Wrong
+    assert settings_path(Agent.Claude, Scope.User, home.environment, "/") in check.told
+
+
+def test_files_of_nobody(home: Home) -> None:
+    assert {name: check.verdict for name, check in home.files().items() if name != "bytecode"} == {
+        "policy": Verdict.Well,
+        "store": Verdict.Well,
+    }
+
+
+def test_files_that_are_broken(home: Home) -> None:
+    policy = home.root / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True)
+    policy.write_text("mode = 3\n")
+    state = home.root / ".local/state/assent"
+    state.mkdir(parents=True)
+    state.chmod(0o755)
+    (state / "assent.db").write_bytes(b"no database, but long enough to be looked into" * 100)
+    wrong = [name for name, check in home.files().items() if check.verdict is Verdict.Wrong and name != "bytecode"]
+    assert wrong == ["state", "policy", "store"]
+
+
+def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = home.root / "assent"
+    shutil.copytree(files.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(files, "PACKAGE", str(copy))
+    check = home.files()["bytecode"]
+    assert check.verdict is Verdict.Wrong
+    assert "compileall" in check.remedy
+
+
+def test_a_resident_that_is_switched_off(home: Home) -> None:
+    assert home.resident()["resident"].remedy == "assent install AGENT"
+    home.environment["ASSENT_RESIDENT"] = "off"
+    assert "ASSENT_RESIDENT" in home.resident()["resident"].told
+
+
+def test_fallbacks_are_counted(home: Home) -> None:
+    assert launch.switch_on(home.environment)
+    folder = os.fsencode(launch.resident_folder(home.environment))
+    for reason in ("absent", "late", "late"):
+        launch.note(folder, reason)
+    with open(os.path.join(folder, launch.FALLBACKS), "ab") as file:
+        file.write(b"%d broken\nnonsense\n" % (time.time() - 100_000))
+    check = home.resident()["fallbacks"]
+    assert check.verdict is Verdict.Note
+    assert check.told.endswith("1 absent, 2 late")
+
+
+def test_speed_is_told(home: Home) -> None:
+    checks = {check.name: check for check in check_speed(home.environment)}
+    assert set(checks) == {"cold call", "warm call"}
+    assert all("the start of Python" in check.told for check in checks.values())
+    assert Verdict.Wrong not in [check.verdict for check in checks.values()]

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import pytest
+
+from assent.hooks import proof
+from assent.hooks.event import Agent
+from assent.hooks.guard import Guard, State, guards, present
+from assent.hooks.install import Scope, install, settings_path
+from assent.hooks.line import line
+from assent.hooks.setup import CLAUDE, SETUPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assent.hooks.setup import Setup
+
+EVERY = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.agent.value)
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {"HOME": str(tmp_path), "PATH": str(tmp_path / "bin")}
+
+
+def found(environment: dict[str, str]) -> dict[tuple[Agent, Scope], Guard]:
+    cwd = f"{environment['HOME']}/project"
+    return {(guard.setup.agent, guard.scope): guard for guard in guards(environment, cwd)}
+
+
+def test_every_agent_has_a_row() -> None:
+    assert {setup.agent for setup in SETUPS} == set(Agent)
+
+
+@EVERY
+def test_there_or_not(environment: dict[str, str], tmp_path: Path, setup: Setup) -> None:
+    assert present(setup, environment, "/") == ""
+    folder = tmp_path / setup.files.folder
+    folder.mkdir(parents=True)
+    assert present(setup, environment, "/") == str(folder)
+    for name in setup.programs:
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.touch(0o755)
+        assert present(setup, environment, "/") == str(program)
+        program.unlink()
+
+
+@EVERY
+def test_guarded_or_not(environment: dict[str, str], setup: Setup) -> None:
+    assert found(environment)[setup.agent, Scope.User].state is State.Unguarded
+    change = install(setup.agent, Scope.User, environment, "/")
+    assert found(environment)[setup.agent, Scope.User].state is State.Guarded
+    assert change.after is not None
+    with open(change.path, "w") as file:
+        file.write(change.after.replace("python", "other-python"))
+    assert found(environment)[setup.agent, Scope.User].state is State.Other
+
+
+def test_settings_that_cannot_be_read(environment: dict[str, str], tmp_path: Path) -> None:
+    path = settings_path(Agent.Claude, Scope.User, environment, "/")
+    (tmp_path / ".claude").mkdir()
+    with open(path, "w") as file:
+        file.write("{")
+    guard = found(environment)[Agent.Claude, Scope.User]
+    assert guard.state is State.Unreadable
+    assert path in guard.told
+
+
+def test_a_project_counts_when_something_of_ours_is_there(environment: dict[str, str], tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    (project / ".git").mkdir(parents=True)
+    assert (Agent.Claude, Scope.Project) not in found(environment)
+    install(Agent.Claude, Scope.Project, environment, str(project))
+    assert found(environment)[Agent.Claude, Scope.Project].state is State.Guarded
+
+
+@EVERY
+def test_the_line_of_every_agent_stops_what_it_must(environment: dict[str, str], setup: Setup) -> None:
+    assert setup.sample, "without an event of the agent nothing proves that its hook works"
+    assert proof.fault(setup, line(setup.agent), environment) == ""
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("true", "was nothing, exit code 0"),
+        ("exit 1", "exit code 1"),
+        ("/gone || exit 2", "/gone"),
+        ("cat", "rm -rf /"),
+    ],
+)
+def test_a_line_that_does_not_work(environment: dict[str, str], broken: str, said: str) -> None:
+    assert said in proof.fault(CLAUDE, broken, environment)
+
+
+def test_a_proof_leaves_nothing_behind(environment: dict[str, str], tmp_path: Path) -> None:
+    proof.fault(CLAUDE, line(Agent.Claude), environment)
+    assert list(tmp_path.iterdir()) == []
