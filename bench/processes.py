@@ -45,12 +45,12 @@ def _seconds(argv: tuple[str, ...], stdin: bytes, environment: dict[str, str]) -
     return time.perf_counter() - begun
 
 
-def ratio(job: Job, runs: int) -> Ratio:
-    """Time `job` against the floor, `runs` times after one warm-up."""
+def ratio(job: Job, runs: int, against: tuple[str, ...] = FLOOR) -> Ratio:
+    """Time `job` against the floor or another process, `runs` times after one warm-up."""
     _seconds(job.argv, job.stdin, job.environment)
     ratios, times = [], []
     for _ in range(runs):
-        floor = _seconds(FLOOR, b"", job.environment)
+        floor = _seconds(against, b"", job.environment)
         taken = _seconds(job.argv, job.stdin, job.environment)
         ratios.append(taken / floor)
         times.append(taken * 1000)

@@ -11,11 +11,14 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
+import warm
 from processes import FLOOR, Job, instructions, ratio
 
 import assent.hooks
 from assent import assess, parse
 from assent.assessment import Context
+from assent.hooks.proof import sample
+from assent.hooks.setup import CLAUDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,6 +85,33 @@ def print_processes(runs: int) -> None:
             )
 
 
+def print_warm(runs: int) -> None:
+    """The clients as whole processes, and the resident with many requests in flight."""
+    print(f"\nwith a resident process, {runs} pairs")
+    print(f"  {'client':24}{'median':>8}{'low':>8}{'high':>8}{'ms':>8}")
+    with warm.resident() as environment:
+        event = sample(CLAUDE, "git status")
+        for name, argv, against in (
+            ("Python, over floor", warm.PYTHON_CLIENT, FLOOR),
+            ("C, over floor", warm.C_CLIENT, FLOOR),
+            ("C, over /bin/true", warm.C_CLIENT, warm.TRUE),
+        ):
+            if not os.access(argv[0], os.X_OK):
+                print(f"  {name:24} not compiled")
+                continue
+            job = Job(name, argv, event, environment)
+            measured = ratio(job, runs, against)
+            print(
+                f"  {name:24}{measured.median:8.2f}{measured.low:8.2f}{measured.high:8.2f}{measured.milliseconds:8.1f}"
+            )
+        for at_once, number in ((1, 400), (16, 1600), (200, 200)):
+            taken = sorted(warm.in_flight(environment, corpus(), at_once, number))
+            print(
+                f"  {f'{at_once} in flight':24}{taken[len(taken) // 2]:8.1f} ms median"
+                f"{taken[int(len(taken) * 0.99) - 1]:8.1f} ms p99{taken[-1]:8.1f} ms last"
+            )
+
+
 def print_inside(rounds: int) -> None:
     """Parsing and judging inside a warm process."""
     commands = corpus()
@@ -99,6 +129,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=20, help="rounds per command inside a process")
     chosen = arguments.parse_args()
     print_processes(chosen.runs)
+    print_warm(chosen.runs)
     print_inside(chosen.rounds)
 
 

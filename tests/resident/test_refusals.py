@@ -27,7 +27,6 @@ from .conftest import PACKAGE, event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from .conftest import User
@@ -263,7 +262,7 @@ def test_noise_is_refused(data: bytes) -> None:
 def test_what_is_answered_arrives(code: int, out: bytes, err: bytes) -> None:
     data = answer(code, out, err)
     assert ask.answered(data) == (code, out, err)
-    with pytest.raises(ValueError, match="not an answer|cut short"):
+    with pytest.raises(ValueError, match=r"not an answer|cut short"):
         ask.answered(data[:-1])
 
 
