@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         agent: Agent
         tool: str  # the client's name of its shell tool
         hook: str  # the file in the home that starts our hook
+        beside: tuple[str, ...]  # further ones
         rewrites: bool  # it runs the command that our hook gives in place of the model's
 
         def step(self, command: str) -> dict[str, object]:
@@ -39,6 +40,7 @@ class Gemini:
     agent = Agent.Gemini
     tool = "run_shell_command"
     hook = ".gemini/settings.json"
+    beside = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -59,6 +61,7 @@ class Qwen:
     agent = Agent.Qwen
     tool = "run_shell_command"
     hook = ".qwen/settings.json"
+    beside = ()
     rewrites = False
 
     def step(self, command: str) -> dict[str, object]:
@@ -80,6 +83,7 @@ class OpenCode:
     agent = Agent.OpenCode
     tool = "bash"
     hook = ".config/opencode/plugin/assent.js"
+    beside = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -110,6 +114,7 @@ class Copilot:
     agent = Agent.Copilot
     tool = "bash"
     hook = ".copilot/hooks/assent.json"
+    beside = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -136,6 +141,7 @@ class Cline:
     agent = Agent.Cline
     tool = "run_commands"
     hook = ".cline/hooks/PreToolUse"
+    beside = (".cline/hooks/PostToolUse",)
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:

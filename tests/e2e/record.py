@@ -28,10 +28,19 @@ def events(driver: Driver) -> list[str]:
         box = Box(Path(root))
         box.install(driver.agent)
         log = Path(root) / "events"
-        box.edit(driver.hook, r"(/[^\s\"']*/python3? -I)", rf"tee -a {log} | \1")
+        for name in (driver.hook, *driver.beside):
+            box.edit(name, *_copying(log, (box.home / name).read_text()))
         with Model([driver.step(command) for command in COMMANDS], driver.tool) as model:
             driver.run(box, model)
         return _lines(log.read_text().replace(str(box.home), "/home/you"))
+
+
+def _copying(log: Path, text: str) -> tuple[str, str]:
+    """The pattern and the replacement that have a copy of each event written, in a line or in a list of words."""
+    if '", "-I"' in text:
+        shell = ["sh", "-c", f'tee -a {log} | "$@"', "sh"]
+        return r'("/[^"]*/python3?", "-I")', json.dumps(shell)[1:-1].replace("\\", r"\\") + r", \1"
+    return r"(/[^\s\"']*/python3? -I)", rf"tee -a {log} | \1"
 
 
 def _lines(text: str) -> list[str]:

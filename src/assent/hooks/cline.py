@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 SHELL = "run_commands"
 _MOMENTS = {"tool_call": Moment.BeforeTool, "tool_result": Moment.AfterTool, "agent_start": Moment.Start}
 _EXIT = "exited with code "
-_NOT_EXECUTED = 126  # what a shell gives for a command that it may not run
+# What is put in place of a denied command: the reason stands between.
+_SAYS, _FAILS = "printf '%s\\n' ", " >&2; exit 126"  # 126 is what a shell gives for what it may not run
 
 
 def read(wire: dict[str, Any]) -> Event:
@@ -33,6 +34,8 @@ def read(wire: dict[str, Any]) -> Event:
     call = fields.member(wire, name) if moment in (Moment.BeforeTool, Moment.AfterTool) else {"name": "", "input": {}}
     tool = fields.text(call, "name")
     given, alone = _command_alone(tool, fields.member(call, "input"))
+    if moment is Moment.AfterTool and _stands_in(fields.command(given)):
+        moment = Moment.Other
     folder = _folder(wire)
     return Event(
         agent=Agent.Cline,
@@ -64,6 +67,11 @@ def _command_alone(tool: str, given: dict[str, Any]) -> tuple[dict[str, Any], bo
     if len(texts) == 1:
         return rest | {"command": texts[0]}, True
     return rest | {"command": "\n".join([f"(\n{text}\n)" for text in texts])}, False
+
+
+def _stands_in(command: str | None) -> bool:
+    """Whether a command is one of those that say why another was denied."""
+    return command is not None and command.startswith(_SAYS) and command.endswith(_FAILS)
 
 
 def _text(command: object) -> str:
@@ -115,7 +123,7 @@ def _denied(answer: Answer, event: Event) -> Reply:
     refusal = fields.refusal(answer)
     if event.shell is None:  # another tool has no input that would tell the model why
         return _told({"cancel": True, "errorMessage": refusal})
-    command = f"printf '%s\\n' {quote(refusal)} >&2; exit {_NOT_EXECUTED}"
+    command = f"{_SAYS}{quote(refusal)}{_FAILS}"
     return _told({"cancel": False, "overrideInput": {"commands": [command]}})
 
 

@@ -18,7 +18,7 @@ from assent.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from assent.hooks.event import Agent
     from assent.hooks.setup import Setup
@@ -76,8 +76,10 @@ def install(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str
     change = replace(change, notes=_notes(setup, scope))
     if not dry_run:
         launch.switch_on(environment)
-    if not dry_run and change.action is not Action.Unchanged:
-        _apply(change, setup)
+    written = [one for one in (change, *_beside(setup, path, _planned_whole)) if one.action is not Action.Unchanged]
+    if not dry_run and written:
+        for one in written:
+            _apply(one, setup)
         change = replace(change, notes=(*change.notes, *_compiled()))
     return change
 
@@ -87,8 +89,10 @@ def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: s
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
     change = _planned_removal(setup, path) if setup.whole else _planned_uninstall(setup, path)
-    if not dry_run and change.action is not Action.Absent:
-        _apply(change, setup)
+    if not dry_run:
+        for one in (change, *_beside(setup, path, _planned_removal)):
+            if one.action is not Action.Absent:
+                _apply(one, setup)
     return change
 
 
@@ -174,6 +178,11 @@ def _planned_removal(setup: Setup, path: str) -> Change:
     if before is None or not is_ours(before, setup.agent):
         return Change(setup.agent, path, Action.Absent, before, before)
     return Change(setup.agent, path, Action.Deleted, before, None)
+
+
+def _beside(setup: Setup, path: str, planned: Callable[[Setup, str], Change]) -> list[Change]:
+    """The same for the files beside it that hold the same text."""
+    return [planned(setup, os.path.join(os.path.dirname(path), name)) for name in setup.beside]
 
 
 def whole(setup: Setup) -> str:

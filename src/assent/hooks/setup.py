@@ -48,7 +48,8 @@ class Setup:
     entries: tuple[Entry, ...] = ()
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
     whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS stand; no entries then
-    executable: bool = False  # that file is started itself
+    beside: tuple[str, ...] = ()  # files beside it with the same text, for other events
+    executable: bool = False  # these files are started themselves
     sample: dict[str, object] = {}  # noqa: RUF012 - never changed; an event before a shell command, COMMAND in its place
     also_runs: tuple[Agent, ...] = ()  # other agents whose hooks it runs as well, from their settings
     notes: tuple[str, ...] = ()  # what the user has to know or do
@@ -83,7 +84,7 @@ CLAUDE = Setup(
         moved_by="CLAUDE_CONFIG_DIR",
     ),
     entries=(
-        in_group("PreToolUse", ""),  # every tool: corrections are also about names and parameters of other tools
+        in_group("PreToolUse", "*"),  # every tool: corrections are also about names and parameters of other tools
         in_group("PostToolUse", "Bash|PowerShell"),
         in_group("PostToolUseFailure", "Bash|PowerShell"),
     ),
@@ -183,6 +184,7 @@ CLINE = Setup(
     programs=("cline",),
     files=Files(folder=".cline", user="hooks/PreToolUse", project=".cline/hooks/PreToolUse"),
     whole=_plugin("cline.sh"),
+    beside=("PostToolUse",),
     executable=True,
     sample={
         "workspaceRoots": ["/"],

@@ -1,0 +1,113 @@
+"""Agents in other settings than their usual: another's hook files, other forms, their own questions."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+
+import pytest
+
+from assent.hooks.event import Agent
+from assent.hooks.install import Scope, install
+from assent.hooks.line import line, words
+
+from .box import Box
+from .clients import client
+from .drivers import Copilot, OpenCode
+from .model import Model
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .drivers import Driver
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Box:
+    return Box(tmp_path)
+
+
+def told(driver: Driver, box: Box, *commands: str) -> list[str]:
+    """What the model is told about each command."""
+    with Model([driver.step(command) for command in commands], driver.tool) as model:
+        printed = driver.run(box, model)
+    assert len(model.results) == len(commands), printed
+    return model.results
+
+
+def test_copilot_runs_the_hooks_of_claude_code_in_a_repository(box: Box) -> None:
+    install(Agent.Claude, Scope.Project, box.environment, str(box.repository))
+    (box.repository / "precious").write_text("once\n")
+    box.assent("alias", "--cmd", "cat", "WRONG", "README")
+    read, corrected, deleted = told(Copilot(), box, "cat README", "cat WRONG", "rm precious")
+    assert "read me" in read
+    assert "read me" in corrected
+    assert "Denied by preToolUse hook" in deleted
+    assert box.files() == {"README", "precious", ".claude"}
+
+
+def test_copilot_in_its_own_form(box: Box) -> None:
+    hook = {"type": "command", "bash": line(Agent.Copilot), "timeoutSec": 30}
+    box.write(".copilot/hooks/own.json", json.dumps({"version": 1, "hooks": {"preToolUse": [hook]}}))
+    (box.repository / "precious").write_text("once\n")
+    box.assent("alias", "--cmd", "cat", "WRONG", "README")
+    read, corrected, deleted, destroyed = told(
+        Copilot(), box, "cat README", "cat WRONG", "rm precious", "rm -rf ~ ; touch ran"
+    )
+    assert "read me" in read
+    assert "read me" in corrected
+    for denied in (deleted, destroyed):
+        assert "Assent: " in denied
+    assert box.files() == {"README", "precious"}
+
+
+ANSWERING = """
+import {{ Assent }} from "{plugin}"
+const client = {{ postSessionIdPermissionsPermissionId: async (given) => console.log(JSON.stringify(given)) }}
+const plugin = await Assent({{ client, directory: process.cwd() }})
+const asked = {{ id: "p", sessionID: "s", permission: "bash", metadata: {{ command: process.argv[2] }} }}
+await plugin.event({{ event: {{ type: "permission.asked", properties: asked }} }})
+"""
+ANSWERED = {"cat README": "once", "rm -rf ~": "reject", "git push origin main": None}
+
+
+@pytest.mark.parametrize("command", ANSWERED)
+def test_the_plugin_answers_what_opencode_would_ask(box: Box, command: str) -> None:
+    """Without OpenCode itself, which without a terminal rejects at once."""
+    box.install(Agent.OpenCode)
+    plugin = (box.home / OpenCode.hook).rename(box.home / "assent.mjs")
+    program = box.write("answering.mjs", ANSWERING.format(plugin=plugin))
+    printed = box.run(["node", str(program), command])
+    response = ANSWERED[command]
+    answered = {"path": {"id": "s", "permissionID": "p"}, "body": {"response": response}}
+    assert [json.loads(line) for line in printed.splitlines()] == ([answered] if response else [])
+
+
+def test_opencode_denies_where_it_would_ask_nobody(box: Box) -> None:
+    box.install(Agent.OpenCode)
+    (unknown,) = told(OpenCode(), box, "frobnicate --all")
+    assert "Assent: " in unknown
+
+
+DELEGATED = {"cat README": "allow", "git push origin main": "ask", "frobnicate": "ask", "rm -rf ~": "reject"}
+
+
+@pytest.mark.parametrize("command", DELEGATED)
+def test_amp_asks_a_delegate(box: Box, command: str) -> None:
+    program = shlex.join(words(Agent.Amp))
+    delegate = box.write("delegate", f"#!/bin/sh\n{program}\ncase $? in 0) exit 0 ;; 1) exit 1 ;; *) exit 2 ;; esac\n")
+    delegate.chmod(0o755)
+    rules = [{"tool": "Bash", "action": "delegate", "to": str(delegate)}]
+    box.write(".config/amp/settings.json", json.dumps({"amp.permissions": rules}))
+    done = subprocess.run(
+        [client("amp"), "permissions", "test", "Bash", "--cmd", command],
+        cwd=box.repository,
+        env=box.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert f"action: {DELEGATED[command]}" in done.stdout, done.stdout + done.stderr
