@@ -69,5 +69,7 @@ def test_the_command_does_not_run_when_something_is_broken(driver: Driver, box: 
             box.edit(driver.hook, r"/\S*python3?", "/no/python")
         case "Assent":
             box.edit(driver.hook, r"/\S*/entry.py", "/no/assent/hooks/entry.py")
-    told(driver, box, "touch made")
+    with Model([driver.step("touch made")], driver.tool) as model:
+        printed = driver.run(box, model)
+    assert model.results or "aborted" in printed  # Cline can only end its run
     assert box.files() == {"README"}

@@ -1,0 +1,37 @@
+"""Agents that run the hook files of another one are answered in their own form."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.hooks import host
+from assent.hooks.event import Agent, Approval
+
+CALL = {"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": "ls"}, "cwd": "/"}
+CURSOR = {"hook_event_name": "preToolUse", "cursor_version": "2.4", "tool_name": "Shell", "workspace_roots": ["/"]}
+SENT = {
+    "itself": (CALL, Agent.Claude),
+    "Cursor": (CALL | CURSOR, Agent.Cursor),
+    "Copilot, under Claude Code's names": (CALL | {"timestamp": "x", "session_id": "s"}, Agent.Claude),
+    "Copilot, in its own form": ({"toolName": "bash", "toolArgs": {"command": "ls"}, "cwd": "/"}, Agent.Copilot),
+    "VS Code": (CALL | {"tool_name": "run_in_terminal"}, Agent.VSCode),
+    "VS Code, as documented": (CALL | {"hookEventName": "PreToolUse"}, Agent.VSCode),
+}
+
+
+@pytest.mark.parametrize("case", SENT)
+def test_who_asks(case: str) -> None:
+    wire, agent = SENT[case]
+    event = host.read(Agent.Claude, wire)
+    assert event.agent is agent
+    assert event.command == "ls"
+    assert event.shell is not None
+
+
+def test_cursor_heeds_no_question_in_the_file_of_another() -> None:
+    assert host.read(Agent.Claude, CALL | CURSOR).approval is Approval.Follows
+    assert host.read(Agent.Cursor, CALL | CURSOR).approval is Approval.Asks
+
+
+def test_other_agents_are_taken_at_their_word() -> None:
+    assert host.read(Agent.Codex, CALL | {"cursor_version": "2.4"}).agent is Agent.Codex
