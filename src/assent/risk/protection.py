@@ -40,7 +40,7 @@ SWITCHES = (  # of agents: no question is asked any more
     "--ask-for-approval never",
     "-a never",
 )
-HARMLESS = frozenset("check explain parse demo --help --version".split())  # of its own commands
+HARMLESS = frozenset("check explain parse demo status doctor --help --version".split())  # of its own commands
 STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
 FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
 REMOVING = frozenset("uninstall remove rm erase purge autoremove unlink un r".split())

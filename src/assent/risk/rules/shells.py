@@ -62,7 +62,7 @@ PROGRAMS = (
                 "check explain parse",
                 "--json --mode= --sandbox= --shell= --cwd= --workspace= --home= --isolated --batch --color --no-color",
             ),
-            Program("demo doctor aliases", "--json"),
+            Program("demo doctor status aliases", "--json --quick --color="),
             Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
             Program(
                 "trust approvals alias install uninstall pave run hook server learn export import config",
@@ -105,6 +105,9 @@ ReadsFilesystem: assent check 'rm -rf /'
 ReadsFilesystem: assent explain --json ls
 ReadsFilesystem: assent --version
 ReadsFilesystem: assent rules test
+ReadsFilesystem: assent status --json
+ReadsFilesystem: assent doctor --quick
+Destroys: assent install --all --yes
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
 RunsProjectCode: ./bin/assent check ls
