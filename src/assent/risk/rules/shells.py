@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import Effect, Operands, Program, Role, proven, raises
+from assent.risk.rule import NONE, Effect, Operands, Program, Role, proven, raises
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -62,7 +62,21 @@ PROGRAMS = (
                 "check explain parse",
                 "--json --mode= --sandbox= --shell= --cwd= --workspace= --home= --isolated --batch --color --no-color",
             ),
-            Program("demo doctor status aliases", "--json --quick --color="),
+            Program("demo doctor status", "--json --quick --color=", NONE),
+            Program(
+                "aliases",
+                "--json --color=",
+                NONE,
+                subcommands=(
+                    Program("export", "--format=", NONE),
+                    Program(
+                        "import",
+                        category=Category.Destroys,
+                        phrase="changes what this gate lets through",
+                        inert=True,
+                    ),
+                ),
+            ),
             Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
             Program(
                 "trust approvals alias install uninstall pave run hook server learn export import config",
@@ -107,6 +121,11 @@ ReadsFilesystem: assent --version
 ReadsFilesystem: assent rules test
 ReadsFilesystem: assent status --json
 ReadsFilesystem: assent doctor --quick
+ReadsFilesystem: assent aliases --json
+ReadsFilesystem: assent aliases export --format json
+Unrecognized: assent aliases export kept.toml
+Destroys: assent aliases import theirs.toml
+Destroys: assent aliases import --from theirs.db --conflict overwrite
 Destroys: assent install --all --yes
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
