@@ -91,6 +91,43 @@ def test_opencode_denies_where_it_would_ask_nobody(box: Box) -> None:
     assert "Assent: " in unknown
 
 
+CALLING = """
+import plugin from "{plugin}"
+const handlers = {{}}
+const shellCommandFromToolCall = (call) => ({{ command: call.input.cmd }})
+plugin({{
+  system: {{ workspaceRoot: null }}, helpers: {{ shellCommandFromToolCall }}, logger: console,
+  on: (name, handler) => {{ handlers[name] = handler }},
+}})
+const call = {{ toolUseID: "t", tool: "Bash", input: {{ cmd: process.argv[2] }}, thread: {{ id: "T" }} }}
+const nobody = async () => {{ throw new Error("no dialog") }}
+const dialogs = {{ yes: async () => true, no: async () => false, nobody }}
+const confirm = dialogs[process.argv[3]]
+console.log(JSON.stringify(await handlers["tool.call"](call, {{ ui: {{ confirm }} }})))
+"""
+CALLED = {
+    ("cat README", "nobody"): "allow",
+    ("git push origin main", "yes"): "allow",
+    ("git push origin main", "no"): "reject-and-continue",
+    ("git push origin main", "nobody"): "reject-and-continue",
+    ("rm -rf ~", "yes"): "reject-and-continue",
+    ("cat WRONG", "nobody"): "modify",
+}
+
+
+@pytest.mark.parametrize("case", CALLED, ids=" / ".join)
+def test_the_plugin_of_amp(box: Box, case: tuple[str, str]) -> None:
+    """Without Amp itself, whose agent runs elsewhere."""
+    box.install(Agent.Amp)
+    box.assent("alias", "--cmd", "cat", "WRONG", "README")
+    program = box.write("calling.mts", CALLING.format(plugin=box.home / ".config/amp/plugins/assent.ts"))
+    printed = box.run(["node", "--experimental-strip-types", "--no-warnings", str(program), *case])
+    answer = json.loads(printed.splitlines()[-1])
+    assert answer["action"] == CALLED[case]
+    if answer["action"] == "modify":
+        assert answer["input"] == {"cmd": "cat README"}
+
+
 DELEGATED = {"cat README": "allow", "git push origin main": "ask", "frobnicate": "ask", "rm -rf ~": "reject"}
 
 

@@ -48,11 +48,11 @@ export default function (amp: PluginAPI) {
 			if (given.deny) return { action: 'reject-and-continue', message: given.deny }
 			if (given.ask) {
 				const asked = { title: 'Assent', message: given.ask, confirmButtonText: 'Run', requireHuman: true }
-				if (!(await ctx.ui.confirm(asked))) return { action: 'reject-and-continue', message: given.refused ?? given.ask }
+				const confirmed = await ctx.ui.confirm(asked).catch(() => false) // nobody can be asked
+				if (!confirmed) return { action: 'reject-and-continue', message: given.refused ?? given.ask }
 			}
 			return given.input ? { action: 'modify', input: given.input } : { action: 'allow' }
 		} catch (error) {
-			// Also where there is nobody to ask.
 			return { action: 'reject-and-continue', message: String(error) }
 		}
 	})
