@@ -149,7 +149,7 @@ FAMILIES = {
         " autoconf automake aclocal autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
     ),
     "native": (
-        " cmake ctest cpack colcon catkin_make ninja ninja-build samu meson bazel bazelisk objdump"
+        " ctags cmake ctest cpack colcon catkin_make ninja ninja-build samu meson bazel bazelisk objdump"
         " llvm-objdump gobjdump size llvm-size addr2line llvm-addr2line llvm-symbolizer c++filt llvm-cxxfilt"
         " llvm-nm llvm-dwarfdump eu-readelf llvm-readelf llvm-readobj pahole strip objcopy ranlib llvm-strip"
         " llvm-objcopy patchelf pkg-config pkgconf pkgconfig clang-format clang-tidy cppcheck gdb lldb cgdb rr"
@@ -300,7 +300,7 @@ FAMILIES = {
         " clear reset "
     ),
     "linters": (
-        " shellcheck shfmt bashate checkbashisms shellharden yamllint actionlint zizmor vale typos proselint"
+        " shellcheck shfmt bashate checkbashisms shellharden jsonlint yamllint actionlint zizmor vale typos proselint"
         " write-good woke languagetool aspell hunspell ispell tokei cloc scc loc pygount gocloc"
         " editorconfig-checker ec eclint editorconfig taplo dotenv-linter checkmake lychee linkchecker muffet"
         " markdown-link-check gitleaks trufflehog detect-secrets ggshield ast-grep sgrep semgrep opengrep comby"

@@ -77,6 +77,13 @@ PROGRAMS = (
         abbreviates=False,
     ),
     Program(
+        "jsonlint",
+        "-h,--help -v,--version -q,--quiet -s,--sort-keys -t,--indent= -c,--compact -p,--pretty-print",
+        Operands(READS),
+        {"-i,--in-place": turns(WRITES), "-V,--validate=": READS},
+        abbreviates=False,
+    ),
+    Program(
         "yamllint",
         "-f,--format= -s,--strict --no-warnings --list-files -v -h",
         HERE,
@@ -292,6 +299,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ReadsFilesystem: jsonlint -q a.json
+ModifiesFilesystem: jsonlint -i a.json
 ReadsFilesystem: shellcheck -x scripts/*.sh
 ReadsFilesystem: shellcheck -f gcc -e SC1090 a.sh
 ReadsFilesystem: shfmt -d .

@@ -8,6 +8,7 @@ from assent.risk.rule import (
     NONE,
     READS,
     RUNS,
+    SETTINGS,
     WRITES,
     Effect,
     Operands,
@@ -52,7 +53,24 @@ DISASSEMBLES = """
 -i,--info -F,--file-offsets --inlines -H -v -V --visualize-jumps=? --disassembler-color= --x86-asm-syntax=
 """
 
+CTAGS_SHOWS = (
+    "-x --list-languages --list-kinds --list-kinds-full --list-fields --list-features --list-maps --list-extras"
+)
+
 PROGRAMS = (
+    Program(
+        "ctags",
+        f"""
+        {CTAGS_SHOWS} -R,--recurse=? -a,--append=? -e -n,-N -u -V,--verbose=? --sort= --languages= --exclude=
+        --fields= --kinds= --extras= --links= --totals=? --quiet=? --language-force= --maxdepth= --output-format=
+        """,
+        Operands(READS, here=READS, here_with="-R"),
+        {"-f,-o=": WRITES, "-L=": READS, "--options=": SETTINGS, "--options-maybe=": SETTINGS},
+        Category.ModifiesFilesystem,
+        "writes a file of tags",
+        abbreviates=False,
+        modes=((CTAGS_SHOWS, Program("", operands=Operands(READS, here=READS, here_with="-R"))),),
+    ),
     Program(
         "cmake",
         """
@@ -286,6 +304,11 @@ PROGRAMS = (
 
 
 EXAMPLES = """
+ReadsFilesystem: ctags --version
+ReadsFilesystem: ctags -x src/a.c
+ModifiesFilesystem: ctags -R .
+ModifiesFilesystem: ctags -x -f out src/a.c
+Unrecognized: ctags --options=./x -x a.c
 ReadsFilesystem: cmake --version
 ReadsFilesystem: cmake --help-command add_executable
 RunsProjectCode: cmake -S . -B build
