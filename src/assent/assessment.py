@@ -60,6 +60,8 @@ class Context:
     home: str = "/home/user"
     policy: Policy = Policy()
     shell: Shell = Shell.Bash
+    names: tuple[tuple[str, int], ...] = ()  # of private programs: (freshctl ticket, 3)
+    aliases: tuple[tuple[str, str], ...] = ()  # of the user's own shell: (g, git)
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
@@ -125,7 +127,8 @@ def _assessment(
 def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     match context.shell:
         case Shell.Bash | Shell.Sh | Shell.Zsh:
-            return _bash_findings(command, context.surroundings())
+            findings, opaque = _bash_findings(command, context.surroundings())
+            return (_personal(findings, context) if context.names or context.aliases else findings), opaque
         case Shell.PowerShell | Shell.Cmd:
             return _windows_findings(command, context)
         case _:
@@ -161,6 +164,19 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
     return _with_hidden(command, findings, opaque)
+
+
+def _personal(findings: tuple[Finding, ...], context: Context) -> tuple[Finding, ...]:
+    """The findings with what the user said of names and aliases."""
+    from assent.naming.private import private_name
+    from assent.risk.aliased import aliased
+
+    surroundings, aliases = context.surroundings(), dict(context.aliases)
+    made = [aliased(finding, aliases, surroundings) for finding in findings]
+    for at, finding in enumerate(made):
+        name = finding.command.called or private_name(finding.command, context.names)
+        made[at] = replace(finding, command=replace(finding.command, called=name))
+    return tuple(made)
 
 
 def _with_hidden(

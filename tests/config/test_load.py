@@ -12,6 +12,7 @@ from assent.assessment import Context, assess
 from assent.config.trust import revoke, trust, trusted
 from assent.errors import PolicyError
 from assent.policy import Decision, Mode, Policy, Sandbox
+from assent.policy.model import PermissionRules
 from assent.risk.finding import Secret
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def test_settings(home: Home) -> None:
     home.write(
         home.policy,
         'mode = "never"\nsandbox = "workspace-write"\nask_unrecognized = true\nrespell = true\n'
-        '[overrides]\ndestroys = ["dd"]\n'
+        'permission_rules = "local"\n[overrides]\ndestroys = ["dd"]\n'
         '[secrets]\ndotenv = "allow"\nenvironment = "ask"\n',
     )
     assert home.load() == Policy(
@@ -46,6 +47,7 @@ def test_settings(home: Home) -> None:
         destroys_ask=frozenset({"dd"}),
         shown=frozenset({Secret.Dotenv}),
         ask_unrecognized=True,
+        permission_rules=PermissionRules.Local,
     )
 
 

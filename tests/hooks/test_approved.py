@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,9 +19,11 @@ from assent.risk import Category
 from assent.store.database import open_store
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, revoke_all
+from assent.store.once import SAME_CALL
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
 PUSH = StoredGrant(0, "git push *", Scope.Everywhere, "", "", "bash", Category.ModifiesRemote, "", "")
 
@@ -36,11 +40,16 @@ class Home:
         with open_store(self.store) as store:
             add(store, grant)
 
-    def answer(self, command: str, **fields: str) -> tuple[str, str]:
-        """What the agent is told, and the reason."""
+    def told(self, command: str, **fields: str) -> dict[str, Any]:
+        """What the agent is told."""
         event = {"cwd": str(self.project), "tool_name": "Bash", "tool_input": {"command": command}, **fields}
         out = reply(Agent.Claude, json.dumps(event).encode(), self.env).out
-        told = json.loads(out)["hookSpecificOutput"] if out else {}
+        specific: dict[str, Any] = json.loads(out)["hookSpecificOutput"] if out else {}
+        return specific
+
+    def answer(self, command: str, **fields: str) -> tuple[str, str]:
+        """The answer, and the reason that the person reads."""
+        told = self.told(command, **fields)
         return told.get("permissionDecision", "no opinion"), told.get("permissionDecisionReason", "")
 
 
@@ -64,7 +73,7 @@ def test_the_reason_names_the_approval_that_comes_nearest(home: Home) -> None:
     home.approve(PUSH)
     decision, reason = home.answer("git push --force")
     assert decision == "ask"
-    assert reason.endswith("does not cover it: the risk DeletesData is above the ModifiesRemote that was granted")
+    assert "does not cover it: the risk DeletesData is above the ModifiesRemote that was granted" in reason
 
 
 def test_one_of_a_session_holds_for_that_session_alone(home: Home) -> None:
@@ -117,3 +126,122 @@ def test_a_worktree_is_believed_if_the_repository_names_it(tmp_path: Path, named
     (administration / "gitdir").write_text(f"{tree if named else tmp_path / 'other'}/.git\n")
     assert first_worktree(str(tree)) == str(tmp_path / "project" if named else tree)
     assert first_worktree(str(tmp_path / "project")) == str(tmp_path / "project")
+
+
+ASKING = {"hook_event_name": "PermissionRequest"}
+
+
+def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
+    told = home.told("git add . && git push origin main")
+    proposed = "assent approvals trust-verb 'git add *' 'git push origin main *'"
+    assert told["permissionDecisionReason"].endswith(f"; to be asked no more: {proposed}")
+    assert "trust-verb" not in told["additionalContext"]  # the model is not to run it
+    done = subprocess.run(
+        f"{sys.executable} -m {proposed}", shell=True, cwd=home.project, env=home.env, capture_output=True, timeout=60
+    )
+    assert done.returncode == 0
+    assert home.answer("git add . && git push origin main")[0] == "allow"
+
+
+@pytest.mark.parametrize("command", ["rm notes", 'eval "$x"', "echo x > file", "git add a; make b; npm test; touch c"])
+def test_no_words_are_proposed_where_none_would_do(home: Home, command: str) -> None:
+    decision, reason = home.answer(command)
+    assert decision == "ask"
+    assert "to be asked no more" not in reason
+
+
+def test_a_question_of_the_agents_own_is_answered_by_an_approval_alone(home: Home) -> None:
+    assert home.told("git log", **ASKING) == {}
+    assert home.told("git push", **ASKING) == {}
+    assert home.told("rm -rf /", **ASKING)["decision"]["behavior"] == "deny"
+    home.approve(PUSH)
+    assert home.told("git push", **ASKING)["decision"] == {"behavior": "allow"}
+    assert home.told("git push --force", **ASKING) == {}
+
+
+@pytest.mark.parametrize(("setting", "destination"), [("session", "session"), ("local", "localSettings")])
+def test_by_setting_an_approval_becomes_a_rule_of_the_agent(home: Home, setting: str, destination: str) -> None:
+    policy = locate(home.env).policy
+    os.makedirs(os.path.dirname(policy))
+    with open(policy, "w") as file:
+        file.write(f'permission_rules = "{setting}"\n')
+    home.approve(PUSH)
+    home.approve(replace(PUSH, pattern="git commit -m *"))
+    (added,) = home.told("git push origin", **ASKING)["decision"]["updatedPermissions"]
+    assert (added["type"], added["behavior"], added["destination"]) == ("addRules", "allow", destination)
+    assert added["rules"] == [{"toolName": "Bash", "ruleContent": "git push *"}]
+    # Claude Code knows no options in any order.
+    assert home.told("git commit -a -m x", **ASKING)["decision"] == {"behavior": "allow"}
+
+
+def test_one_for_one_time_is_used_up(home: Home) -> None:
+    home.approve(replace(PUSH, pattern="git push", scope=Scope.Once, place=str(home.project)))
+    assert home.answer("git push origin", session_id="one")[0] == "ask"
+    assert home.answer("git push", session_id="one")[0] == "allow"
+    decision, reason = home.answer("git push", session_id="two")
+    assert decision == "ask"
+    assert "it was for one time, which is past" in reason
+
+
+def test_the_same_call_may_be_asked_about_twice(home: Home) -> None:
+    home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
+    assert home.answer("git push", session_id="one")[0] == "allow"
+    assert home.told("git push", session_id="one", **ASKING)["decision"] == {"behavior": "allow"}
+    marker = os.path.join(os.path.dirname(home.store), "once-1")
+    long_ago = os.stat(marker).st_mtime - SAME_CALL - 1
+    os.utime(marker, (long_ago, long_ago))
+    assert home.told("git push", session_id="one", **ASKING) == {}
+
+
+def test_what_cannot_be_written_down_as_used_is_not_used(home: Home) -> None:
+    home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
+    os.mkdir(os.path.join(os.path.dirname(home.store), "once-1"))
+    assert home.answer("git push")[0] == "ask"
+
+
+def test_of_many_calls_at_once_one_uses_it(home: Home) -> None:
+    home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
+    event = {"cwd": str(home.project), "tool_name": "Bash", "tool_input": {"command": "git push"}}
+    argv = [sys.executable, "-m", "assent", "hook", "claude"]
+    calls = []
+    for number in range(6):
+        calls.append(subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=home.env))
+        stdin = calls[-1].stdin
+        assert stdin is not None
+        stdin.write(json.dumps({**event, "session_id": f"s{number}"}).encode())
+        stdin.close()
+    answers = []
+    for call in calls:
+        assert call.stdout is not None
+        answers.append(json.loads(call.stdout.read())["hookSpecificOutput"]["permissionDecision"])
+        call.stdout.close()
+        call.wait(60)
+    assert sorted(answers) == ["allow", *["ask"] * 5]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "cd link && git push",
+        "git -C link push",
+        "touch link/made",
+        "rm link/notes",
+        "rm sub/../link/x",
+    ],
+)
+def test_a_symbolic_link_does_not_lead_out(home: Home, command: str) -> None:
+    outside = home.project.parent / "outside"
+    for folder in (outside, home.project / "sub"):
+        folder.mkdir()
+    for pattern in ("git push *", "touch *", "rm *"):
+        home.approve(
+            replace(PUSH, pattern=pattern, scope=Scope.Directory, place=str(home.project), ceiling=Category.DeletesData)
+        )
+    (home.project / "link").symlink_to(home.project / "sub")
+    assert home.answer(command)[0] == "allow"
+    (home.project / "link").unlink()
+    (home.project / "link").symlink_to(outside)
+    decision, reason = home.answer(command)
+    assert decision == "ask"
+    assert "a symbolic link leads out of" in reason
+    assert home.answer("rm link")[0] == "allow"  # the link itself lies in the folder

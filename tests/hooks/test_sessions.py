@@ -24,6 +24,7 @@ CASES = blocks("sessions.txt", "agent", "mode", "tool", "event", "command", "ans
 SEEN = {  # what an agent reads in a reply
     ("claude", "PreToolUse"): ["permissionDecision", "permissionDecisionReason"],
     ("codex", "PreToolUse"): ["permissionDecision", "permissionDecisionReason"],
+    ("claude", "PermissionRequest"): ["behavior", "message"],
     ("codex", "PermissionRequest"): ["behavior", "message"],
 }
 

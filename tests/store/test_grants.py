@@ -7,14 +7,16 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
 from assent.errors import StoreError
-from assent.policy import Decision, Policy
+from assent.policy import Decision, Policy, reach
 from assent.record import replace
 from assent.risk import Category
+from assent.store import grant as grants
+from assent.store import grants as adding
 from assent.store.database import open_store
 from assent.store.grant import Occasion, Scope, StoredGrant, grant_of, live
 from assent.store.grants import FORGOTTEN_AFTER, add, covers_grant, listed, revoke, revoke_all
@@ -101,8 +103,8 @@ def test_one_that_cannot_be_read_is_an_error(places: Locations, column: str) -> 
 
 SHELLS = ["bash", "zsh", "powershell"]
 PLACES = ["/home/you/project", "/home/you/project/web", "/home/you/other"]
-PATTERNS = ["git push *", "git push origin *", "git push origin main", "git push --force *", "git *", "rm *", "rm -r x"]
-COMMANDS = ["git push", "git push origin main", "git push --force origin", "rm -r x", "rm ../x", "git push; rm x"]
+PATTERNS = ["git push *", "git push origin main", "git *", "rm *"]
+COMMANDS = ["git push origin main", "git push --force", "rm ../x", "git push; rm x"]
 STORED = st.builds(
     StoredGrant,
     st.just(1),
@@ -111,7 +113,7 @@ STORED = st.builds(
     st.sampled_from(PLACES),
     st.sampled_from(["one", "two"]),
     st.sampled_from(SHELLS[:2]),
-    st.sampled_from(list(Category)[:-1]),
+    st.sampled_from([Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData]),
     st.just(""),
     st.just(GIVEN),
     st.sampled_from(["", "2026-11-22T08:30:00Z", "2026-11-22T10:00:00Z"]),
@@ -130,6 +132,20 @@ def allows(grant: StoredGrant, command: str, cwd: str, occasion: Occasion) -> bo
     return assess(command, Context(cwd=cwd, workspace=cwd, home="/home/you", policy=policy)).decision is Decision.allow
 
 
+HERE, THERE = PLACES[0], PLACES[2]
+NEVER = "2026-11-22T08:30:00Z"  # before NOW
+ANY = Occasion(NOW, session="one")
+
+
+def given_in(place: str, pattern: str = "git push *", **fields: object) -> StoredGrant:
+    made = replace(PUSH, id=1, pattern=pattern, scope=Scope.Directory, place=place, ceiling=Category.DeletesData)
+    return replace(made, **fields)
+
+
+@example(given_in(HERE, scope=Scope.Session, session="two"), "git push --force", HERE, ANY)
+@example(given_in(HERE, expires=NEVER), "git push --force", HERE, ANY)
+@example(given_in(THERE), "git push --force", HERE, ANY)
+@example(given_in(HERE, "rm *"), "rm ../x", HERE, ANY)
 @given(STORED, st.sampled_from(COMMANDS), st.sampled_from([*PLACES, "/"]), OCCASIONS)
 def test_none_holds_outside_its_scope(grant: StoredGrant, command: str, cwd: str, occasion: Occasion) -> None:
     if allows(grant, command, cwd, occasion):
@@ -139,6 +155,7 @@ def test_none_holds_outside_its_scope(grant: StoredGrant, command: str, cwd: str
         assert grant.scope is Scope.Everywhere or ".." not in command
 
 
+@example(given_in(THERE), given_in(HERE), "git push --force", HERE, ANY)
 @given(STORED, STORED, st.sampled_from(COMMANDS), st.sampled_from(PLACES), OCCASIONS)
 def test_one_that_covers_another_allows_whatever_that_allows(
     wide: StoredGrant, narrow: StoredGrant, command: str, cwd: str, occasion: Occasion
@@ -160,3 +177,34 @@ def test_one_of_a_repository_holds_in_its_worktrees() -> None:
     policy = Policy(grants=live([grant], occasion))
     for cwd, decision in (("/home/you/tree/web", Decision.allow), ("/home/you/project", Decision.ask)):
         assert assess("git push", Context(cwd=cwd, workspace=cwd, policy=policy)).decision is decision
+
+
+def without_session(grant: StoredGrant, occasion: Occasion) -> str:
+    return bar(replace(grant, session="any"), replace(occasion, session="any"))
+
+
+def without_end(grant: StoredGrant, occasion: Occasion) -> str:
+    return bar(replace(grant, expires=""), occasion)
+
+
+bar = grants._bar
+FAULTS = {
+    "a session is not looked at": (grants, "_bar", without_session),
+    "an end is not looked at": (grants, "_bar", without_end),
+    "a folder is not looked at": (reach, "_elsewhere", lambda finding, directory: None),
+    "a path is not looked at": (reach, "_lies_in", lambda path, cwd, inside: True),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_the_scope_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, name, faulty = FAULTS[fault]
+    monkeypatch.setattr(module, name, faulty)
+    with pytest.raises((AssertionError, ExceptionGroup)):
+        test_none_holds_outside_its_scope()
+
+
+def test_a_fault_in_what_covers_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adding, "_holds_where", lambda wide, narrow: True)
+    with pytest.raises((AssertionError, ExceptionGroup)):
+        test_one_that_covers_another_allows_whatever_that_allows()

@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.approvals_explain import command as explain
+from assent.cli.approvals_once import command as once
 from assent.cli.approvals_trust import command as trust_verb
 from assent.cli.approving import where
 from assent.cli.colour import colour_option
@@ -16,6 +17,8 @@ from assent.cli.visible import visible
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.store.database import open_store
+from assent.store.events import ingest
+from assent.store.grant import Scope
 from assent.store.grants import listed, revoke, revoke_all
 from assent.store.moment import now
 
@@ -23,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.grant import StoredGrant
 
+_TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
@@ -42,6 +46,7 @@ def command() -> None:
 
 command.add_command(trust_verb)
 command.add_command(explain)
+command.add_command(once)
 
 
 @command.command("list")
@@ -57,7 +62,9 @@ def list_(as_json: bool, with_ended: bool) -> None:
       assent approvals list --json | jq '.approvals[].pattern'
     """
     at = now()
-    with open_store(locate(os.environ).store) as store:
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)  # which says when each was last used
         grants = [grant for grant in listed(store) if with_ended or not _has_ended(grant, at)]
     if as_json:
         click.echo(json.dumps({"approvals": [_plain(grant) for grant in grants]}))
@@ -93,19 +100,20 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
 
 
 def _has_ended(grant: StoredGrant, at: str) -> bool:
-    return bool(grant.expires) and grant.expires <= at
+    spent = grant.scope is Scope.Once and bool(grant.last_used)
+    return spent or (bool(grant.expires) and grant.expires <= at)
 
 
 def _row(grant: StoredGrant, at: str) -> list[Cell]:
     ended = _has_ended(grant, at)
-    until = f"ended {grant.expires}" if ended else grant.expires or "taken back"
+    until = "ended" if ended else grant.expires or "taken back"
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
         Cell(visible(grant.pattern), dim=ended),
         Cell(grant.ceiling.name, dim=ended),
         Cell(where(grant), dim=ended),
         Cell(until, dim=True),
-        Cell(grant.last_used or "never", dim=True),
+        Cell(f"{grant.last_used[:_TO_SECONDS]}Z" if grant.last_used else "never", dim=True),
     ]
 
 

@@ -10,16 +10,14 @@ import click
 
 from assent.cli.approving import keep, tell
 from assent.cli.duration import seconds as read_seconds
+from assent.cli.place import EVERYWHERE, Place, project
 from assent.cli.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
 from assent.config.plain_use import plain_category
 from assent.config.rule_table import HIGHEST, SILENT
-from assent.hooks.approved import first_worktree
-from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.pattern.phrase import parse_phrase
-from assent.record import record
 from assent.risk import Category
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
@@ -31,25 +29,17 @@ if TYPE_CHECKING:
 _CEILINGS = [category.name for category in Category if category <= HIGHEST]
 
 
-@record
-class Place:
-    """Where an approval is to hold."""
-
-    scope: Scope
-    folder: str = ""
-
-
 @click.command("trust-verb")
-@click.argument("phrase", metavar="WORDS")
+@click.argument("phrases", metavar="WORDS...", nargs=-1, required=True)
 @click.option("--in", "folder", type=click.Path(exists=True, file_okay=False), help="In this folder and those in it.")
 @click.option("--repo", "in_repository", is_flag=True, help="In this repository and its worktrees.")
 @click.option("--everywhere", is_flag=True, help="In every folder.")
 @click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="For so long: 30m, 8h, 2d.")
 @click.option("--ceiling", type=click.Choice(_CEILINGS), help="The highest category that it covers.")
 @click.option("--wide", is_flag=True, help="Also a program alone that does many things, as in 'git *'.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object for each.")
 def command(
-    phrase: str,
+    phrases: tuple[str, ...],
     folder: str | None,
     in_repository: bool,
     everywhere: bool,
@@ -62,7 +52,8 @@ def command(
 
     It holds in this repository, or in this folder where there is none, unless you say otherwise.
     It covers commands up to the risk of the words themselves, so not `git push --force`; --ceiling
-    changes that. WORDS are plain words that stay the same: no options, redirects or values.
+    changes that. WORDS are plain words that stay the same, in quotes: no options, redirects or values.
+    Of several none is approved if one is refused.
 
     \b
     Examples:
@@ -75,16 +66,19 @@ def command(
         raise click.UsageError("--in, --repo and --everywhere exclude each other")
     home = locate(os.environ).home
     cwd = os.path.realpath(os.getcwd())
-    pattern = parse_phrase(phrase, Surroundings(cwd, home, cwd), wide)
-    place = Place(Scope.Everywhere) if everywhere else _place(folder, in_repository, cwd, home)
-    reach = Category[ceiling] if ceiling else _plain_ceiling(pattern)
+    patterns = [parse_phrase(phrase, Surroundings(cwd, home, cwd), wide) for phrase in phrases]
+    reaches = [Category[ceiling] if ceiling else _plain_ceiling(pattern) for pattern in patterns]
+    place = EVERYWHERE if everywhere else _place(folder, in_repository, cwd, home)
     until = moment(time.time() + seconds) if seconds is not None else ""
-    wanted = StoredGrant(0, show_pattern(pattern), place.scope, place.folder, "", "bash", reach, "", "", until)
-    given, is_new = keep(wanted)
-    if as_json:
-        click.echo(json.dumps({"id": given.id, "pattern": given.pattern, "ceiling": given.ceiling.name, "new": is_new}))
-    else:
-        tell(given, is_new)
+    for pattern, reach in zip(patterns, reaches, strict=True):
+        text = show_pattern(pattern)
+        given, is_new = keep(StoredGrant(0, text, place.scope, place.folder, "", "bash", reach, "", "", until))
+        if as_json:
+            click.echo(
+                json.dumps({"id": given.id, "pattern": given.pattern, "ceiling": given.ceiling.name, "new": is_new})
+            )
+        else:
+            tell(given, is_new)
 
 
 def _plain_ceiling(pattern: Pattern) -> Category:
@@ -100,11 +94,9 @@ def _plain_ceiling(pattern: Pattern) -> Category:
 def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Place:
     if folder is not None:
         return Place(Scope.Directory, os.path.realpath(folder))
-    root = repository(cwd, home)
-    if root is not None:
-        return Place(Scope.Repository, first_worktree(root))
-    if in_repository:
+    here = project(cwd, home)
+    if in_repository and (here is None or here.scope is not Scope.Repository):
         raise click.UsageError(f"{visible(cwd)} is in no repository: use --in or --everywhere")
-    if f"{home}/".startswith(f"{cwd.rstrip('/')}/"):
+    if here is None:
         raise click.UsageError(f"{visible(cwd)} is no project: say --in DIR or --everywhere")
-    return Place(Scope.Directory, cwd)
+    return here

@@ -12,6 +12,7 @@ from assent.errors import assert_never
 from assent.store.database import open_store
 from assent.store.grant import Scope
 from assent.store.grants import add, listed
+from assent.store.once import sweep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
 def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
     """Keep an approval: it, or the one that covers it already, and whether it is new. Raises StoreError."""
-    with open_store(locate(os.environ).store) as store:
+    places = locate(os.environ)
+    with open_store(places.store) as store:
         before = {grant.id for grant in listed(store)}
         given = add(store, wanted)
+        sweep(places.state, [grant.id for grant in listed(store)])
     return given, given.id not in before
 
 

@@ -31,18 +31,21 @@ EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wron
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--batch", is_flag=True, help="Read one JSON object a line, answer one a line.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@click.option("--ask", "asks", is_flag=True, help="Put the question, if it is one, to you at the terminal.")
 @colour_option
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, as_json: bool) -> int:
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, as_json: bool, asks: bool) -> int:
     """Judge COMMAND: may an agent run it?
 
     Exit code: 0 allow, 3 ask, 4 deny; 2 is wrong usage or a policy file that cannot be used.
+    With --ask you decide, once or for the next time as well, and 3 does not come.
 
     \b
     Examples:
       assent check 'git status'
       assent check --sandbox workspace-write 'npm test'
       assent check --json 'rm -rf build' | jq .reason
+      assent check --ask 'git push origin main'
       assent check - < script.sh
       assent check --batch < commands.jsonl
     """
@@ -53,8 +56,15 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
 
         answer_lines(setting, sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    done = judged(given_command(words, stdin), setting.context(), setting.corrections())
+    context = setting.context()
+    done = judged(given_command(words, stdin), context, setting.corrections())
     assessment = done.assessment
+    if asks and assessment.decision is Decision.ask:
+        if as_json:
+            raise click.UsageError("--ask puts a question to a person, and --json is for programs")
+        from assent.cli.ask import ask
+
+        return EXIT_CODES[ask(done, setting, context)]
     if as_json:
         click.echo(json.dumps(answer(done, setting.shell)))
     else:

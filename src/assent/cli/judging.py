@@ -10,7 +10,7 @@ import click
 from assent.assessment import Context, Shell
 from assent.config.locations import locate
 from assent.hooks.workspace import repository
-from assent.policy import Mode, Policy, Sandbox
+from assent.policy import Mode, Sandbox
 from assent.record import record, replace
 
 TYPE_CHECKING = False
@@ -37,18 +37,16 @@ class Setting:
     def context(self) -> Context:
         """Read the policy and the approvals that hold here. Raises PolicyError or StoreError."""
         workspace = self.workspace or repository(self.cwd, self.home) or self.cwd
-        policy = Policy() if self.isolated else self._configured(workspace)
-        return Context(
-            cwd=self.cwd,
-            workspace=workspace,
-            home=self.home,
-            policy=replace(
-                policy,
-                mode=policy.mode if self.mode is None else self.mode,
-                sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
-            ),
-            shell=self.shell,
+        context = Context(self.cwd, workspace, self.home, shell=self.shell)
+        if not self.isolated:
+            context = self._configured(context)
+        policy = context.policy
+        stated = replace(
+            policy,
+            mode=policy.mode if self.mode is None else self.mode,
+            sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
         )
+        return replace(context, policy=stated)
 
     def corrections(self) -> tuple[Correction, ...]:
         """The corrections that are kept. Raises StoreError."""
@@ -58,14 +56,18 @@ class Setting:
 
         return kept(locate(os.environ)).corrections
 
-    def _configured(self, workspace: str) -> Policy:
+    def _configured(self, context: Context) -> Context:
+        """The same with what the policy files and the store say."""
         from assent.config.load import load_policy
-        from assent.hooks.approved import approved
+        from assent.hooks.approved import Call, approved
         from assent.store.snapshot import kept
 
-        policy = load_policy(self.cwd, workspace, os.environ)
-        rows = kept(locate(os.environ)).grants
-        return replace(policy, grants=approved(rows, self.cwd, self.home, self.session, self.shell.value))
+        policy = load_policy(context.cwd, context.workspace, os.environ)
+        places = locate(os.environ)
+        state = kept(places)
+        call = Call("", self.session, places.state)
+        policy = replace(policy, grants=approved(state.grants, call, context))
+        return replace(context, policy=policy, names=state.names, aliases=state.shell_aliases)
 
 
 def _values(closed: type[Mode] | type[Sandbox] | type[Shell]) -> click.Choice[str]:

@@ -138,6 +138,7 @@ class Command:
     stdin: int | None = None  # index in Analysis.commands of the command piped into this one
     elsewhere: tuple[str, ...] = ()  # where it runs instead of cwd if an earlier cd fails: cd x; rm y
     caller: str | None = None  # the function in whose body it stands
+    called: tuple[str, ...] = ()  # its name, where its user said how it is called
 
 
 @record

@@ -11,7 +11,7 @@ from assent.config.snapshot import keep, take
 from assent.config.source import marks_of, read_source
 from assent.errors import PolicyError
 from assent.policy.decision import Mode, Sandbox
-from assent.policy.model import Policy
+from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -61,6 +61,7 @@ def _user_policy(places: Locations) -> Policy:
         destroys_ask=frozenset(stated.destroys_ask),
         shown=frozenset(stated.shown),
         ask_unrecognized=stated.ask_unrecognized,
+        permission_rules=stated.permission_rules or PermissionRules.Off,
     )
 
 

@@ -16,6 +16,7 @@ from assent.config.stated import Stated
 from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
 from assent.policy import Mode, Rule, Sandbox
+from assent.policy.model import PermissionRules
 from assent.record import record
 from assent.risk.finding import Secret
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "overrides", "secrets")
+_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "permission_rules", "overrides", "secrets")
 _OVERRIDES = ("destroys",)
 
 
@@ -53,6 +54,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         respell=flag(table, "respell", document.refuse),
         destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
         shown=_shown(document),
+        permission_rules=choice(table, "permission_rules", PermissionRules, document.refuse),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.pattern.model import Pattern
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.policy.model import Rule
+from assent.policy.model import PermissionRules, Rule
 from assent.record import record
 from assent.risk.category import Category
 from assent.risk.finding import Secret
@@ -26,6 +26,7 @@ class Stated:
     respell: bool = False
     destroys_ask: tuple[str, ...] = ()
     shown: tuple[Secret, ...] = ()
+    permission_rules: PermissionRules | None = None
 
 
 def packed(stated: Stated) -> Payload:
@@ -39,12 +40,13 @@ def packed(stated: Stated) -> Payload:
         stated.respell,
         stated.destroys_ask,
         tuple([secret.value for secret in stated.shown]),
+        stated.permission_rules and stated.permission_rules.value,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
-    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown = payload
+    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules = payload
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -54,6 +56,7 @@ def unpacked(payload: Payload) -> Stated:
         respell,
         destroys_ask,
         tuple([Secret(value) for value in shown]),
+        permission_rules and PermissionRules(permission_rules),
     )
 
 

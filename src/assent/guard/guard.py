@@ -16,7 +16,7 @@ from assent.correction import Correction, correct, explain
 from assent.errors import assert_never
 from assent.guard.refused import RefusedError
 from assent.hooks.answer import answer
-from assent.hooks.approved import approved
+from assent.hooks.approved import Call, approved
 from assent.hooks.event import Approval
 from assent.hooks.workspace import repository
 from assent.policy import Decision
@@ -56,10 +56,14 @@ class Guard:
         folder = os.path.abspath(cwd or os.getcwd())
         home = os.path.expanduser("~")
         workspace = repository(folder, home) or folder
-        state = kept(locate(os.environ))
+        places = locate(os.environ)
+        state = kept(places)
         policy = load_policy(folder, workspace, os.environ)
-        policy = replace(policy, grants=approved(state.grants, folder, home, session, "bash"))
-        return cls(Context(folder, workspace, home, policy), tuple(state.corrections), **callbacks)
+        context = Context(folder, workspace, home, policy, names=state.names, aliases=state.shell_aliases)
+        given = approved(state.grants, Call("", session, places.state), context)
+        lasting = tuple([grant for grant in given if not grant.once])  # a guard asks in the place of these
+        context = replace(context, policy=replace(policy, grants=lasting))
+        return cls(context, tuple(state.corrections), **callbacks)
 
     def assess(self, command: str) -> Assessment:
         """Judge `command` as it is; nothing is corrected, nobody is asked."""

@@ -7,6 +7,7 @@ from assent.closed import Choice
 from assent.errors import assert_never
 from assent.hooks.event import Approval
 from assent.policy.decision import Decision
+from assent.policy.model import PermissionRules
 from assent.record import record
 from assent.risk.category import Category
 from assent.syntax.hidden import visible
@@ -48,6 +49,9 @@ class Answer:
     advice: str = ""  # for the model: what to do instead
     tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
     correction: str = ""  # for the model and the person: what was corrected, and why
+    proposal: str = ""  # for the person: the command that approves it from now on
+    rules: tuple[str, ...] = ()  # to be kept by the agent, in the form that Claude Code has: git push *
+    rules_kept: PermissionRules = PermissionRules.Off
     by_exit: bool = False  # told by exit code and standard error alone, in every agent
 
 

@@ -4,30 +4,85 @@ from __future__ import annotations
 
 import os
 
+from assent.assessment import assess
 from assent.hooks.workspace import repository
-from assent.store.grant import Occasion, Scope, grant_of, live
+from assent.policy.decision import Decision
+from assent.record import record, replace
+from assent.store.grant import SPENT, Occasion, Scope, grant_of, live
 from assent.store.moment import now
+from assent.store.once import is_spent, spend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from assent.assessment import Assessment, Context
     from assent.policy.model import Grant
     from assent.store.grant import Row
 
 _LARGEST = 4096  # bytes of a file in .git that holds one path
 
 
-def approved(rows: Iterable[Row], cwd: str, home: str, session: str, shell: str) -> tuple[Grant, ...]:
-    """The approvals in `rows` for a command in `cwd`. Raises StoreError when one cannot be read."""
+@record
+class Call:
+    """Who wants to run what, as far as approvals ask."""
+
+    command: str
+    session: str
+    state: str  # the folder of Assent's own state
+
+    def text(self) -> str:
+        """What tells it from other calls: an approval for one time is used up by one."""
+        return f"{self.session}\n{self.command}"
+
+
+def assess_approved(call: Call, rows: Iterable[Row], context: Context) -> tuple[Assessment, Context]:
+    """The judgement with the approvals in `rows`, and the context with them. Raises StoreError.
+
+    Those for one time are used up by it, and those that a symbolic link leads out of do not count.
+    """
+    grants = approved(rows, call, context)
+    while True:
+        context = replace(context, policy=replace(context.policy, grants=grants))
+        found = assess(call.command, context)
+        if found.decision is not Decision.allow:
+            return found, context
+        allowing = {step.grant for step in found.trace if step.says is Decision.allow}
+        used = [grant for grant in grants if grant.id in allowing and not grant.barred]
+        bars = _led_out(used, found) or _used_up(used, call)
+        if not bars:
+            return found, context
+        grants = tuple([replace(grant, barred=bars.get(grant.id, grant.barred)) for grant in grants])
+
+
+def _led_out(used: list[Grant], found: Assessment) -> dict[int, str]:
+    """Which approvals of a folder would reach out of it through a symbolic link, each with that reason."""
+    from assent.hooks.links import leads_out
+
+    return {
+        grant.id: f"a symbolic link leads out of {grant.directory}, where it was approved"
+        for grant in used
+        if grant.directory is not None and leads_out(grant.pattern, grant.directory, found.findings)
+    }
+
+
+def _used_up(used: list[Grant], call: Call) -> dict[int, str]:
+    once = [grant for grant in used if grant.once and not spend(call.state, grant.id, call.text())]
+    return {grant.id: SPENT for grant in once}
+
+
+def approved(rows: Iterable[Row], call: Call, context: Context) -> tuple[Grant, ...]:
+    """The approvals in `rows` as they hold for `call`. Raises StoreError when one cannot be read."""
     grants = [grant_of(row) for row in rows]
     if not grants:
         return ()
     root = main = ""
     if any(grant.scope is Scope.Repository for grant in grants):
-        root = repository(cwd, home) or ""
+        root = repository(context.cwd, context.home) or ""
         main = first_worktree(root) if root else ""
-    return live(grants, Occasion(now(), session, shell, root, main))
+    once = [grant.id for grant in grants if grant.scope is Scope.Once]
+    spent = frozenset([number for number in once if is_spent(call.state, number, call.text())])
+    return live(grants, Occasion(now(), call.session, context.shell.value, root, spent, main))
 
 
 def first_worktree(root: str) -> str:

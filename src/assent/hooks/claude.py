@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks import claude_form
-from assent.hooks.event import Abilities, Agent, Approval
+from assent.hooks.event import Abilities, Agent, Approval, Moment
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
 _ABILITIES = Abilities(rewrites=True)
+_WHEN_ASKING = Abilities(rewrites=True, confirms=True)
 _SHELLS = {"Bash": Shell.Bash, "PowerShell": Shell.PowerShell}
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
@@ -22,7 +24,8 @@ write = claude_form.write
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    return claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
+    event = claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
+    return replace(event, abilities=_WHEN_ASKING) if event.moment is Moment.BeforeAsking else event
 
 
 def approval(wire: dict[str, Any]) -> Approval:

@@ -7,6 +7,7 @@ from assent.hooks import fields
 from assent.hooks.answer import Kind
 from assent.hooks.event import Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
+from assent.policy.model import PermissionRules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 BEFORE_ASKING = "PermissionRequest"
 FAILED = "PostToolUseFailure"
+_DESTINATIONS = {PermissionRules.Session: "session", PermissionRules.Local: "localSettings"}
 _MOMENTS = {
     fields.BEFORE_TOOL: Moment.BeforeTool,
     BEFORE_ASKING: Moment.BeforeAsking,
@@ -63,7 +65,7 @@ def write(answer: Answer, event: Event) -> Reply:
         case Moment.BeforeTool:
             return _before_tool(answer)
         case Moment.BeforeAsking:
-            return _before_asking(answer)
+            return _before_asking(answer, event)
         case Moment.AfterTool | Moment.Start | Moment.Other:
             return Reply()
         case _:
@@ -87,7 +89,8 @@ def decision(answer: Answer) -> dict[str, object] | None:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
             asked = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
             context = f"{answer.correction}. {asked}" if answer.correction else asked
-            return _decided("ask", reason, answer.tool_input, context)
+            always = f"; to be asked no more: {answer.proposal}" if answer.proposal else ""
+            return _decided("ask", f"{reason}{always}", answer.tool_input, context)
         case Kind.Deny:
             return _decided("deny", fields.refusal(answer))
         case _:
@@ -105,7 +108,7 @@ def _decided(
     return told
 
 
-def _before_asking(answer: Answer) -> Reply:
+def _before_asking(answer: Answer, event: Event) -> Reply:
     match answer.kind:
         case Kind.NoOpinion | Kind.Ask:  # the agent goes on and asks its user
             return Reply()
@@ -113,11 +116,20 @@ def _before_asking(answer: Answer) -> Reply:
             told: dict[str, object] = {"behavior": "allow"}
             if answer.tool_input is not None:
                 told["updatedInput"] = answer.tool_input
+            if answer.rules:
+                told["updatedPermissions"] = [_added(answer, event.tool)]
             return specific(BEFORE_ASKING, {"decision": told})
         case Kind.Deny:
             return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": fields.refusal(answer)}})
         case _:
             assert_never(answer.kind)
+
+
+def _added(answer: Answer, tool: str) -> dict[str, object]:
+    """The rules that the agent is to keep as its own."""
+    rules = [{"toolName": tool, "ruleContent": rule} for rule in answer.rules]
+    where = _DESTINATIONS[answer.rules_kept]
+    return {"type": "addRules", "behavior": "allow", "destination": where, "rules": rules}
 
 
 def specific(event: str, told: dict[str, object]) -> Reply:

@@ -53,6 +53,7 @@ class Abilities:
 
     rewrites: bool = False  # runs the input that the answer gives in place of its own
     judges_rewrites: bool = False  # its own approval, if any, then judges that input and not the first
+    confirms: bool = False  # it is about to ask, perhaps by a rule of its user: only an approval answers that
 
 
 @record

@@ -82,31 +82,53 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     if event.command is None:
         raise WireError(f"the input of {event.tool} has no command that is a text")
     context = _context(event, environment, event.shell)
+    context = replace(context, names=state.names, aliases=state.shell_aliases)
+    plain, context = _told(event.command, event, context, state, environment)
+    if plain.answer.kind is Kind.Allow or not respells(environment):
+        return plain
+    return _spelled(plain, event, context, state, environment)
+
+
+def _told(
+    command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
+) -> tuple[Judged, Context]:
+    """The answer about `command`, and the context with the approvals that it rests on."""
     if state.grants:
-        from assent.hooks.approved import approved
+        from assent.hooks.approved import Call, assess_approved
 
-        grants = approved(state.grants, context.cwd, context.home, event.session, event.shell.value)
-        context = replace(context, policy=replace(context.policy, grants=grants))
-    plain = Judged(*_told(event.command, event, context))
-    return plain if plain.answer.kind is Kind.Allow or not respells(environment) else _spelled(plain, event, context)
-
-
-def _told(command: str, event: Event, context: Context) -> tuple[Answer, Assessment]:
-    assessment = assess(command, context)
-    return answer(assessment, event.approval, context.policy.ask_unrecognized), assessment
+        call = Call(command, event.session, locate(environment).state)
+        assessment, context = assess_approved(call, state.grants, context)
+    else:
+        assessment = assess(command, context)
+    return Judged(_with_more(event, assessment, context), assessment), context
 
 
-def _spelled(plain: Judged, event: Event, context: Context) -> Judged:
+def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer:
+    """The answer with what else a person should know, or an agent keep."""
+    told = answer(assessment, event.approval, context.policy.ask_unrecognized)
+    if event.abilities.confirms:
+        from assent.hooks.permission import confirmed
+
+        return confirmed(told, assessment, context.policy)
+    if told.kind is not Kind.Ask:
+        return told
+    from assent.hooks.proposal import proposal
+
+    return replace(told, proposal=proposal(assessment, context))
+
+
+def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environment: Mapping[str, str]) -> Judged:
     """`plain`, or the same for another spelling, where that is allowed or the better question."""
     from assent.hooks.respelling import respelled
 
     found = None if plain.assessment is None else respelled(plain.assessment, context)
     if found is None:
         return plain
-    told, assessment = _told(found.command, event, context)
-    if told.kind is not Kind.Allow and not plain.answer.kind is told.kind is Kind.Ask:
+    other, _ = _told(found.command, event, context, state, environment)
+    kind = other.answer.kind
+    if kind is not Kind.Allow and not plain.answer.kind is kind is Kind.Ask:
         return plain
-    return Judged(told, assessment, found.command, found.why)
+    return replace(other, corrected=found.command, respelling=found.why)
 
 
 def _files(event: Event, environment: Mapping[str, str]) -> Judged:

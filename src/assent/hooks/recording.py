@@ -9,6 +9,7 @@ from assent.errors import assert_never
 from assent.hooks.answer import Kind
 from assent.hooks.event import Moment
 from assent.hooks.wire import encode
+from assent.policy.decision import Decision
 from assent.store.journal import append
 from assent.store.redaction import redacted
 
@@ -16,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assent.assessment import Assessment
     from assent.hooks.event import Event
     from assent.hooks.judge import Judged
 
@@ -55,9 +57,14 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
         "answer": judged.answer.kind.value,
         "category": assessment.category.name if assessment else "",
         "reason": redacted(judged.answer.reason),
-        "grant": " ".join([str(step.grant) for step in assessment.trace if step.grant]) if assessment else "",
+        "grant": _grants(assessment) if assessment else "",
         "duration_us": nanoseconds // 1000,
     }
+
+
+def _grants(assessment: Assessment) -> str:
+    """The numbers of the approvals that allowed a part."""
+    return " ".join([str(step.grant) for step in assessment.trace if step.grant and step.says is Decision.allow])
 
 
 def _end(event: Event) -> dict[str, object] | None:

@@ -85,6 +85,7 @@ CLAUDE = Setup(
     ),
     entries=(
         in_group("PreToolUse", "*"),  # every tool: corrections are also about names and parameters of other tools
+        in_group("PermissionRequest", "Bash|PowerShell"),
         in_group("PostToolUse", "Bash|PowerShell"),
         in_group("PostToolUseFailure", "Bash|PowerShell"),
     ),

@@ -21,6 +21,8 @@ def name(command: Command) -> tuple[str, ...]:
     The words are as written, an alias of a subcommand too. Options never count. A program of which
     nothing is known is called by its verb chain.
     """
+    if command.called:
+        return command.called
     words = spoken(command)
     program = program_of(words, command) if words else None
     known = None if program is None else knowledge.of(program)

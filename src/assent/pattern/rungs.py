@@ -25,7 +25,7 @@ _DIGITS = frozenset("0123456789")
 class Rungs:
     """A command with what its patterns are made of. `own` are the words that a pattern must name."""
 
-    __slots__ = ("argv", "before", "depth", "has_subcommands", "known", "named", "own", "program", "verbs")
+    __slots__ = ("argv", "before", "depth", "has_subcommands", "is_said", "known", "named", "own", "program", "verbs")
 
     def __init__(self, command: Command, own: Words) -> None:
         bare = replace(command, wrappers=())
@@ -37,6 +37,7 @@ class Rungs:
         self.has_subcommands = self.known is not None and self.known.arity > 1
         self.depth = subcommand_depth(bare)
         self.named = name(bare)
+        self.is_said = bool(command.called)  # by its user
         self.verbs = verb_chain(bare)
 
     def exact(self) -> Pattern | None:
@@ -69,7 +70,7 @@ class Rungs:
 
     def is_enough(self, rung: Pattern) -> bool:
         """Whether `rung` says all of a name that is known: not `npm run *` for `npm run build`."""
-        needed = len(self.named) if self.known is not None else 1
+        needed = len(self.named) if self.known is not None or self.is_said else 1
         return len(self._inner(rung).words) >= needed
 
     def has_verb(self, rung: Pattern) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.closed import Choice
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.record import record
 from assent.risk.category import Category
@@ -10,6 +11,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pattern.model import Pattern
     from assent.risk.finding import Secret
+
+
+class PermissionRules(Choice):
+    """Where an approval is also kept as a rule of the agent's own, when the agent asks about it all the same."""
+
+    Off = "off"
+    Session = "session"
+    Local = "local"  # the user's settings in this project
 
 
 @record
@@ -34,6 +43,7 @@ class Grant:
     origin: str = "a grant"  # what to tell people: "granted on 2026-11-21"
     options_only: bool = False  # a bare `gh`: gh --version, and no subcommand
     id: int = 0  # its number in the store; 0: it is not kept there
+    once: bool = False  # for one time
     barred: str = ""  # why it covers nothing now: "it ended on 2026-11-21"
 
 
@@ -48,6 +58,7 @@ class Policy:
     destroys_ask: frozenset[str] = frozenset()  # programs whose built-in denial the user lowered to ask
     shown: frozenset[Secret] = frozenset()  # secrets that may be read like any other file
     ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
+    permission_rules: PermissionRules = PermissionRules.Off
 
 
 @record

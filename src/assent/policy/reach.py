@@ -58,7 +58,7 @@ def _elsewhere(finding: Finding, directory: str) -> str | None:
     cwd = command.cwd
     if inside is None or cwd is None or not _lies_in(".", cwd, inside):
         return f"another folder: it was approved in {directory}"
-    for folder in _folders(command):
+    for folder in folders(command):
         if not folder.exact or not _lies_in(folder.text, cwd, inside):
             return f"another folder ({folder.text}): it was approved in {directory}"
     for path in (*finding.writes, *finding.deletes):
@@ -75,7 +75,7 @@ def _lies_in(path: str, cwd: str, inside: Components) -> bool:
     return components is not None and begins(components, inside) and not any(map(is_wild, components[len(inside) : -1]))
 
 
-def _folders(command: Command) -> Iterator[Argument]:
+def folders(command: Command) -> Iterator[Argument]:
     """The values of options that say in which folder a program is to work."""
     for at, word in enumerate(command.argv):
         for option in _FOLDER_OPTIONS:

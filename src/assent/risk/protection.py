@@ -40,9 +40,10 @@ SWITCHES = (  # of agents: no question is asked any more
     "--ask-for-approval never",
     "-a never",
 )
-HARMLESS = frozenset("check explain parse demo status doctor --help --version".split())  # of its own commands
+HARMLESS = frozenset("check explain parse demo log rules status doctor --help --version".split())  # of its own commands
 STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
 FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
+FETCHING = frozenset("uvx pipx npx bunx pnpx".split())
 REMOVING = frozenset("uninstall remove rm erase purge autoremove unlink un r".split())
 PACKAGING = frozenset(
     "pip pip2 pip3 pipx uv poetry pdm conda mamba brew apt apt-get dnf yum pacman npm pnpm yarn nix-env python"
@@ -73,7 +74,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
 
 def _is_own(word: str) -> bool:
     """Whether a word names this gate: assent, assent==1.0, 'assent hook'."""
-    start = word.strip("[]^$").replace("=", " ").replace(".", " ").split(" ")[0]
+    start = word.strip("[]^$").replace("=", " ").replace(".", " ").replace("@", " ").split(" ")[0]
     return start == OWN or word.endswith(f"/{OWN}")
 
 
@@ -93,15 +94,27 @@ def _is_agent(words: list[str]) -> bool:
 
 def _stopped(command: Command, words: list[str]) -> str:
     """The gate's process ended, or its package removed."""
+    if command.program == OWN and "--ask" in words:
+        return f"`{command.text}` answers a question that is for the user"
     if not any(_is_own(word) for word in words[1:]):
         return ""
-    if words[1:3] == ["-m", OWN] and not HARMLESS.issuperset(words[3:4]):
+    if _is_used(command, words):
         return f"`{command.text}` changes what this gate lets through"
     if command.program in STOPPING:
         return f"`{command.text}` ends this gate"
     if command.program in PACKAGING and REMOVING.intersection(words[1:5]):
         return f"`{command.text}` removes this gate"
     return ""
+
+
+def _is_used(command: Command, words: list[str]) -> bool:
+    """Whether this gate is run, as a module or a package, for more than to look: `python -m assent trust`."""
+    fetches = command.program in FETCHING or (command.program in PACKAGING and "run" in words[1:3])
+    for at in range(1, len(words)):
+        module = command.program in INTERPRETERS and words[at - 1][:1] == "-" and words[at - 1][-1:] == "m"
+        if _is_own(words[at]) and (fetches or module) and not any(map(_is_own, words[at + 1 : at + 2])):
+            return "--ask" in words or not HARMLESS.issuperset(words[at + 1 : at + 2])
+    return False
 
 
 def _coded(command: Command, words: list[str]) -> str:

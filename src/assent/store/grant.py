@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     Row: TypeAlias = tuple[Any, ...]
 
 
+SPENT = "it was for one time, which is past"
+
+
 class Scope(Choice):
     """Where and how long an approval holds."""
 
@@ -72,6 +75,7 @@ class Occasion:
     session: str = ""
     shell: str = "bash"
     repository: str = ""  # the root of the files around the command
+    spent: frozenset[int] = frozenset()  # of the approvals for one time, those that were used
     main: str = ""  # the root of the repository's first worktree; the same as `repository` where there is but one
 
 
@@ -91,6 +95,7 @@ def _standing(grant: StoredGrant, occasion: Occasion) -> Grant:
         directory=(occasion.repository if linked else grant.place) or None,
         origin=f"approval {grant.id}",
         id=grant.id,
+        once=grant.scope is Scope.Once,
         barred=_bar(grant, occasion),
     )
 
@@ -107,7 +112,7 @@ def _bar(grant: StoredGrant, occasion: Occasion) -> str:
         case Scope.Session:
             return "" if occasion.session and grant.session == occasion.session else "it was given for another session"
         case Scope.Once:
-            return "it was given for one time"
+            return SPENT if grant.id in occasion.spent else ""
         case Scope.Directory | Scope.Repository | Scope.Everywhere:
             return ""
         case _:

@@ -1,0 +1,179 @@
+"""`assent names`: what commands are called, as you say; and which are not known yet."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import one_line, visible
+from assent.command import Surroundings
+from assent.config.locations import locate
+from assent.config.shell_aliases import read_aliases
+from assent.errors import StoreError
+from assent.pattern.phrase import parse_phrase
+from assent.store import names
+from assent.store.database import open_store
+from assent.store.events import ingest, unknown_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.config.shell_aliases import Alias
+
+MOST_WORDS = 9
+
+
+@click.group("names")
+def command() -> None:
+    """Say what private programs' commands are called, and see which commands nothing is known of.
+
+    A name decides nothing: it is what you are shown and what is proposed as an approval.
+
+    \b
+    Examples:
+      assent names add 'freshctl ticket' --words 3
+      assent names gaps
+    """
+
+
+@command.command("add")
+@click.argument("prefix")
+@click.option("--words", "count", type=click.IntRange(1, MOST_WORDS), required=True, help="How many words make a name.")
+def add(prefix: str, count: int) -> None:
+    """Say that what begins with PREFIX is called by so many words; options never count.
+
+    The longest prefix that fits is heard, before everything that is known otherwise.
+
+    \b
+    Examples:
+      assent names add freshctl --words 2
+      assent names add 'freshctl ticket' --words 3
+    """
+    home = locate(os.environ).home
+    words = parse_phrase(prefix, Surroundings("/", home, "/"), wide=True).words
+    if count < len(words):
+        raise click.UsageError(f"{prefix!r} has more words than {count}")
+    with open_store(locate(os.environ).store) as store:
+        names.add(store, " ".join(words), count)
+    click.echo(f"commands that begin with `{visible(prefix)}` have names of {count} words")
+
+
+@command.command("remove")
+@click.argument("prefix")
+def remove(prefix: str) -> None:
+    """Forget what was said of PREFIX.
+
+    \b
+    Example:
+      assent names remove freshctl
+    """
+    with open_store(locate(os.environ).store) as store:
+        if not names.remove(store, prefix):
+            raise StoreError(f"nothing was said of {prefix!r}; `assent names list` shows all")
+    click.echo(f"forgotten: {visible(prefix)}")
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def list_(as_json: bool) -> None:
+    """List what was said of names, and the aliases that were imported.
+
+    \b
+    Example:
+      assent names list
+    """
+    with open_store(locate(os.environ).store) as store:
+        said, aliases = names.listed(store), names.aliases(store)
+    if as_json:
+        click.echo(json.dumps({"names": said, "aliases": aliases}))
+        return
+    rows = [[Cell(visible(prefix), bold=True), Cell(f"{count} words")] for prefix, count in said.items()]
+    rows += [[Cell(visible(name), bold=True), Cell(f"alias of `{visible(value)}`")] for name, value in aliases.items()]
+    _print(rows, "Nothing was said. `assent names add 'freshctl ticket' --words 3` says how commands are called.")
+
+
+@command.command("gaps")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@colour_option
+def gaps(as_json: bool) -> None:
+    """List the commands that nothing is known of, the most used first, with how often agents ran them.
+
+    \b
+    Examples:
+      assent names gaps
+      assent names gaps --json | jq -r .name
+    """
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = unknown_names(store)
+    if as_json:
+        for gap in found:
+            click.echo(json.dumps({"name": gap.name, "uses": gap.uses, "sessions": gap.sessions, "last": gap.last}))
+        return
+    headings = [Cell(heading, dim=True) for heading in ("NAME", "USES", "SESSIONS", "LAST")]
+    rows = [
+        [Cell(one_line(gap.name), bold=True), Cell(str(gap.uses)), Cell(str(gap.sessions)), Cell(gap.last, dim=True)]
+        for gap in found
+    ]
+    _print([headings, *rows] if rows else [], "No agent has run a command that nothing is known of.")
+
+
+@command.command("aliases")
+@click.option("--import", "keeps", is_flag=True, help="Keep them, in place of those that were kept.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def aliases(keeps: bool, as_json: bool) -> None:
+    """Show the aliases in your shell's start-up files, which are read and not run; --import keeps them.
+
+    Then `g push` is called `git push` where `g` is an alias of `git`. Agents' shells rarely expand
+    aliases, so the riskier of both readings is what counts: an alias makes nothing milder.
+
+    \b
+    Examples:
+      assent names aliases
+      assent names aliases --import
+    """
+    places = locate(os.environ)
+    found = read_aliases(places.home)
+    if as_json:
+        click.echo(json.dumps([_plain(alias) for alias in found]))
+    else:
+        _print([_row(alias) for alias in found], "There are no aliases in your shell's start-up files.")
+    if keeps:
+        taken = {alias.name: (alias.value, alias.file) for alias in found if not alias.refusal}
+        with open_store(places.store) as store:
+            names.keep_aliases(store, taken)
+        click.echo(f"kept: {len(taken)}", err=as_json)
+
+
+def _print(rows: Iterable[list[Cell]], otherwise: str) -> None:
+    lines = list(table(list(rows), terminal_columns()))
+    for line in lines or [otherwise]:
+        click.echo(line)
+
+
+def _row(alias: Alias) -> list[Cell]:
+    told = f"not taken: {alias.refusal}" if alias.refusal else ""
+    return [
+        Cell(visible(alias.name), bold=not alias.refusal, dim=bool(alias.refusal)),
+        Cell(one_line(alias.value)),
+        Cell(f"~/{alias.file}:{alias.line}"),
+        Cell(told, dim=True),
+    ]
+
+
+def _plain(alias: Alias) -> dict[str, object]:
+    return {
+        "name": alias.name,
+        "value": alias.value,
+        "file": alias.file,
+        "line": alias.line,
+        "refusal": alias.refusal or None,
+    }

@@ -1,0 +1,36 @@
+"""Where an approval is to hold, as seen from the folder in which it is given."""
+
+from __future__ import annotations
+
+import os
+
+from assent.hooks.approved import first_worktree
+from assent.hooks.workspace import repository
+from assent.record import record
+from assent.store.grant import Scope
+
+
+@record
+class Place:
+    """A scope that lasts, with its folder; Everywhere has none."""
+
+    scope: Scope
+    folder: str = ""
+
+
+EVERYWHERE = Place(Scope.Everywhere)
+
+
+def project(cwd: str, home: str) -> Place | None:
+    """The repository around `cwd`, else the folder itself; None for the home and what is around it."""
+    real = os.path.realpath(cwd)
+    root = repository(real, home)
+    if root is not None:
+        return Place(Scope.Repository, first_worktree(root))
+    return None if f"{home}/".startswith(f"{real.rstrip('/')}/") else Place(Scope.Directory, real)
+
+
+def places_here(cwd: str, home: str) -> tuple[Place, ...]:
+    """The places to choose from, the nearest first."""
+    here = project(cwd, home)
+    return (EVERYWHERE,) if here is None else (here, EVERYWHERE)

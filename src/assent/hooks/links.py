@@ -1,0 +1,41 @@
+"""Symbolic links that lead out of a folder in which something was approved; judging itself opens no file."""
+
+from __future__ import annotations
+
+import os
+
+from assent.pattern import covers
+from assent.policy.reach import folders
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.pattern import Pattern
+    from assent.risk.finding import Finding
+
+
+def leads_out(pattern: Pattern, directory: str, findings: Iterable[Finding]) -> bool:
+    """Whether a command that `pattern` covers really works, writes or deletes outside `directory`."""
+    inside = os.path.realpath(directory)
+    return any(
+        not _is_within(path, inside)
+        for finding in findings
+        if covers(pattern, finding.command)
+        for path in _real_paths(finding)
+    )
+
+
+def _real_paths(finding: Finding) -> list[str]:
+    """Where the command really works and what it really changes. What is deleted is the link itself."""
+    cwd = finding.command.cwd or "/"
+    followed = [".", *[word.text for word in folders(finding.command)], *finding.writes]
+    paths = [os.path.realpath(os.path.join(cwd, path)) for path in followed]
+    for path in finding.deletes:
+        folder, name = os.path.split(os.path.join(cwd, path).rstrip("/"))
+        paths.append(os.path.join(os.path.realpath(folder), name))
+    return paths
+
+
+def _is_within(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(f"{folder.rstrip('/')}/")

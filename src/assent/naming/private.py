@@ -1,0 +1,36 @@
+"""Names of programs that only their users know: how many words make the name, as they said."""
+
+from __future__ import annotations
+
+from assent.naming.shape import is_flag, is_verb_like
+from assent.naming.spoken import program_of, spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.command.model import Command
+
+
+def private_name(command: Command, names: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """The name by the longest of the prefixes that fits: `freshctl ticket`, 3 → `freshctl ticket list`.
+
+    Options never count, and a word that does not look like a verb ends the name. Empty where no prefix fits.
+    """
+    words = spoken(command)
+    program = program_of(words, command) if words else None
+    if program is None:
+        return ()
+    said = [program]
+    for word in words[1:]:
+        if is_flag(word):
+            continue
+        if not is_verb_like(word):
+            break
+        said.append(word.text)
+    fitting = [(len(prefix), count) for prefix, count in _split(names) if said[: len(prefix)] == prefix]
+    return tuple(said[: max(fitting)[1]]) if fitting else ()
+
+
+def _split(names: Iterable[tuple[str, int]]) -> list[tuple[list[str], int]]:
+    return [(prefix.split(" "), count) for prefix, count in names]

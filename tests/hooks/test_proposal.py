@@ -1,0 +1,145 @@
+"""What a question proposes does what it says: given as it stands, it answers that question and reaches no further."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.assessment import Context, assess
+from assent.command import Surroundings
+from assent.config.plain_use import plain_category
+from assent.hooks.proposal import proposal
+from assent.pattern import covers, parse_pattern, show_pattern
+from assent.pattern.phrase import parse_phrase
+from assent.policy import Decision, Policy, Rule
+from assent.record import replace
+from assent.store.grant import Occasion, Scope, StoredGrant, live
+
+HOME, PROJECT = "/home/you", "/home/you/project"
+HERE = Context(cwd=PROJECT, workspace=PROJECT, home=HOME)
+GIVING = "assent approvals trust-verb "
+VERBS = [
+    "git push",
+    "git add",
+    "git commit",
+    "npm run",
+    "npm install",
+    "kubectl apply",
+    "terraform apply",
+    "make",
+    "cargo test",
+    "pip install",
+    "sudo apt install",
+    "timeout 9 make",
+    "freshctl ticket",
+    "./build.sh",
+    "docker compose up",
+    "gh pr create",
+    "rm",
+    "python",
+]
+WORDS = [
+    "origin",
+    "main",
+    "-f",
+    "--all",
+    "v1.2",
+    "605",
+    "'two words'",
+    "./x",
+    "-m",
+    "build",
+    "$x",
+    "--",
+    "*.py",
+    "../y",
+]
+ONE = st.builds(
+    lambda verb, words: " ".join([verb, *words]),
+    st.sampled_from(VERBS),
+    st.lists(st.sampled_from(WORDS), max_size=4),
+)
+COMMANDS = st.lists(ONE, min_size=1, max_size=2).map(" && ".join)
+
+
+def given_by(proposed: str) -> list[StoredGrant]:
+    """The approvals that a person gives with the command that was proposed."""
+    phrases = shlex.split(proposed.removeprefix(GIVING))
+    patterns = [parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT)) for phrase in phrases]
+    return [
+        StoredGrant(at, show_pattern(pattern), Scope.Repository, PROJECT, "", "bash", plain_category(pattern), "", "")
+        for at, pattern in enumerate(patterns, start=1)
+    ]
+
+
+def approved(command: str, grants: list[StoredGrant], cwd: str = PROJECT) -> Decision:
+    policy = Policy(grants=live(grants, Occasion("2026-11-22T09:00:00Z", repository=PROJECT, main=PROJECT)))
+    return assess(command, replace(HERE, cwd=cwd, policy=policy)).decision
+
+
+@given(COMMANDS)
+def test_given_as_it_stands_it_answers_the_question(command: str) -> None:
+    asked = assess(command, HERE)
+    proposed = proposal(asked, HERE)
+    if not proposed:
+        return
+    assert asked.decision is Decision.ask
+    assert proposed.startswith(GIVING)
+    grants = given_by(proposed)
+    assert approved(command, grants) is Decision.allow
+    assert approved(command, grants, cwd="/srv/other") is Decision.ask
+
+
+@given(COMMANDS, COMMANDS)
+def test_it_reaches_no_other_command_and_no_higher_risk(command: str, other: str) -> None:
+    proposed = proposal(assess(command, HERE), HERE)
+    if not proposed:
+        return
+    grants = given_by(proposed)
+    found = assess(other, replace(HERE, policy=Policy(grants=live(grants, Occasion("2026-11-22T09:00:00Z")))))
+    plain = assess(other, HERE)
+    for before, after, finding in zip(plain.parts, found.parts, found.findings, strict=True):
+        if before is not after:
+            fitting = [grant for grant in grants if covers(parse_pattern(grant.pattern), finding.command)]
+            assert any(finding.category <= grant.ceiling for grant in fitting)
+
+
+@pytest.mark.parametrize(
+    ("command", "proposed"),
+    [
+        ("git push origin main", "'git push origin main *'"),
+        ("npm run build -- --watch", "'npm run build *'"),
+        ("sudo apt install jq", "'sudo apt install jq *'"),
+        ("freshctl ticket list 605", "'freshctl ticket list *'"),
+        ("git add . && git commit -m x", "'git add *' 'git commit *'"),
+        ("git push && git push", "'git push *'"),
+    ],
+)
+def test_proposal(command: str, proposed: str) -> None:
+    assert proposal(assess(command, HERE), HERE) == GIVING + proposed
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "rm x",
+        "git push --force",
+        "curl -d x https://x.example",
+        "eval $x",
+        "python -c 1",
+        "git add a; git commit; make b; npm test",
+        "git push origin main > /etc/log",
+        "git status",
+    ],
+)
+def test_nothing_is_proposed(command: str) -> None:
+    assert proposal(assess(command, HERE), HERE) == ""
+
+
+def test_what_a_rule_asks_about_each_time_has_no_proposal() -> None:
+    rule = Rule(parse_pattern("git push *"), Decision.ask, "", "policy.toml:1")
+    context = replace(HERE, policy=Policy(rules=(rule,)))
+    assert proposal(assess("git push", context), context) == ""
