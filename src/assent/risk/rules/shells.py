@@ -77,9 +77,38 @@ PROGRAMS = (
                     ),
                 ),
             ),
+            Program("log", "-h,--help --json"),
+            Program("policy", "-h,--help", subcommands=(Program("check path", "-h,--help --color="),)),
+            Program(
+                "approvals",
+                "-h,--help",
+                subcommands=(
+                    Program("list", "-h,--help --json --all --color="),
+                    Program("explain", "-h,--help --json --mode= --sandbox= --shell= --cwd= --session= --color="),
+                    Program(
+                        "trust-verb revoke once",
+                        category=Category.Destroys,
+                        phrase="changes what this gate lets through",
+                        inert=True,
+                    ),
+                ),
+            ),
+            Program(
+                "names",
+                "-h,--help",
+                subcommands=(
+                    Program("list gaps", "-h,--help --json --color="),
+                    Program(
+                        "add remove aliases",
+                        category=Category.Destroys,
+                        phrase="changes what this gate lets through",
+                        inert=True,
+                    ),
+                ),
+            ),
             Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
             Program(
-                "trust approvals alias install uninstall pave run hook server learn export import config",
+                "trust alias install uninstall pave run hook server learn export import config",
                 category=Category.Destroys,
                 phrase="changes what this gate lets through",
                 inert=True,
