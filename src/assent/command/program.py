@@ -35,7 +35,7 @@ RUNNERS = frozenset(
 # Tools that run others only by one of these subcommands.
 SUBCOMMANDS = {
     **dict.fromkeys("uv poetry pipenv pdm hatch rye conda mamba micromamba pixi".split(), frozenset(("run",))),
-    **dict.fromkeys("volta rustup honcho foreman op doppler heroku".split(), frozenset(("run",))),
+    **dict.fromkeys("volta rustup honcho foreman op doppler heroku assent".split(), frozenset(("run",))),
     **dict.fromkeys("bundle rbenv pyenv nodenv asdf fnm nvm direnv aws-vault chamber ip".split(), frozenset(("exec",))),
     **dict.fromkeys(("npm", "mise"), frozenset(("exec", "x"))),
     **dict.fromkeys(("pnpm", "yarn"), frozenset(("exec", "dlx"))),

@@ -199,6 +199,19 @@ RUNNERS: dict[str, Runner] = {
         "",
         {"": Form("-d -D -m -L -S= -h= -t= -U -a -A -c= -e= -f=? -i -l=? -O -p= -q -R -s= -T= -x -X -Q", tool=BESIDES)},
     ),
+    # this gate itself, which runs only what it allows; its own options could change what that is
+    "assent": Runner(
+        "",
+        {
+            "run": Form(
+                "--dry-run --json",
+                Wrapping.Shell,
+                joined=True,
+                tool=BESIDES,
+                doubtful="--mode= --sandbox= --cwd= --workspace= --isolated --shell= --session= --stdin",
+            )
+        },
+    ),
     # measured and debugged
     "hyperfine": Runner("", {"": Form(_HYPERFINE, tool=Tool(each=True, scripts="-s -p -C -c"))}),
     "perf": Runner("", _same("stat record trace", Form(_PERF, tool=BESIDES, output="-o"))),
