@@ -7,6 +7,7 @@ folder is named: `pytest tests/e2e`.
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 APART = [Path(__file__).parent / name for name in ("e2e", "frameworks")]
 
 settings.register_profile("ci", settings.get_profile("any"), derandomize=True)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would ignore it as well
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.load_profile("ci" if os.environ.get("CI") else "any")
 
 

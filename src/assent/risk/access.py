@@ -75,6 +75,14 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     return Category.Unrecognized, f"what `{word.text}` reads is not known before it runs"
 
 
+def listed(word: Argument, ground: Ground) -> Risk | None:
+    """What listing the path `word` makes of a command: the folders of keys say which keys there are."""
+    components = ground.resolve(word.text)
+    if components is None or not zones.is_keyring(components, ground.home):
+        return None
+    return Category.ReadsSecrets, f"`{word.text}` shows which keys there are"
+
+
 def is_dotenv(word: Argument, ground: Ground) -> bool:
     """Whether the path is certainly a file of settings such as .env."""
     components = ground.resolve(word.text)

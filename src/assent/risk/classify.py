@@ -11,7 +11,7 @@ from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
-from assent.risk.programs import AGENTS, OWN, SHELLS, TAKING
+from assent.risk.programs import AGENTS, LISTING, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
@@ -53,6 +53,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     tally.include(judgement)
     for cwd in (command.cwd, *command.elsewhere):
         _paths(tally, judgement, Ground(cwd, surroundings))
+        for word in command.argv[1:] if command.program in LISTING else ():
+            _consider(tally, access.listed(word, Ground(cwd, surroundings)), word)
         for redirection in command.redirects:
             _redirect(tally, redirection, command, Ground(cwd, surroundings))
     _circumstances(tally, command, surroundings)

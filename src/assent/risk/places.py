@@ -298,6 +298,8 @@ GATE = {
     "**/.amp/settings.json": "holds an agent's settings",
 }
 
+KEYRINGS = (".ssh", ".gnupg")  # below the home: folders of keys, of which even the names say something
+
 PAPERS = (  # below the home: what agents write for themselves beside their settings, which decides nothing
     (".claude", "plans"),
     (".claude", "projects"),

@@ -15,6 +15,7 @@ MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".spl
 SENDING = CONNECTING | ASKING | MAILING | frozenset("curl wget openssl".split())
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
+LISTING = frozenset("ls dir vdir eza exa lsd tree find fd fdfind du".split())  # show which files there are
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import record
 from assent.risk.paths import begins, is_wild, overlaps
-from assent.risk.places import PAPERS, PUBLIC, TABLES, Zone
+from assent.risk.places import KEYRINGS, PAPERS, PUBLIC, TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +53,12 @@ def is_paper(components: Components, home: Components) -> bool:
     """Whether the path certainly lies among what agents write for themselves: plans, notes."""
     below = _below_home(tuple([component.casefold() for component in components]), home)
     return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
+
+
+def is_keyring(components: Components, home: Components) -> bool:
+    """Whether the path is a folder of keys, or lies below one."""
+    below = _below_home(tuple([component.casefold() for component in components]), home)
+    return bool(below) and below is not None and below[0] in KEYRINGS
 
 
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
