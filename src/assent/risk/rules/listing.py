@@ -176,7 +176,8 @@ ReadsFilesystem: ls
 ReadsFilesystem: ls -la --color=never src
 ReadsFilesystem: ls *.md
 ReadsFilesystem: ls -lh "$dir"
-ReadsFilesystem: ls ~/.ssh
+ReadsSecrets: ls ~/.ssh
+ReadsFilesystem: ls ~/.aws
 Unrecognized: ls -z
 ReadsFilesystem: cat -n README.md
 ReadsFilesystem: cat src/*
