@@ -8,6 +8,7 @@ AssentError
 ├── PatternError                a pattern's text form is not valid
 ├── CorrectionError             a correction cannot be kept
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
+├── ServerError                 a server of corrections cannot be asked, or cannot serve
 ├── StoreError                  what is kept cannot be read or written
 ├── SettingsError               an agent's settings file cannot be read or changed
 └── WireError                   an agent's event or a batch line is not of the agreed form
@@ -56,6 +57,10 @@ class CorrectionError(AssentError):
 
 class PolicyError(AssentError):
     """A policy file cannot be used; the message begins with file:line."""
+
+
+class ServerError(AssentError):
+    """A server of corrections cannot be asked, or cannot serve."""
 
 
 class StoreError(AssentError):

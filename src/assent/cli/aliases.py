@@ -10,6 +10,7 @@ import click
 from assent.cli.alias_file import Form, read_file, written
 from assent.cli.alias_intake import planned
 from assent.cli.alias_table import rows_of
+from assent.cli.aliases_server import pull, push
 from assent.cli.colour import colour_option
 from assent.cli.table import table, terminal_columns
 from assent.cli.visible import one_line
@@ -114,6 +115,10 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
         if not dry_run:
             put_all(store, [*intake.new, *intake.replacing])
     _show(intake, dry_run, as_json)
+
+
+command.add_command(pull)
+command.add_command(push)
 
 
 def _listed() -> tuple[Correction, ...]:

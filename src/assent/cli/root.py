@@ -45,6 +45,7 @@ COMMANDS = {
     "export": "Write your rules and approvals in an agent's own format.",
     "import": "Take an agent's own rules over into your policy file.",
     "log": "Show what agents ran, what was decided, and how it ended.",
+    "serve": "Serve corrections to a team over HTTP.",
     "trust": "Let a project's own policy file loosen, not only tighten.",
     "completion": "Print the completion script for a shell.",
 }

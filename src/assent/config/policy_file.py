@@ -12,6 +12,7 @@ from assent.closed import Choice
 from assent.config.examples import failing_examples
 from assent.config.fields import check_keys, choice, flag, texts
 from assent.config.rule_table import read_rule_table
+from assent.config.server_setting import read_server
 from assent.config.stated import Stated
 from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "permission_rules", "overrides", "secrets")
+_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "permission_rules", "overrides", "secrets", "server")
 _OVERRIDES = ("destroys",)
 
 
@@ -55,6 +56,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
         shown=_shown(document),
         permission_rules=choice(table, "permission_rules", PermissionRules, document.refuse),
+        server=read_server(document.subtable("server"), document.refuser("server")),
     )
 
 

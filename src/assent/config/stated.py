@@ -11,6 +11,7 @@ from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.config.server_setting import ServerSetting
     from assent.config.snapshot import Payload
 
 
@@ -27,6 +28,7 @@ class Stated:
     destroys_ask: tuple[str, ...] = ()
     shown: tuple[Secret, ...] = ()
     permission_rules: PermissionRules | None = None
+    server: ServerSetting | None = None
 
 
 def packed(stated: Stated) -> Payload:
@@ -41,12 +43,13 @@ def packed(stated: Stated) -> Payload:
         stated.destroys_ask,
         tuple([secret.value for secret in stated.shown]),
         stated.permission_rules and stated.permission_rules.value,
+        stated.server and (stated.server.url, stated.server.token_file, [kind.value for kind in stated.server.kinds]),
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
-    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules = payload
+    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, server = payload
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -57,7 +60,15 @@ def unpacked(payload: Payload) -> Stated:
         destroys_ask,
         tuple([Secret(value) for value in shown]),
         permission_rules and PermissionRules(permission_rules),
+        server and _server(*server),
     )
+
+
+def _server(url: str, token_file: str, kinds: list[str]) -> ServerSetting:
+    from assent.config.server_setting import ServerSetting
+    from assent.correction.model import MatchKind
+
+    return ServerSetting(url, token_file, tuple([MatchKind(kind) for kind in kinds]))
 
 
 def _packed_rule(rule: Rule) -> Payload:

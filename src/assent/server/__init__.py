@@ -1,0 +1,1 @@
+"""Corrections shared over HTTP: `assent serve` (docs/server.md). Nothing that a hook imports."""

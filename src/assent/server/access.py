@@ -1,0 +1,24 @@
+"""Who may ask: whoever knows the token."""
+
+from __future__ import annotations
+
+import hmac
+
+from assent.server.exchange import RefusedRequestError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.exchange import Request
+
+_SCHEME = "bearer "
+
+
+def authorise(request: Request, token: str) -> None:
+    """Refuse a request that does not bring the token."""
+    given = request.headers.get("authorization", "")
+    if given[: len(_SCHEME)].lower() == _SCHEME:
+        shown = given[len(_SCHEME) :].strip().encode("utf-8", "surrogateescape")
+        if hmac.compare_digest(shown, token.encode()):
+            return
+    message = "this server wants its token: Authorization: Bearer …"
+    raise RefusedRequestError(401, message, (("www-authenticate", "Bearer"),))

@@ -1,0 +1,98 @@
+"""The server as an ASGI application: one request in, one response out, the work in a thread.
+
+The interface is that of https://asgi.readthedocs.io; five routes do not need a framework.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import parse_qsl
+
+from assent.record import record
+from assent.server.exchange import RefusedRequestError, Request, Response
+from assent.server.routes import respond
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from typing import Any, TypeAlias
+
+    Message: TypeAlias = dict[str, Any]
+    Receive: TypeAlias = Callable[[], Awaitable[Message]]
+    Send: TypeAlias = Callable[[Message], Awaitable[None]]
+
+LARGEST_BODY = 64 << 10  # bytes
+_MOST_FIELDS = 20  # of a query
+
+
+@record
+class Application:
+    """Serves the store at `path` to whoever brings `token`."""
+
+    path: str
+    token: str
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one connection of the server that runs this."""
+        match scope["type"]:
+            case "http":
+                await _send(await self._response(scope, receive), send)
+            case "lifespan":
+                await _live(receive, send)
+            case _:  # WebSockets are refused by closing
+                await send({"type": "websocket.close"})
+
+    async def _response(self, scope: Message, receive: Receive) -> Response:
+        try:
+            request = await _request(scope, receive)
+        except RefusedRequestError as refused:
+            return refused.response()
+        return await asyncio.to_thread(respond, request, self.path, self.token)
+
+
+async def _request(scope: Message, receive: Receive) -> Request:
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    return Request(scope["method"], scope["path"], _query(scope["query_string"]), headers, await _body(receive))
+
+
+def _query(raw: bytes) -> dict[str, str]:
+    """The fields of the query; one that is given twice may mean either, so it is refused."""
+    try:
+        pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
+    except ValueError:
+        raise RefusedRequestError(400, "the query is not UTF-8, or has too many fields") from None
+    query = dict(pairs)
+    if len(query) < len(pairs):
+        raise RefusedRequestError(400, "the query gives a field twice")
+    return query
+
+
+async def _body(receive: Receive) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    more = True
+    while more:
+        message = await receive()
+        part = message.get("body", b"")
+        size += len(part)
+        if size > LARGEST_BODY:
+            raise RefusedRequestError(413, f"a body has at most {LARGEST_BODY} bytes")
+        parts.append(part)
+        more = message["type"] == "http.request" and message.get("more_body", False)
+    return b"".join(parts)
+
+
+async def _send(response: Response, send: Send) -> None:
+    headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.headers]
+    headers += [(b"content-length", b"%d" % len(response.body)), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": response.status, "headers": headers})
+    await send({"type": "http.response.body", "body": response.body})
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """There is nothing to start or to stop."""
+    while True:
+        message = await receive()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            return

@@ -1,0 +1,49 @@
+"""One request and one response, as the routes see them."""
+
+from __future__ import annotations
+
+import json
+
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+@record
+class Request:
+    """What a client asks; header names are in lower case."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    headers: dict[str, str]
+    body: bytes = b""
+
+
+@record
+class Response:
+    """What it is told; the body is JSON, or nothing."""
+
+    status: int
+    body: bytes = b""
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class RefusedRequestError(Exception):
+    """A request that is answered with a status of 400 and more, and a message for people."""
+
+    def __init__(self, status: int, message: str, headers: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(message)
+        self.status = status
+        self.headers = headers
+
+    def response(self) -> Response:
+        """The answer that says so."""
+        return answered({"error": str(self)}, self.status, self.headers)
+
+
+def answered(value: Any, status: int = 200, headers: tuple[tuple[str, str], ...] = ()) -> Response:
+    """A response with `value` as JSON."""
+    return Response(status, json.dumps(value).encode("ascii") + b"\n", (("content-type", "application/json"), *headers))

@@ -1,0 +1,75 @@
+"""Where the server listens, and where it refuses to."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from assent.errors import ServerError
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.asgi import Application
+
+_LOCAL_NAMES = ("localhost", "localhost.localdomain")
+
+
+@record
+class Listening:
+    """A place to listen at; TLS needs both the certificate and its key."""
+
+    host: str
+    port: int
+    certificate: str | None = None
+    key: str | None = None
+    insecure: bool = False  # the user said that others may read along
+
+    @property
+    def url(self) -> str:
+        """The address that clients are given."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'https' if self.certificate else 'http'}://{host}:{self.port}"
+
+
+def check(place: Listening) -> None:
+    """Raise ServerError for a place where the token and the rules would travel in the open."""
+    if (place.certificate is None) is not (place.key is None):
+        raise ServerError("TLS needs both --cert and --key")
+    if is_loopback(place.host) or place.certificate or place.insecure:
+        return
+    raise ServerError(
+        f"{place.host} can be reached from other machines, and without TLS the token and the rules can be read and"
+        " changed on the way: give --cert and --key, or --insecure-listen if something else encrypts it"
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach `host`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() in _LOCAL_NAMES
+
+
+def run(application: Application, place: Listening) -> None:
+    """Serve until interrupted. Raises ServerError when there is no server to run it, or it cannot listen."""
+    check(place)
+    try:
+        import uvicorn
+    except ImportError:
+        raise ServerError("`assent serve` needs uvicorn: pip install 'assent[server]'") from None
+    try:
+        uvicorn.run(
+            application,
+            host=place.host,
+            port=place.port,
+            ssl_certfile=place.certificate,
+            ssl_keyfile=place.key,
+            log_level="warning",
+            access_log=False,  # addresses hold what was corrected
+            server_header=False,
+            timeout_keep_alive=5,
+            limit_concurrency=100,
+        )
+    except SystemExit:  # it has said why on standard error
+        raise ServerError(f"cannot serve at {place.url}") from None

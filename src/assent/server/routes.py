@@ -1,0 +1,45 @@
+"""Which request is answered by what, after it has shown that it may ask."""
+
+from __future__ import annotations
+
+from assent.errors import StoreError
+from assent.server import aliases
+from assent.server.access import authorise
+from assent.server.exchange import RefusedRequestError, Response
+from assent.store.database import open_store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assent.server.exchange import Request
+    from assent.store.database import Store
+
+_ROUTES: dict[str, dict[str, Callable[[Request, Store], Response]]] = {
+    "/api/v1/aliases": {"GET": aliases.read, "PUT": aliases.write, "DELETE": aliases.remove},
+    "/api/v1/aliases/rules": {"GET": aliases.rules},
+}
+
+
+def respond(request: Request, path: str, token: str) -> Response:
+    """The response, from the store at `path`; never raises for any request."""
+    try:
+        authorise(request, token)
+        route = _route(request)
+        with open_store(path) as store:
+            return route(request, store)
+    except RefusedRequestError as refused:
+        return refused.response()
+    except StoreError as error:
+        return RefusedRequestError(503, str(error)).response()
+
+
+def _route(request: Request) -> Callable[[Request, Store], Response]:
+    methods = _ROUTES.get(request.path)
+    if methods is None:
+        raise RefusedRequestError(404, f"there is nothing at {request.path!a}")
+    route = methods.get(request.method)
+    if route is None:
+        allowed = ", ".join(methods)
+        raise RefusedRequestError(405, f"{request.path} knows {allowed}", (("allow", allowed),))
+    return route
