@@ -129,6 +129,15 @@ def test_only_the_latest_are_kept(places: Locations, monkeypatch: pytest.MonkeyP
     assert [event.command for event in taken_in(places)] == [f"make {number}" for number in range(15, 25)]
 
 
+def test_size_is_bounded(places: Locations, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ingesting, "MOST_BYTES", 400_000)
+    for group in range(0, 900, 300):
+        write(places, *[line(number, reason="x" * 1000) for number in range(group, group + 300)])
+        found = taken_in(places)
+    assert 100 < len(found) < 400
+    assert [event.command for event in found] == [f"make {number}" for number in range(900 - len(found), 900)]
+
+
 def test_what_is_wanted(places: Locations) -> None:
     write(places, line(0, decision="allow"), line(1, decision="deny", agent="codex"), line(2, session="other"))
     write(places, line(3, kind="outcome", command="make 2", session="other", success=False))

@@ -66,3 +66,9 @@ def test_a_place_that_cannot_be_written_is_no_failure(places: Locations) -> None
     os.unlink(places.journal)
     os.mkdir(places.journal)
     assert not journal.append(places.journal, b"{}")
+    os.rmdir(places.journal)
+    os.mkfifo(places.journal)
+    reader = os.open(places.journal, os.O_RDONLY | os.O_NONBLOCK)
+    assert not journal.append(places.journal, b"{}")
+    assert os.read(reader, 10) == b""
+    os.close(reader)

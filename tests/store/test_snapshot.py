@@ -11,7 +11,7 @@ import pytest
 from assent.config.snapshot import snapshot_path
 from assent.correction import Correction, MatchKind
 from assent.errors import StoreError
-from assent.store import corrections
+from assent.store import corrections, reading
 from assent.store.database import open_store
 from assent.store.snapshot import Kept, kept
 
@@ -77,3 +77,23 @@ def test_what_cannot_be_trusted_is_refused(places: Locations, what: str) -> None
         kept(places)
     with pytest.raises(StoreError, match=places.state):
         open_store(places.store)
+
+
+def test_on_a_read_only_disk_it_is_read_all_the_same(places: Locations, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_store(places.store) as store:
+        corrections.put(store, rule(1))
+    read = reading._read
+
+    def read_only(path: str, how: str) -> object:
+        """As SQLite does on such a disk, where it cannot make the files that it needs beside the database."""
+        return read(path if "immutable" in how else f"{path}/no/such/file", how)
+
+    monkeypatch.setattr(reading, "_read", read_only)
+    with pytest.raises(StoreError, match="cannot be opened"):  # here somebody could be writing
+        kept(places)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert kept(places).corrections == (rule(1),)
+    open(f"{places.store}-wal", "wb").close()
+    os.utime(places.store)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        kept(places)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _TABLE = "aliases"
 _COLUMNS = ("from_name", "to_name", "tool", "param", "command", "match_kind", "message", "created_at")
 _NEEDED = _COLUMNS[:2]
+_ATTEMPTS = 5  # to copy a file that somebody writes to
 _LOG = "-wal"  # what was written last may stand in this file only
 
 
@@ -27,15 +28,31 @@ def read_elsewhere(path: str) -> tuple[Correction, ...]:
     with tempfile.TemporaryDirectory(prefix="assent-") as folder:
         copy = os.path.join(folder, "copy.db")  # SQLite may write beside what it only reads
         try:
-            shutil.copyfile(path, copy)
-            if os.path.exists(path + _LOG):
-                shutil.copyfile(path + _LOG, copy + _LOG)
+            _copy(path, copy)
         except OSError as error:
             raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
         try:
             return tuple([correction_of(row) for row in _rows(copy, path)])
         except sqlite3.Error as error:
             raise store_error(path, error) from error
+
+
+def _copy(path: str, copy: str) -> None:
+    """Copy a database with its log, both as they are at one moment."""
+    for _ in range(_ATTEMPTS):
+        before = _marks(path)
+        shutil.copyfile(path, copy)
+        if os.path.exists(path + _LOG):
+            shutil.copyfile(path + _LOG, copy + _LOG)
+        if before == _marks(path):
+            return
+    raise StoreError(f"{path}: another program is writing to it; try again when that has ended")
+
+
+def _marks(path: str) -> list[tuple[int, int]]:
+    """When the files were changed last, and how long they are."""
+    there = [os.stat(name) for name in (path, path + _LOG) if os.path.exists(name)]
+    return [(status.st_mtime_ns, status.st_size) for status in there]
 
 
 def _rows(copy: str, path: str) -> list[Row]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assent.store.database import Connection, Store
 
 MOST_ROWS = 200_000
+MOST_BYTES = 256 << 20
 _BEGINS = b'{"t":'
 _CHUNK = 1 << 20  # bytes of one transaction
 _QUIET = 60  # seconds after which no hook still writes to a file that was put aside; hooks live for eight
@@ -111,6 +112,17 @@ def _forget(store: Store, path: str) -> None:
 
 
 def _prune(store: Store) -> None:
-    """Keep the latest `MOST_ROWS` events."""
+    """Keep the latest events, as many as may be by number and by size."""
     with store.writing() as connection:
         connection.execute("DELETE FROM events WHERE id <= (SELECT max(id) FROM events) - ?", (MOST_ROWS,))
+        while _size(store) > MOST_BYTES:
+            connection.execute("DELETE FROM events WHERE id <= (SELECT min(id) + (max(id) - min(id)) / 10 FROM events)")
+
+
+def _size(store: Store) -> int:
+    """Bytes of the database that are in use; what was deleted is used again."""
+    ((pages,),) = store.rows("PRAGMA page_count")
+    ((free,),) = store.rows("PRAGMA freelist_count")
+    ((size,),) = store.rows("PRAGMA page_size")
+    used: int = (pages - free) * size
+    return used

@@ -9,6 +9,7 @@ can still have it open, or when there are too many.
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import time
 
@@ -33,8 +34,11 @@ def append(path: str, line: bytes) -> bool:
                 return False
             descriptor = os.open(path, _FLAGS, 0o600)
         try:
+            status = os.fstat(descriptor)
+            if not _is_own(status):
+                return False
             written = os.write(descriptor, line + b"\n")
-            full = os.fstat(descriptor).st_size >= LARGEST
+            full = status.st_size + written >= LARGEST
         finally:
             os.close(descriptor)
         if full:
@@ -42,6 +46,11 @@ def append(path: str, line: bytes) -> bool:
     except OSError:  # a full or read-only disk: the answer does not depend on the journal
         return False
     return written > len(line)
+
+
+def _is_own(status: os.stat_result) -> bool:
+    """Whether it is a file of this user, and not one that somebody else has put in its place to read along."""
+    return stat.S_ISREG(status.st_mode) and (sys.platform == "win32" or status.st_uid == os.getuid())
 
 
 def aside(path: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _sqlite3
+import os
 
 from assent.errors import StoreError
 from assent.store.failure import store_error
@@ -26,19 +27,31 @@ _SHELL_ALIASES = "SELECT name, value FROM shell_aliases ORDER BY name"
 
 
 def read_payload(path: str) -> Payload:
-    """The rows that judging depends on, all of one moment. Raises StoreError."""
+    """The rules that judging depends on, all of one moment. Raises StoreError."""
     check_private(path)
-    place = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     try:
-        connection: sqlite3.Connection = _sqlite3.connect(
-            f"file:{place}?mode=ro", timeout=_SECONDS, isolation_level=None, uri=True
-        )
+        return _read(path, "mode=ro")
+    except _sqlite3.Error as error:
+        if vars(error).get("sqlite_errorcode") != _sqlite3.SQLITE_CANTOPEN or _is_changing(path):
+            raise store_error(path, error) from error
+    try:  # on a read-only disk SQLite cannot make the file by which readers and writers know of each other
+        return _read(path, "mode=ro&immutable=1")
     except _sqlite3.Error as error:
         raise store_error(path, error) from error
+
+
+def _is_changing(path: str) -> bool:
+    """Whether somebody may be writing: there is a log, or this user may make one."""
+    return os.path.exists(f"{path}-wal") or os.access(os.path.dirname(path), os.W_OK)
+
+
+def _read(path: str, how: str) -> Payload:
+    place = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    connection: sqlite3.Connection = _sqlite3.connect(
+        f"file:{place}?{how}", timeout=_SECONDS, isolation_level=None, uri=True
+    )
     try:
         return _rows(connection, path)
-    except _sqlite3.Error as error:
-        raise store_error(path, error) from error
     finally:
         connection.close()
 
