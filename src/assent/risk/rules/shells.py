@@ -70,7 +70,7 @@ PROGRAMS = (
                 subcommands=(
                     Program("export", "--format=", NONE),
                     Program(
-                        "import",
+                        "import pull push",
                         category=Category.Destroys,
                         phrase="changes what this gate lets through",
                         inert=True,
@@ -108,7 +108,7 @@ PROGRAMS = (
             ),
             Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
             Program(
-                "trust alias install uninstall pave run hook server learn export import config",
+                "trust alias install uninstall pave run hook serve server learn export import config",
                 category=Category.Destroys,
                 phrase="changes what this gate lets through",
                 inert=True,
@@ -155,6 +155,8 @@ ReadsFilesystem: assent aliases export --format json
 Unrecognized: assent aliases export kept.toml
 Destroys: assent aliases import theirs.toml
 Destroys: assent aliases import --from theirs.db --conflict overwrite
+Destroys: assent aliases pull
+Destroys: assent serve --host 0.0.0.0
 Destroys: assent install --all --yes
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
