@@ -18,6 +18,7 @@ OUR_OWN = "*** Begin Patch\n*** Update File: src/a.py\n@@\n-x\n+y\n*** End Patch
 THE_GATE = "*** Begin Patch\n*** Add File: .claude/settings.json\n+{}\n*** End Patch\n"
 GONE = "*** Begin Patch\n*** Delete File: src/a.py\n*** End Patch\n"
 
+KEPT = "*** Begin Patch\n*** Add File: src/a.py\n+x\n*** End Patch\n"
 CASES = (
     # tool, its input, the mode, what Claude Code is told
     ("Edit", {"file_path": "src/a.py", "old_string": "x", "new_string": "y"}, "default", ""),
@@ -36,6 +37,9 @@ CASES = (
     ("apply_patch", {"input": THE_GATE}, "default", "deny"),
     ("apply_patch", {"patchText": GONE}, "default", "ask"),
     ("apply_patch", {"input": "no patch"}, "default", "ask"),
+    ("apply_patch", {"patchText": KEPT, "patch": THE_GATE}, "default", "deny"),
+    ("apply_patch", {"patch": KEPT, "input": THE_GATE}, "default", "deny"),
+    ("apply_patch", {"patchText": KEPT, "command": ["apply_patch", THE_GATE]}, "default", "ask"),
     ("WebSearch", {"query": "~/.ssh/id_ed25519"}, "default", ""),
 )
 

@@ -111,3 +111,41 @@ def test_every_name_of_a_move_is_seen(tmp_path: Path, seed: int) -> None:
     text = _git(tmp_path, "diff", "-M", "HEAD~1", "HEAD")
     named = set(_git(tmp_path, "diff", "--no-renames", "--name-only", "-z", "HEAD~1", "HEAD").split("\0")[:-1])
     assert {touch.path for touch in touches(text)} >= named if text else not named
+
+
+HUNK = "@@ -1 +1 @@\n-a\n+b\n"
+KNOWN = f"--- a/x\n+++ b/x\n{HUNK}"
+HIDDEN = (
+    "  --- a/s\n  +++ b/s\n  @@ -1 +1 @@\n  -a\n  +b\n",
+    "X--- a/s\nX+++ b/s\nX@@ -1 +1 @@\nX-a\nX+b\n",
+    "- --- a/s\n- +++ b/s\n",
+    "*** s\n--- s\n***************\n*** 1 ****\n! a\n--- 1 ----\n! b\n",
+    f"--- a/s 2020-01-01 00:00:00\n+++ b/s 2020-01-01 00:00:00\n{HUNK}",
+    f"--- a/s 2020-01-01\t00:00:00\n+++ b/s 2020-01-01\t00:00:00\n{HUNK}",
+    " diff --git a/s b/s\n old mode 100644\n new mode 100755\n",
+    "diff --git a/x b/x\n--- a/x\n+++ b/x\nrename from s\nrename to y\n",
+    "diff --git a/x b/x\n--- /dev/null\n+++ b/x\nnew file mode 120000\n@@ -0,0 +1 @@\n+s\n",
+    "Content-Transfer-Encoding: quoted-printable\n\n=2D-- a/s\n",
+    "*** Begin Patch\n*** Delete File: s\n*** End Patch\n",
+    "\t*** Begin Patch\n*** Delete File: s\n*** End Patch\n",
+)
+
+
+@pytest.mark.parametrize("patch", HIDDEN)
+def test_what_other_readers_take_for_a_header_is_not_passed_over(patch: str) -> None:
+    with pytest.raises(ParseError):
+        touches(KNOWN + patch)
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        "diff --git a/x b/x\nrename old s\nrename new y\n",
+        "diff --git a/s b/s\nold mode 100644\nnew mode 100755\nrename from x\n",
+        "Index: s\n1c1\n< a\n---\n> b\n",
+        "*** Begin Patch\n*** Add File: s:t\n+x\n*** End Patch\n",
+    ],
+)
+def test_names_that_only_some_readers_take(patch: str) -> None:
+    whole = patch if patch.startswith("***") else KNOWN + patch
+    assert "s" in [touch.path for touch in touches(whole)]

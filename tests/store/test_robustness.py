@@ -210,3 +210,13 @@ def test_a_folder_that_cannot_be_made(places: Locations, present: str) -> None:
             path = f"{parent}/assent.db"
     with pytest.raises(StoreError, match=os.path.dirname(path)):
         open_store(path)
+
+
+@pytest.mark.parametrize("kept_bytes", [1, 2, 99, 5000])
+def test_a_store_that_was_cut_short_is_not_taken_for_an_empty_one(places: Locations, kept_bytes: int) -> None:
+    with open_store(places.store) as store:
+        corrections.put(store, rule(1))
+    with open(places.store, "r+b") as file:
+        file.truncate(kept_bytes)
+    with pytest.raises(StoreError):
+        kept(places)

@@ -82,7 +82,12 @@ def _paths(value: object) -> list[str]:
 def _patched(tool_input: Input) -> tuple[Touch, ...]:
     from assent.risk.patch import touches
 
-    text = next((value for key in PATCH_KEYS if isinstance(value := tool_input.get(key), str)), None)
-    if text is None:
+    texts = [tool_input[key] for key in PATCH_KEYS if tool_input.get(key) is not None]
+    if not texts:
         raise ParseError("the call holds no patch", 0, 0)
-    return touches(text)
+    found: list[Touch] = []
+    for text in texts:  # which of them counts is known to the tool alone
+        if not isinstance(text, str):
+            raise ParseError("the patch of the call is no text", 0, 0)
+        found += touches(text)
+    return tuple(found)

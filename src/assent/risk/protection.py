@@ -53,6 +53,9 @@ SETTINGS = (".claude/settings", ".claude/hooks", ".codex/config", ".codex/hooks"
 OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "rmtree", "rmSync", "truncate", ">", "-i")
 
 
+PATCHING = frozenset(("apply", "am"))  # subcommands of git
+
+
 def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     """What the command with that index would do to the gate."""
     finding = flow.findings[at]
@@ -67,7 +70,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` is done to this gate"
-    if command.program == "patch" or words[:2] in (["git", "apply"], ["git", "am"]):
+    if command.program == "patch" or (command.program == "git" and not PATCHING.isdisjoint(words)):
         return _patched(command, flow, surroundings)
     return None
 
@@ -136,9 +139,23 @@ def _patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk |
         text = printed(flow.findings[command.stdin], flow.findings)
     if not text:
         return None
+    if option := _elsewhere(command):
+        return Category.Unrecognized, f"`{option}` says where the patch goes, which is not followed"
     try:
         touched = touches(text)
     except ParseError as error:
         return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
     worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
     return worst.category, worst.reason
+
+
+def _elsewhere(command: Command) -> str:
+    """The option by which a patch goes to another folder than that of the command; empty when there is none."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "patch":  # also among other letters: -sd src
+        named = (word for word in words if word.startswith("--di") or (word[:1] == "-" != word[1:2] and "d" in word))
+        return next(named, "")
+    begin = next((at for at, word in enumerate(words) if word in PATCHING), 0)
+    places = ("-C", "--git-dir", "--work-tree")
+    before = (word for word in words[:begin] if word.startswith(places))
+    return next(before, next((word for word in words[begin:] if word.startswith("--di")), ""))

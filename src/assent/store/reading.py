@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SECONDS = 2  # that a hook waits for a lock; readers hardly ever meet one
 
+_HEADER = 100  # bytes that every database begins with
+
 _GRANTS = """
   SELECT id, pattern, scope, place, session, shell, ceiling, origin_command, created_at, expires_at, last_used_at
   FROM grants ORDER BY id
@@ -62,5 +64,7 @@ def _rows(connection: sqlite3.Connection, path: str) -> Payload:
     if "corrections" not in tables:
         if "aliases" in tables:
             raise StoreError(f"{path}: is of an earlier version; `assent aliases` brings it up to date")
+        if 0 < os.path.getsize(path) < _HEADER:  # SQLite takes a single byte for none
+            raise StoreError(f"{path}: is damaged; nothing in it is used")
         return (), (), (), ()  # somebody has only just made the file
     return tuple([tuple(connection.execute(sql).fetchall()) for sql in (ALL_RULES, _GRANTS, _NAMES, _SHELL_ALIASES)])

@@ -52,8 +52,14 @@ def _section(found: list[Touch], line: str, at: int) -> list[Touch]:
     if not path:
         raise ParseError(f"`{start.strip()}` names no file", at, at + len(line))
     if start != MOVE:
-        return [*found, touch]
+        return [*found, *_shortened(touch), touch]
     if not found or found[-1].act is not Act.Changes:
         raise ParseError("`*** Move to:` stands behind no file that is updated", at, at + len(line))
     moved = found[-1]
-    return [*found[:-1], Touch(Act.Moves, moved.path, moved.start, moved.end), touch]
+    return [*found[:-1], Touch(Act.Moves, moved.path, moved.start, moved.end), *_shortened(touch), touch]
+
+
+def _shortened(touch: Touch) -> tuple[Touch, ...]:
+    """The file that readers take which end a name at its first colon; none where that is the same."""
+    path = touch.path.partition(":")[0].rstrip()
+    return (Touch(touch.act, path, touch.start, touch.start + len(path)),) if path not in ("", touch.path) else ()

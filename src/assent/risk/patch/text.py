@@ -16,7 +16,12 @@ def touches(text: str) -> tuple[Touch, ...]:
     """The files that the patch touches, in its order. Raises ParseError when it is no whole patch."""
     if len(text) > LONGEST:
         raise ParseError(f"the patch is longer than {LONGEST} characters", LONGEST, len(text))
-    found = envelope.touches(text) if envelope.is_envelope(text) else unified.touches(text)
+    if envelope.is_envelope(text):
+        found = envelope.touches(text)
+    else:
+        found = unified.touches(text)
+        if any(line.strip() == envelope.BEGIN for line in text.split("\n")):  # some readers look for it anywhere
+            raise ParseError("an envelope stands inside another patch", 0, len(text))
     if not found:
         raise ParseError("the patch names no file", 0, len(text))
     return found

@@ -18,9 +18,16 @@ ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v"
 MOVES = {
     "rename from ": Act.Moves,
     "rename to ": Act.Adds,
+    "rename old ": Act.Moves,
+    "rename new ": Act.Adds,
     "copy from ": Act.Reads,
     "copy to ": Act.Adds,
 }
+MODES = ("old mode ", "new mode ", "new file mode ", "deleted file mode ")
+# What patch takes for a header behind blanks and in older forms of a diff as well.
+HEADERS = ("--- ", "+++ ", "*** ", "@@ ", "diff --git ", "Index:")
+INDENT = " \tX"  # characters that patch takes for an indentation of the whole diff
+ENCODED = ("base64", "quoted-printable")  # a mail whose lines are not those of the diff
 
 
 def touches(text: str) -> tuple[Touch, ...]:
@@ -31,7 +38,7 @@ def touches(text: str) -> tuple[Touch, ...]:
 class _Diff:
     """One pass over the lines."""
 
-    __slots__ = ("at", "found", "git", "lines", "link", "spans")
+    __slots__ = ("at", "found", "git", "lines", "link", "named", "spans")
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
@@ -44,13 +51,14 @@ class _Diff:
         self.found: list[Touch] = []
         self.git = ""  # what stands behind `diff --git `, until its files are known
         self.link = False
+        self.named = False  # the header lines `---` and `+++` were the last that counted
 
     def touches(self) -> tuple[Touch, ...]:
         while self.at < len(self.lines):
             line = self.lines[self.at]
             if line.startswith("diff --git "):
                 self.settle()
-                self.git, self.link = line[len("diff --git ") :], False
+                self.git, self.link, self.named = line[len("diff --git ") :], False, False
             elif line.startswith("--- ") and self.line(1).startswith("+++ "):
                 self.headers()
                 continue
@@ -71,7 +79,15 @@ class _Diff:
         raise ParseError(reason, begin, begin + len(self.line(0)))
 
     def extended(self, line: str) -> None:
-        """A line between `diff --git` and the hunks."""
+        """A line between `diff --git` and the hunks, or one that belongs to no diff."""
+        if line.startswith("Index:"):
+            self.add(Act.Changes, line[len("Index:") :].strip(), self.at)
+        elif _nested(line).startswith(HEADERS):
+            self.fail("a header stands alone or is written in another form")
+        elif line.lower().startswith("content-transfer-encoding:") and line.lower().rstrip().endswith(ENCODED):
+            self.fail("the patch is encoded")
+        elif self.named and line.startswith((*MOVES, *MODES)):
+            self.fail("a header stands behind those that name the files")
         if not self.git:
             return
         for start, act in MOVES.items():
@@ -82,6 +98,8 @@ class _Diff:
 
     def headers(self) -> None:
         """`--- a/x`, `+++ b/x` and the hunks behind them."""
+        if _may_hold_date(self.line(0)) or _may_hold_date(self.line(1)):
+            self.fail("a name and its date cannot be told apart")
         old, new = _named(self.line(0)), _named(self.line(1))
         if old.startswith(("a/", NOTHING)) and new.startswith(("b/", NOTHING)):
             old, new = _below(old), _below(new)
@@ -93,9 +111,10 @@ class _Diff:
             if old != new:  # patch takes whichever of the two it finds
                 self.add(Act.Changes, old, self.at)
             self.add(Act.Links if self.link else Act.Changes, new, self.at + 1)
-        self.git = ""
+        self.git, self.named = "", True
         self.at += 2
         while self.line(0).startswith("@@ "):
+            self.named = False
             self.hunk()
 
     def hunk(self) -> None:
@@ -121,9 +140,9 @@ class _Diff:
         if not self.git:
             return
         given, self.git = self.git, ""
-        if self.found and self.found[-1].start >= self.spans[self.since()]:
-            return
         names = list(_pair(given))
+        if not names and self.found and self.found[-1].start >= self.spans[self.since()]:
+            return
         if not names:
             self.fail(f"the files of `diff --git {given}` cannot be told apart")
         deleted = any(line.startswith("deleted file mode") for line in self.lines[self.since() : self.at])
@@ -147,6 +166,20 @@ class _Diff:
 def _named(header: str) -> str:
     """The path of a `---` or `+++` line: a quoted one, else what stands before the tab and the time."""
     return _unquoted(header[4:].partition("\t")[0] if not header[4:].startswith('"') else header[4:])
+
+
+def _nested(line: str) -> str:
+    """A line as patch reads it in a diff that is indented or quoted in a mail."""
+    while line.startswith("- "):
+        line = line[2:]
+    return line.lstrip(INDENT)
+
+
+def _may_hold_date(header: str) -> bool:
+    """Whether readers differ on where the name ends: git puts a tab behind one with blanks, others go by the date."""
+    name, tab, rest = header[4:].partition("\t")
+    blanks = any(character.isspace() for character in name.rstrip("\r"))
+    return blanks and not name.startswith('"') and (not tab or bool(rest.strip()))
 
 
 def _below(path: str) -> str:
