@@ -149,7 +149,14 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     try:
         analysis = analyse(command, surroundings)
     except ParseError as error:
-        return _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
+        whole, part = _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
+        from assent.syntax.begun import begun
+
+        before = begun(command, error.start, surroundings.shell)
+        if not before.strip():
+            return whole, part
+        findings, opaque = _bash_findings(before, surroundings)
+        return findings + whole, opaque + part
     if not analysis.commands and not command.lstrip().startswith("#"):
         return _unjudged(command, 0, len(command), "there is no command in the text")
     if not analysis.commands:

@@ -1,0 +1,55 @@
+"""A text that cannot be parsed: what the shell runs of it before it comes to the mistake."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+
+import pytest
+
+from assent.assessment import Cause, Context, assess
+from assent.policy import Decision
+from assent.risk.category import Category
+from assent.syntax.begun import begun
+
+CONTEXT = Context("/work/demo", "/work/demo", "/home/user")
+CASES = (
+    "echo one\n)",
+    "echo one\nif",
+    "echo one; )",
+    "echo one\necho two; )\necho three",
+    "if true\nthen\necho one\nfi\n'",
+    "cat <<E\none\nE\n)",
+    "f() {\necho one\n}\nf\nf\n)",
+    "echo one \\\ntwo\n)",
+    "true\necho one\nif\n\n\n",
+    ")\necho one",
+)
+
+
+@pytest.mark.parametrize("text", CASES)
+def test_it_is_what_bash_runs(text: str) -> None:
+    whole, part = [
+        subprocess.run(["bash", "-c", each], capture_output=True, check=False).stdout
+        for each in (text, begun(text, len(text), "bash"))
+    ]
+    assert part == whole
+
+
+def test_a_mistake_behind_it_makes_no_denial_a_question() -> None:
+    denied = assess("rm -rf ~\n)", CONTEXT)
+    assert (denied.decision, denied.category) == (Decision.deny, Category.Destroys)
+    assert assess("rm -rf ~\n" + "x" * 70_000, CONTEXT).decision is Decision.deny
+
+
+def test_what_cannot_be_parsed_stays_a_question() -> None:
+    asked = assess("ls\n)", CONTEXT)
+    assert (asked.decision, asked.cause) == (Decision.ask, Cause.Opaque)
+    assert asked.reason == "cannot be parsed: unexpected ')'"
+
+
+def test_it_takes_no_long_time() -> None:
+    start = time.monotonic()
+    begun("echo '\n" * 9_999, 1 << 20, "bash")
+    begun("if x\n" * 13_000, 1 << 20, "bash")
+    assert time.monotonic() - start < 2
