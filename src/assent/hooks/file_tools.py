@@ -45,8 +45,8 @@ FILE_TOOLS = (
         f"{PATH} replacements",
     ),
     # Cline, Windsurf, Kiro, Cursor
-    FileTool("write_to_file replace_in_file editor fs_write search_replace", Act.Changes, f"{PATH} files"),
-    FileTool("read_files fs_read", Act.Reads, f"{PATH} paths files"),
+    FileTool("write_to_file replace_in_file editor fs_write write_code search_replace", Act.Changes, f"{PATH} files"),
+    FileTool("read_files fs_read read_code", Act.Reads, f"{PATH} paths files"),
     FileTool("delete_file Delete delete", Act.Deletes, f"{PATH} target_file"),
 )
 PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())

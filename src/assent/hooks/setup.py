@@ -156,6 +156,7 @@ COPILOT = Setup(
     entries=(in_group("PreToolUse", "*"), in_group("PostToolUse", "Bash"), in_group("PostToolUseFailure", "Bash")),
     empty='{"version": 1}\n',
     sample=before_tool("PreToolUse", "Bash"),
+    also_runs=(Agent.Claude,),
 )
 VSCODE = Setup(
     agent=Agent.VSCode,
@@ -164,6 +165,7 @@ VSCODE = Setup(
     files=Files(folder=".copilot", user="hooks/assent-vscode.json", project=".github/hooks/assent-vscode.json"),
     entries=(in_group("PreToolUse", ""), in_group("PostToolUse", "")),
     sample=before_tool("PreToolUse", "run_in_terminal"),
+    also_runs=(Agent.Claude,),
 )
 CURSOR = Setup(
     agent=Agent.Cursor,
@@ -178,6 +180,7 @@ CURSOR = Setup(
     ),
     empty='{"version": 1}\n',
     sample=before_tool("preToolUse", "Shell"),
+    also_runs=(Agent.Claude,),
 )
 CLINE = Setup(
     agent=Agent.Cline,
@@ -199,7 +202,12 @@ WINDSURF = Setup(
     title="Windsurf",
     programs=("windsurf",),
     files=Files(folder=".codeium/windsurf", user="hooks.json", project=".windsurf/hooks.json"),
-    entries=(Entry(("hooks", "pre_run_command"), {"command": LINE, "show_output": True}),),
+    entries=tuple(
+        [
+            Entry(("hooks", event), {"command": LINE, "show_output": True})
+            for event in ("pre_run_command", "pre_write_code", "pre_read_code")
+        ]
+    ),
     sample={"agent_action_name": "pre_run_command", "tool_info": {"command_line": COMMAND, "cwd": "/"}},
 )
 AMP = Setup(

@@ -80,6 +80,7 @@ SECRETS = {
     "~/.claude.json": "holds an agent's token",
     "~/.codex/auth.json": "holds an agent's token",
     "~/.gemini/oauth_creds.json": "holds an agent's token",
+    "~/.local/state/assent/server-token": "holds an access token",
     "~/.local/share/opencode/auth.json": "holds an agent's token",
     "~/.*_history": "is a history of what was typed",
     "~/.*history": "is a history of what was typed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, Effect, Operands, Program, Role, proven, raises
+from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role, proven, raises
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -53,66 +53,44 @@ def _only_checks(argv: Sequence[Argument]) -> bool:
 
 OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
 
+_SHOWS = "-h,--help --json --color="
+_JUDGED = "--mode= --sandbox= --shell= --cwd= --workspace= --session= --isolated --stdin"
+
+
+def _loosening(names: str) -> Program:
+    """Own commands that are a person's alone, whatever their words."""
+    return Program(names, category=Category.Destroys, phrase="changes what this gate lets through", inert=True)
+
+
 PROGRAMS = (
     Program("sh bash dash ash zsh ksh mksh", judge=_shell),
     Program(
         "assent",
         subcommands=(
-            Program(
-                "check explain parse",
-                "--json --mode= --sandbox= --shell= --cwd= --workspace= --home= --isolated --batch --color --no-color",
-            ),
-            Program("demo doctor status", "--json --quick --color=", NONE),
+            Program("check", f"{_SHOWS} {_JUDGED} --batch", effects={"--ask": OWN}),
+            Program("explain parse", f"{_SHOWS} {_JUDGED}"),
+            Program("run", f"{_SHOWS} {_JUDGED} --dry-run", phrase="runs no more than it is allowed", permutes=False),
+            Program("demo doctor status log completion", f"{_SHOWS} --quick", Operands(most=1)),
             Program(
                 "aliases",
-                "--json --color=",
+                _SHOWS,
                 NONE,
-                subcommands=(
-                    Program("export", "--format=", NONE),
-                    Program(
-                        "import pull push",
-                        category=Category.Destroys,
-                        phrase="changes what this gate lets through",
-                        inert=True,
-                    ),
-                ),
+                subcommands=(Program("export", f"{_SHOWS} --format=", NONE), _loosening("import pull push")),
             ),
-            Program("log", "-h,--help --json"),
-            Program("policy", "-h,--help", subcommands=(Program("check path", "-h,--help --color="),)),
+            Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES}),
             Program(
                 "approvals",
-                "-h,--help",
+                _SHOWS,
                 subcommands=(
-                    Program("list", "-h,--help --json --all --color="),
-                    Program("explain", "-h,--help --json --mode= --sandbox= --shell= --cwd= --session= --color="),
-                    Program(
-                        "trust-verb revoke once",
-                        category=Category.Destroys,
-                        phrase="changes what this gate lets through",
-                        inert=True,
-                    ),
+                    Program("list", f"{_SHOWS} --all"),
+                    Program("explain", f"{_SHOWS} {_JUDGED}"),
+                    _loosening("trust-verb revoke once"),
                 ),
             ),
-            Program(
-                "names",
-                "-h,--help",
-                subcommands=(
-                    Program("list gaps", "-h,--help --json --color="),
-                    Program(
-                        "add remove aliases",
-                        category=Category.Destroys,
-                        phrase="changes what this gate lets through",
-                        inert=True,
-                    ),
-                ),
-            ),
-            Program("rules", "-h,--help", subcommands=(Program("test coverage", "-h,--help --color="),)),
-            Program(
-                "trust alias install uninstall pave run hook serve server learn export import config",
-                category=Category.Destroys,
-                phrase="changes what this gate lets through",
-                inert=True,
-            ),
+            Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
+            Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
+            Program("policy", _SHOWS, subcommands=(Program("check path", _SHOWS),)),
+            _loosening("trust alias install uninstall pave pave-check hook serve import"),
         ),
     ),
     Program(
@@ -158,6 +136,16 @@ Destroys: assent aliases import --from theirs.db --conflict overwrite
 Destroys: assent aliases pull
 Destroys: assent serve --host 0.0.0.0
 Destroys: assent install --all --yes
+ReadsVcs: assent run -- 'git status; ls'
+DeletesData: assent run 'ls; rm x'
+ReadsFilesystem: assent export claude
+ReadsFilesystem: assent log --json
+ReadsFilesystem: assent approvals list
+ReadsFilesystem: assent names gaps
+Destroys: assent names add 'freshctl ticket'
+Destroys: assent check --ask 'rm x'
+Destroys: assent alias --cmd grep --replace rg
+Destroys: assent import codex rules.rules
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
 RunsProjectCode: ./bin/assent check ls
