@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command import containers, find, runners, shells
+from assent.command import containers, find, shells
 from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
@@ -41,10 +41,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
     if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
         return _form(argv, layers, FORMS[name], name, shell)
-    if name in runners.RUNNERS:
-        found = runners.located(argv, name)
-        return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
-    if name in shells.READERS or name.endswith("sh"):
+    if name in shells.READERS:
         return shells.unfold(argv, layers, name)
     if name == "find":
         inner = [leaf for words, each in find.executed(argv, layers) for leaf in unfold(words, each, shell)]
@@ -57,7 +54,17 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return [Run(argv, layers)] if behind is None else unfold(*behind, shell)
     if name in ("busybox", "toybox") and len(argv) > 1 and argv[1].prefix[:1] != "-":
         return unfold(argv[1:], replace(layers.behind(argv[:1], Wrapping.Nothing), inherits=False), shell)
-    return [Run(argv, layers)]
+    return _tool(argv, layers, name, shell)
+
+
+def _tool(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
+    """What a tool runs by one of its subcommands; the table of these is read only for one of them."""
+    from assent.command import runners
+
+    if name in runners.RUNNERS:
+        found = runners.located(argv, name)
+        return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
+    return shells.unfold(argv, layers, name) if name.endswith("sh") else [Run(argv, layers)]
 
 
 def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:

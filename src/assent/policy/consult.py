@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from assent.pattern import all_words, catches_words, covers, show_pattern
+from assent.pattern.cover import covers
+from assent.pattern.text import show_pattern
 from assent.policy.decision import Decision
 from assent.policy.model import Step
 from assent.policy.reach import objection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from assent.pattern import Pattern
     from assent.policy.model import Grant, Policy, Rule
     from assent.risk.finding import Finding
 
 
-def catching(rules: Iterable[Rule], decision: Decision, finding: Finding) -> list[Rule]:
+def catching(rules: Sequence[Rule], decision: Decision, finding: Finding) -> list[Rule]:
     """Those of `rules` with that decision which speak of `finding`."""
+    if not rules:
+        return []
+    from assent.pattern.catch import catches_words
+    from assent.pattern.words import all_words
+
     views = all_words(finding.command)
     return [rule for rule in rules if rule.decision is decision and catches_words(rule.pattern, views)]
 

@@ -15,7 +15,6 @@ from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
 from assent.risk.programs import DOWNLOADING, reads_code, runs_text, script
 from assent.risk.takeover import Takeover
-from assent.risk.written import Written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from assent.risk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
+    from assent.risk.written import Written
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
@@ -59,7 +59,7 @@ class _Whole:
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
-        self.written = Written(flow, surroundings, depth)
+        self.written = _written(flow, surroundings, depth) if len(flow.findings) > 1 else None
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """What every rule finds in the command with that index."""
@@ -67,7 +67,7 @@ class _Whole:
         return (
             self._download(at, finding),
             self.exposure.risk(at, finding),
-            self.written.risk(at, finding),
+            None if self.written is None else self.written.risk(at, finding),
             self.takeover.risk(at, finding),
             protection.risk(at, self.flow, self.surroundings),
             self._answered(finding),
@@ -110,6 +110,13 @@ class _Whole:
             if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
                 return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
         return None
+
+
+def _written(flow: Flow, surroundings: Surroundings, depth: int) -> Written:
+    """What is known of texts that are written and run; a single command has nobody to write for it."""
+    from assent.risk.written import Written
+
+    return Written(flow, surroundings, depth)
 
 
 def _takes_words(command: Command) -> bool:

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.errors import ParseError
-from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.patch import findings, touches
 from assent.risk.programs import AGENTS, INTERPRETERS, OWN
-from assent.risk.scripts import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +67,9 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` is done to this gate"
     if command.program == "patch" or (command.program == "git" and not PATCHING.isdisjoint(words)):
-        return _patched(command, flow, surroundings)
+        from assent.risk.patched import patched
+
+        return patched(command, flow, surroundings)
     return None
 
 
@@ -129,33 +127,3 @@ def _coded(command: Command, words: list[str]) -> str:
     if named is None or not any(part in text for part in OVERWRITING):
         return ""
     return f"the code of `{command.program}` may write `{named}`, which holds settings of this gate or an agent"
-
-
-def _patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
-    """A patch that stands in the text, by the files that it changes."""
-    given = next((r.given for r in command.redirects if r.given is not None), None)
-    text = None if given is None else given.text
-    if command.stdin is not None:
-        text = printed(flow.findings[command.stdin], flow.findings)
-    if not text:
-        return None
-    if option := _elsewhere(command):
-        return Category.Unrecognized, f"`{option}` says where the patch goes, which is not followed"
-    try:
-        touched = touches(text)
-    except ParseError as error:
-        return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
-    worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
-    return worst.category, worst.reason
-
-
-def _elsewhere(command: Command) -> str:
-    """The option by which a patch goes to another folder than that of the command; empty when there is none."""
-    words = [word.text for word in command.argv[1:]]
-    if command.program == "patch":  # also among other letters: -sd src
-        named = (word for word in words if word.startswith("--di") or (word[:1] == "-" != word[1:2] and "d" in word))
-        return next(named, "")
-    begin = next((at for at, word in enumerate(words) if word in PATCHING), 0)
-    places = ("-C", "--git-dir", "--work-tree")
-    before = (word for word in words[:begin] if word.startswith(places))
-    return next(before, next((word for word in words[begin:] if word.startswith("--di")), ""))
