@@ -152,7 +152,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         whole, part = _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
         from assent.syntax.begun import begun
 
-        before = begun(command, error.start, surroundings.shell)
+        before = begun(command, error, surroundings.shell)
         if not before.strip():
             return whole, part
         findings, opaque = _bash_findings(before, surroundings)

@@ -8,8 +8,10 @@ import time
 import pytest
 
 from assent.assessment import Cause, Context, assess
+from assent.errors import ParseError, ShellSyntaxError
 from assent.policy import Decision
 from assent.risk.category import Category
+from assent.syntax import parse
 from assent.syntax.begun import begun
 
 CONTEXT = Context("/work/demo", "/work/demo", "/home/user")
@@ -27,11 +29,16 @@ CASES = (
 )
 
 
+def begun_of(text: str) -> str:
+    with pytest.raises(ParseError) as raised:
+        parse(text)
+    return begun(text, raised.value, "bash")
+
+
 @pytest.mark.parametrize("text", CASES)
 def test_it_is_what_bash_runs(text: str) -> None:
     whole, part = [
-        subprocess.run(["bash", "-c", each], capture_output=True, check=False).stdout
-        for each in (text, begun(text, len(text), "bash"))
+        subprocess.run(["bash", "-c", each], capture_output=True, check=False).stdout for each in (text, begun_of(text))
     ]
     assert part == whole
 
@@ -42,6 +49,11 @@ def test_a_mistake_behind_it_makes_no_denial_a_question() -> None:
     assert assess("rm -rf ~\n" + "x" * 70_000, CONTEXT).decision is Decision.deny
 
 
+@pytest.mark.parametrize("behind", ["; echo ${x@Z}", "; cat <<E\nx", " " + "x" * 66_000])
+def test_nor_does_what_only_we_cannot_parse(behind: str) -> None:
+    assert assess(f"rm -rf ~{behind}", CONTEXT).decision is Decision.deny
+
+
 def test_what_cannot_be_parsed_stays_a_question() -> None:
     asked = assess("ls\n)", CONTEXT)
     assert (asked.decision, asked.cause) == (Decision.ask, Cause.Opaque)
@@ -50,6 +62,6 @@ def test_what_cannot_be_parsed_stays_a_question() -> None:
 
 def test_it_takes_no_long_time() -> None:
     start = time.monotonic()
-    begun("echo '\n" * 9_999, 1 << 20, "bash")
-    begun("if x\n" * 13_000, 1 << 20, "bash")
+    begun("echo '\n" * 9_999, ShellSyntaxError("", 1 << 20, 1 << 20), "bash")
+    begun("if x\n" * 13_000, ShellSyntaxError("", 1 << 20, 1 << 20), "bash")
     assert time.monotonic() - start < 2

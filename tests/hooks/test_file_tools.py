@@ -40,6 +40,9 @@ CASES = (
     ("apply_patch", {"patchText": KEPT, "patch": THE_GATE}, "default", "deny"),
     ("apply_patch", {"patch": KEPT, "input": THE_GATE}, "default", "deny"),
     ("apply_patch", {"patchText": KEPT, "command": ["apply_patch", THE_GATE]}, "default", "ask"),
+    ("Grep", {"path": "~/.ssh", "pattern": "."}, "default", "ask"),
+    ("Grep", {"path": "src", "pattern": "."}, "default", ""),
+    ("Grep", {"pattern": "."}, "default", ""),
     ("WebSearch", {"query": "~/.ssh/id_ed25519"}, "default", ""),
 )
 

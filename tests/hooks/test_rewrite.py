@@ -8,7 +8,7 @@ import pytest
 
 from assent.assessment import Shell
 from assent.correction import Correction, MatchKind
-from assent.hooks import claude, codex
+from assent.hooks import claude, cline, codex
 from assent.hooks import correction as correcting
 from assent.hooks.answer import Answer, Kind
 from assent.hooks.correction import corrected, unapproved
@@ -143,3 +143,10 @@ def test_nothing_is_approved_after_a_failure() -> None:
     assert all("(why)" in answer.reason for answer in after if answer.kind is not Kind.NoOpinion)
     for kind in (Kind.NoOpinion, Kind.Ask, Kind.Deny):
         assert unapproved(Answer(kind, "r"), "why", Approval.Asks) == Answer(kind, "r")
+
+
+def test_a_corrected_field_named_command_stays_one_where_the_tool_is_no_shell() -> None:
+    call = {"name": "editor", "id": "1", "input": {"command": "create", "path": "a"}}
+    event = cline.read({"hookName": "tool_call", "tool_call": call})
+    told = cline.write(Answer(Kind.Allow, tool_input={"command": "create", "path": "b"}), event)
+    assert json.loads(told.out)["overrideInput"] == {"command": "create", "path": "b"}

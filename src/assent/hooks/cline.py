@@ -111,7 +111,7 @@ def write(answer: Answer, event: Event) -> Reply:
         case Kind.NoOpinion | Kind.Allow:
             if answer.tool_input is None:
                 return _told({"cancel": False})
-            given = _as_list(answer.tool_input)
+            given = answer.tool_input if event.shell is None else _as_list(answer.tool_input)
             return _told({"cancel": False, "overrideInput": given, "contextModification": answer.correction})
         case Kind.Ask | Kind.Deny:  # an ask is not for Cline: closed, should one come
             return _denied(answer, event)

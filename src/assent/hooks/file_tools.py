@@ -31,13 +31,13 @@ PATH = "file_path filePath path absolute_path absolutePath notebook_path noteboo
 FILE_TOOLS = (
     # Claude Code, Droid
     FileTool("Write Edit MultiEdit NotebookEdit Create", Act.Changes, PATH),
-    FileTool("Read NotebookRead", Act.Reads, PATH),
+    FileTool("Read NotebookRead Grep", Act.Reads, PATH),
     # Gemini CLI, Qwen Code
     FileTool("write_file replace edit_file", Act.Changes, PATH),
-    FileTool("read_file read_many_files", Act.Reads, f"{PATH} paths include files"),
+    FileTool("read_file read_many_files search_file_content grep_search", Act.Reads, f"{PATH} paths include files"),
     # OpenCode, Copilot CLI: the names in lower case
     FileTool("write edit multiedit create str_replace insert", Act.Changes, PATH),
-    FileTool("read view", Act.Reads, PATH),
+    FileTool("read view grep", Act.Reads, PATH),
     # VS Code
     FileTool(
         "create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file edit_notebook_file",

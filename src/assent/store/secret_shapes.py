@@ -48,7 +48,7 @@ HARMLESS_ENDS = ("_FILE", "_PATH", "_DIR", "_NAME", "_ID", "_TTL", "_STDIN", "_U
 
 # Options that take a secret, by program: as the next word, or attached to the option.
 OPTIONS = {
-    "curl": ("-u", "--user", "--proxy-user"),  # name:password
+    "curl": ("-u", "--user", "--proxy-user", "-b"),  # name:password, cookies
     "wget": ("--http-user",),
     "sshpass": ("-p",),
     "docker login": ("-p",),
@@ -60,6 +60,10 @@ OPTIONS = {
     "unzip": ("-P",),
     "mosquitto_pub": ("-P",),
     "smbclient": ("-U",),
+    "az login": ("-p",),
+    "twine upload": ("-p",),
+    "ssh-keygen": ("-N", "-P"),
+    "aws configure set": ("aws_secret_access_key", "aws_session_token"),
 }
 ATTACHED = {  # `-pSECRET`; with a blank the next word is something else
     "mysql": "-p",
@@ -69,4 +73,5 @@ ATTACHED = {  # `-pSECRET`; with a blank the next word is something else
     "7z": "-p",
     "7za": "-p",
     "sshpass": "-p",
+    "curl": "-u",
 }

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from assent.errors import ParseError
+from assent.errors import ParseError, ShellSyntaxError
 from assent.syntax.parser import parse
 
 MOST = 1 << 16  # characters that are parsed in vain
 
 
-def begun(text: str, limit: int, shell: str) -> str:
-    """The lines of `text`, all before `limit`, that a shell runs before it comes to what cannot be parsed."""
-    done, spent = 0, 0
+def begun(text: str, error: ParseError, shell: str) -> str:
+    """The lines of `text` that a shell runs before it comes to what cannot be parsed.
+
+    Where the shell itself may well read on, what stands before that on the same line is among them.
+    """
+    done, spent, limit = 0, 0, error.start
     end = text.find("\n", 0, limit)
     while end >= 0 and spent < MOST:
-        try:
-            parse(text[done : end + 1], shell)
+        if _is_whole(text[done : end + 1], shell):
             done = end + 1
-        except ParseError:
+        else:
             spent += end + 1 - done
         end = text.find("\n", end + 1, limit)
+    if not isinstance(error, ShellSyntaxError) and _is_whole(text[done:limit], shell):
+        done = limit
     return text[:done]
+
+
+def _is_whole(text: str, shell: str) -> bool:
+    try:
+        parse(text, shell)
+    except ParseError:
+        return False
+    return True
