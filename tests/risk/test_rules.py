@@ -9,6 +9,7 @@ import pytest
 
 from assent.command.options import grammar
 from assent.risk import Category, index
+from assent.risk.families import FAMILIES
 from assent.risk.table import Table
 
 from .blocks import worst
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = [
     pytest.param(category, text, id=f"{family}: {text}")
-    for family in index.FAMILIES
+    for family in FAMILIES
     for category, _, text in (
         line.partition(": ") for line in import_module(f"assent.risk.rules.{family}").EXAMPLES.strip().splitlines()
     )
@@ -27,7 +28,7 @@ EXAMPLES = [
 
 def entries() -> list[Program]:
     """Every entry that is judged by its table, those of subcommands and modes included."""
-    found = [entry for family in index.FAMILIES for entry in index.entries(family)]
+    found = [entry for family in FAMILIES for entry in index.entries(family)]
     for entry in found:
         found += [*entry.subcommands]
     return [entry for entry in found if entry.judge is None]
@@ -39,17 +40,17 @@ def test_the_examples_beside_the_rules(category: str, text: str) -> None:
     assert found.category.name == category, found.reason
 
 
-@pytest.mark.parametrize("family", list(index.FAMILIES))
+@pytest.mark.parametrize("family", list(FAMILIES))
 def test_the_index_names_what_the_family_holds(family: str) -> None:
-    assert index.FAMILIES[family].split() == [name for entry in index.entries(family) for name in entry.names.split()]
+    assert FAMILIES[family].split() == [name for entry in index.entries(family) for name in entry.names.split()]
 
 
 def test_no_program_is_in_two_families() -> None:
-    names = [name for family in index.FAMILIES.values() for name in family.split()]
+    names = [name for family in FAMILIES.values() for name in family.split()]
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("family", [family for family in index.FAMILIES if family != "git"])
+@pytest.mark.parametrize("family", [family for family in FAMILIES if family != "git"])
 def test_every_entry_has_an_example(family: str) -> None:
     tried = {word for param in EXAMPLES for word in str(param.values[1]).replace("./", " ").split()}
     assert [entry.names for entry in index.entries(family) if not tried.intersection(entry.names.split())] == []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from assent import knowledge
 from assent.assessment import Context, assess
 from assent.record import record
-from assent.risk import Category, index
+from assent.risk import Category
+from assent.risk.families import FAMILIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def coverage() -> Iterator[Coverage]:
 
 
 def _family(program: str) -> str:
-    return next((family for family, names in index.FAMILIES.items() if f" {program} " in names), "")
+    return next((family for family, names in FAMILIES.items() if f" {program} " in names), "")
 
 
 def _is_judged(program: str, word: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from assent.command import Surroundings, analyse
 from assent.record import record
-from assent.risk import index, windows
+from assent.risk import windows
 from assent.risk.category import Category
 from assent.risk.classify import classify
+from assent.risk.families import FAMILIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Family:
 
 def families() -> Iterator[Family]:
     """Every family, those for shells of Windows last."""
-    for name in index.FAMILIES:
+    for name in FAMILIES:
         yield _family(f"assent.risk.rules.{name}", name)
     for name in SHELLS:
         yield _family(f"assent.risk.windows.{name}", name)

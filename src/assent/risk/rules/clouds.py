@@ -9,6 +9,7 @@ from assent.risk.category import Category
 from assent.risk.clients import asks_for_help
 from assent.risk.finding import Judgement
 from assent.risk.rule import WRITES, Effect, Program, raises
+from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
 from assent.risk.services import Options, parameters, path
 from assent.risk.tally import Tally
 
@@ -19,25 +20,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Grammar
     from assent.knowledge import Known
-
-READING = tuple("list- get- describe- show- check- search- lookup- query- validate- analyze- test-iam-".split())
-STAGES = ("alpha", "beta")
-CHANGING = frozenset(
-    "create add set update put apply start stop restart reset enable disable attach detach deploy import export run"
-    " call execute invoke submit publish send pull push move copy cp mv sync rsync upload download resize scale patch"
-    " edit rename restore promote rollback approve cancel connect ssh scp login logout init install configure use"
-    " upgrade suspend resume assign unassign link unlink register tag untag grant revoke bind reboot migrate clone"
-    " build activate deactivate undelete replace invite accept encrypt sign rest power pause".split()
-)
-DELETING = frozenset("delete remove rm destroy purge terminate rb prune clear shutdown deprovision reinstall".split())
-NOUNS = frozenset(  # groups whose verbs the knowledge does not have
-    "buckets objects folders managed-folders hmac insights operations batch-operations intelligence-configs".split()
-)
-DOUBTFUL = frozenset(  # parts of the names of options that are hardly parts of a request
-    "file output out outfile destination dest directory dir path command exec script endpoint url uri credential"
-    " credentials token download save export write plugin config key password secret"
-    .split()
-)  # fmt: skip
 
 
 @record
