@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 COLUMNS = 100  # where the output is not a terminal
 BEGINNING = 400  # characters that are shown of a longer one
+LONGEST_REASON = 2000
 
 
 @click.command("explain", cls=CommandTaker)
@@ -86,8 +87,14 @@ def _headline(assessment: Assessment) -> list[Cell]:
     return [
         _decision(assessment.decision, bold=True),
         Cell(assessment.category.name, bold=True),
-        Cell("" if told else visible(assessment.reason)),
+        Cell("" if told else _reason(assessment.reason)),
     ]
+
+
+def _reason(text: str) -> str:
+    """A reason, without the middle of a word that fills screens."""
+    shown = visible(text)
+    return shown if len(shown) <= LONGEST_REASON else f"{shown[:BEGINNING]} … {shown[-BEGINNING:]}"
 
 
 def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
@@ -124,7 +131,7 @@ def _legend(shown: Shown) -> list[list[Cell]]:
             Cell(str(number), COLOURS[part], bold=True),
             _decision(part),
             Cell(finding.category.name),
-            Cell(visible(finding.reason)),
+            Cell(_reason(finding.reason)),
         ]
         for number, (finding, part) in enumerate(shown, start=1)
     ]
@@ -132,7 +139,7 @@ def _legend(shown: Shown) -> list[list[Cell]]:
 
 def _trace(assessment: Assessment) -> list[list[Cell]]:
     return [
-        [_decision(taken.says), Cell(one_line(taken.source)), Cell(visible(taken.why))] for taken in assessment.trace
+        [_decision(taken.says), Cell(one_line(taken.source)), Cell(_reason(taken.why))] for taken in assessment.trace
     ]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
 _ABILITIES = Abilities(rewrites=True)
 _WHEN_ASKING = Abilities(rewrites=True, confirms=True)
-_SHELLS = {"Bash": Shell.Bash, "PowerShell": Shell.PowerShell}
+_SHELLS = {"Bash": Shell.Bash, "Monitor": Shell.Bash, "PowerShell": Shell.PowerShell}  # Monitor watches a command
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 write = claude_form.write
