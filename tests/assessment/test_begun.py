@@ -14,7 +14,7 @@ from assent.risk.category import Category
 from assent.syntax import parse
 from assent.syntax.begun import begun
 
-CONTEXT = Context("/work/demo", "/work/demo", "/home/user")
+CONTEXT = Context("/home/user/demo", "/home/user/demo", "/home/user")
 CASES = (
     "echo one\n)",
     "echo one\nif",
