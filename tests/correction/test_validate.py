@@ -12,6 +12,8 @@ from assent.errors import CorrectionError
 
 PARAM = {"tool": "Deploy", "param": "path"}
 
+NO_TOOL = "is not the name of a tool: a tool's name has no blanks; for commands, name the program or use a recipe"
+
 
 def invalid() -> list[tuple[str, tuple[str, ...], str]]:
     """The rule, those that are there, and the message."""
@@ -54,6 +56,18 @@ def test_not_kept(line: str, there: tuple[str, ...], message: str) -> None:
         (
             Correction(MatchKind.ToolName, "a", "b", **PARAM),
             "a correction of a tool's name is about no parameter and no command",
+        ),
+        (
+            Correction(MatchKind.Flag, "f", "x", "Bash", "command", "git push"),
+            "'git push' is not one program: write 'git'; for a whole command, use a recipe",
+        ),
+        (
+            Correction(MatchKind.ToolName, "git push", "Push"),
+            f"'git push' {NO_TOOL}",
+        ),
+        (
+            Correction(MatchKind.ToolName, "read_file", "Read it"),
+            f"'Read it' {NO_TOOL}",
         ),
         (Correction(MatchKind.ToolName, " ", "b"), "what is wrong must not be empty"),
         (
@@ -99,6 +113,25 @@ def test_the_rules_of_the_cases_are_kept(rules: str) -> None:
 )
 def test_warnings(line: str, warnings: tuple[str, ...]) -> None:
     assert lint(rule(line)) == warnings
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "warned"),
+    [("npm", "pnpm", True), ("grep", "search", True), ("read_file", "Read", False), ("bash", "Bash", False)],
+)
+def test_a_tool_that_is_called_like_a_program(old: str, new: str, warned: bool) -> None:
+    told = (
+        f"{old} is a program, and this corrects a tool of that name; for the program, say --cmd {old} --replace {new}"
+    )
+    assert lint(Correction(MatchKind.ToolName, old, new)) == ((told,) if warned else ())
+
+
+def test_flags_that_subcommands_read() -> None:
+    (warning,) = lint(rule("git flag f => force-with-lease"))
+    assert warning.startswith("subcommands of git read -f, add, ")
+    assert "commands that work are changed as well" in warning
+    assert "are not known to read --force-with-lease" in warning
+    assert lint(rule("git flag nosuchflag => force-with-lease")) == ()
 
 
 def test_flags_that_mean_something_else_for_the_new_program() -> None:

@@ -23,6 +23,7 @@ class Judged:
     given: str
     assessment: Assessment
     correction: str = ""  # what was corrected and why; empty when nothing was
+    removed: bool = False  # a correction says that such a command never existed
 
 
 def judged(command: str, context: Context, corrections: Sequence[Correction]) -> Judged:
@@ -31,4 +32,4 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
     assessment = assess(done.text, context)
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
-    return Judged(command, assessment, explain(done.changes))
+    return Judged(command, assessment, explain(done.changes), done.removed is not None)

@@ -10,16 +10,18 @@ import sys
 import click
 
 from assent.cli.check import EXIT_CODES
+from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.visible import one_line, visible
 from assent.policy import Decision
-from assent.sequence import split
+from assent.sequence import Sequence, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.sequence import Sequence
+    from assent.assessment import Context
+    from assent.cli.corrected import Judged
 
 SHELLS = ("bash", "sh")
 
@@ -34,7 +36,8 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
     """Run SCRIPT up to the first part that is not allowed, and say what was not run.
 
     One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
-    between its lists: `a && b`, a pipeline or a loop run whole or not at all.
+    between its lists: `a && b`, a pipeline or a loop run whole or not at all. Your corrections are
+    applied first.
 
     Exit code: that of the script when all of it ran; 3 or 4 when a part needs asking or is denied.
 
@@ -48,15 +51,26 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
         raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(SHELLS)}")
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run: a script has an output of its own")
-    sequence = split(given_command(words, stdin), setting.context())
+    context = setting.context()
+    done = judged(given_command(words, stdin), context, setting.corrections())
+    sequence = _sequence(done, context)
+    if done.correction and not as_json:
+        click.echo(one_line(done.correction), err=True)
     if dry_run:
-        _tell(sequence, as_json)
+        _tell(sequence, done, as_json)
         return EXIT_CODES[sequence.assessment.decision]
     code = _run(sequence.runs, setting) if sequence.runs else 0
     if not sequence.held:
         return code
     _tell_held(sequence)
     return EXIT_CODES[sequence.assessment.decision]
+
+
+def _sequence(done: Judged, context: Context) -> Sequence:
+    """How far the corrected script may run; nowhere when it holds what never existed."""
+    if done.removed:
+        return Sequence("", done.assessment.command, done.assessment)
+    return split(done.assessment.command, context)
 
 
 def _run(script: str, setting: Setting) -> int:
@@ -66,10 +80,11 @@ def _run(script: str, setting: Setting) -> int:
     return run.returncode if run.returncode >= 0 else 128 - run.returncode
 
 
-def _tell(sequence: Sequence, as_json: bool) -> None:
+def _tell(sequence: Sequence, done: Judged, as_json: bool) -> None:
     if as_json:
         told = {"runs": sequence.runs, "held": sequence.held, "decision": sequence.assessment.decision.name}
-        click.echo(json.dumps({**told, "reason": sequence.assessment.reason}))
+        corrected = done.assessment.command if done.correction else None
+        click.echo(json.dumps({**told, "reason": sequence.assessment.reason, "corrected": corrected}))
         return
     for line in filter(None, sequence.runs.split("\n")):
         click.echo(f"run   {visible(line)}")
@@ -83,7 +98,12 @@ def _tell_held(sequence: Sequence) -> None:
     told = "needs your approval" if asked else "is denied"
     lines = [f"assent: not run, because a part of it {told}:"]
     lines += [f"  {visible(line)}" for line in filter(str.strip, sequence.held.split("\n"))]
-    for finding, part in parts(sequence.assessment):
-        if part > Decision.allow:
-            lines.append(f"  {part.name}: {one_line(finding.command.text)}: {visible(finding.reason)}")
+    reasons = [
+        f"  {part.name}: {one_line(finding.command.text)}: {visible(finding.reason)}"
+        for finding, part in parts(sequence.assessment)
+        if part > Decision.allow
+    ]
+    if sequence.assessment.decision not in sequence.assessment.parts:  # of the whole: it holds what never existed
+        reasons = [f"  {sequence.assessment.decision.name}: {visible(sequence.assessment.reason)}"]
+    lines += reasons
     click.echo(os.linesep.join(lines), err=True)

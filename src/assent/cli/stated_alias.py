@@ -10,6 +10,7 @@ from assent.errors import assert_never
 from assent.record import record
 
 SHELL_TOOL, SHELL_PARAM = "Bash", "command"  # what a correction of a program is about
+_FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; flags that this command has itself, like --color, stand behind --"
 
 
 @record
@@ -98,7 +99,7 @@ def _pair(stated: Stated) -> tuple[str, str]:
         case MatchKind.Flag:
             if len(words) == 1 and "," in words[0]:
                 words = tuple(words[0].split(",", 1))
-            old, new = _two(words, stated.to_delete, "--flag takes OLD NEW or OLD,NEW")
+            old, new = _two(words, stated.to_delete, _FLAG_TAKES)
             return _name(old), _name(new)
         case MatchKind.ToolName | MatchKind.Literal:
             return _two(words, stated.to_delete, "give the old value and the new one: OLD NEW")

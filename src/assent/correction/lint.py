@@ -28,7 +28,9 @@ def lint(correction: Correction) -> tuple[str, ...]:
             return tuple(_literal(correction))
         case MatchKind.Removed:
             return tuple(_removed(correction))
-        case MatchKind.ToolName | MatchKind.Regex | MatchKind.Recipe:
+        case MatchKind.ToolName:
+            return tuple(_tool(correction))
+        case MatchKind.Regex | MatchKind.Recipe:
             return ()
         case _:
             assert_never(correction.kind)
@@ -36,7 +38,7 @@ def lint(correction: Correction) -> tuple[str, ...]:
 
 def _flag(correction: Correction) -> list[str]:
     known = knowledge.of(correction.command)
-    if known is None or not known.options:
+    if known is None or not (known.options or known.subcommands()):
         return []
     program = correction.command
     old, new = [side.dashes + side.name.split()[0] for side in (style(correction.old), style(correction.new))]
@@ -46,12 +48,38 @@ def _flag(correction: Correction) -> list[str]:
     told = []
     if before is not None:
         told.append(f"{program} has an option {_named(known, old)}: commands that work are changed as well")
+    else:
+        told += _below(known, old, new)
     if after is None and not known.subcommands():
         told.append(f"nothing is known of an option {new} of {program}")
     if {before, after} == {Takes.Nothing, Takes.Value} and " " not in correction.new:
         taking, other = (new, old) if after is Takes.Value else (old, new)
         told.append(f"{program} {taking} takes a value and {other} takes none: another word may become the value")
     return told
+
+
+def _below(known: Known, old: str, new: str) -> list[str]:
+    """The subcommands that read the flag, which the program itself does not."""
+    below = [(name, known.subcommand(name)) for name in known.subcommands()]
+    reading = [(name, sub) for name, sub in below if sub is not None and sub.option(old) is not None]
+    if not reading:
+        return []
+    lacking = sum(sub.option(new) is None for _, sub in reading)
+    names = [name for name, _ in reading]
+    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+    what = f"subcommands of {known.path[0]} read {old}, {', '.join(names[:MOST])}{more}"
+    unknown = f"; {lacking} of them are not known to read {new}" if lacking else ""
+    return [f"{what}: commands that work are changed as well{unknown}"]
+
+
+def _tool(correction: Correction) -> list[str]:
+    """Whether the name of a tool is a program's, which is another thing; an agent's Bash may well be `bash`."""
+    old, new = correction.old, correction.new
+    if old.lower() == new.lower() or knowledge.of(old) is None:
+        return []
+    return [
+        f"{old} is a program, and this corrects a tool of that name; for the program, say --cmd {old} --replace {new}"
+    ]
 
 
 def _program(correction: Correction) -> list[str]:

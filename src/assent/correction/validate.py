@@ -19,6 +19,8 @@ __all__ = ["lint", "validate"]
 
 SHELL = {"tool": ("", "Bash"), "param": ("", "command")}  # what a correction on a command may say of these
 
+# What the words behind a program that replaces another consist of: no files, quotes or expansions.
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:=+@,%")
 _FORBIDDEN = frozenset(" \t\n='\"\\|&;<>()$`")  # characters that no flag has
 
 
@@ -41,6 +43,8 @@ def _check_place(correction: Correction) -> None:
         raise CorrectionError("a tool and its parameter go together: give both or neither")
     if command and (correction.tool not in SHELL["tool"] or correction.param not in SHELL["param"]):
         raise CorrectionError(f"a correction of the command {command} cannot be about another tool's parameter")
+    if command and kind is not MatchKind.Recipe:
+        _check_program(command)
     match kind:
         case MatchKind.ToolName:
             if correction.tool or command:
@@ -61,6 +65,19 @@ def _check_place(correction: Correction) -> None:
             assert_never(kind)
 
 
+def _check_program(command: str) -> None:
+    """CorrectionError for what can be no command's program, which is compared by its name alone."""
+    first = command.split()[:1]
+    if first != [command]:
+        name = first[0].rpartition("/")[2] if first else ""
+        raise CorrectionError(
+            f"{command!r} is not one program: write {name or 'its name'!r}; for a whole command, use a recipe"
+        )
+    name = command.rpartition("/")[2]
+    if name != command:
+        raise CorrectionError(f"{command!r} is a path: write {name!r}, which means the program in every folder")
+
+
 def _check_sides(correction: Correction) -> None:
     """What it looks for, and what it puts there."""
     old, new = correction.old, correction.new
@@ -69,11 +86,13 @@ def _check_sides(correction: Correction) -> None:
     match correction.kind:
         case MatchKind.ToolName:
             _need(new, "the name of the tool to use instead")
+            _check_tools(old, new)
         case MatchKind.Flag:
             _need(new, "the flag to use instead")
             for side, text in (("wrong", old), ("right", new.split()[0].partition("=")[0])):
                 if not style(text).name or not _FORBIDDEN.isdisjoint(text):
-                    raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive")
+                    more = "; for one with its value, use a literal: the same without --flag" if "=" in text else ""
+                    raise CorrectionError(f"the {side} flag {text!r} is not one flag, like r, -r or recursive{more}")
         case MatchKind.Command:
             _need(new, "the command to use instead")
             if old != correction.command:
@@ -95,6 +114,13 @@ def _check_sides(correction: Correction) -> None:
             assert_never(correction.kind)
 
 
+def _check_tools(*names: str) -> None:
+    for name in names:
+        if name.split() != [name]:
+            told = "a tool's name has no blanks; for commands, name the program or use a recipe"
+            raise CorrectionError(f"{name!r} is not the name of a tool: {told}")
+
+
 def _need(text: str, what: str) -> None:
     if not text.strip():
         raise CorrectionError(f"{what} is missing")
@@ -106,10 +132,15 @@ def _check_words(text: str) -> None:
         body = parse(text).body
     except ParseError as error:
         raise CorrectionError(f"{text!r} cannot be parsed: {error.reason}") from None
-    node = body.commands[0] if body is not None and len(body.commands) == 1 else None
-    plain = type(node) is nodes.SimpleCommand and not (node.assignments or node.redirects)
-    if not plain or body is None or body.terminators[0]:
+    node = body.commands[0] if body is not None and len(body.commands) == 1 and not body.terminators[0] else None
+    if type(node) is not nodes.SimpleCommand or node.assignments or node.redirects:
         raise CorrectionError(f"{text!r} is not a program with words behind it; for a script, use a recipe")
+    wrong = [text[word.start : word.end] for word in node.words[1:] if not _PLAIN.issuperset(word.value or "$")]
+    if wrong:
+        raise CorrectionError(
+            f"in {text!r} only subcommands and options may stand behind the program, and {wrong[0]!r} is neither; "
+            "for more, use a recipe"
+        )
 
 
 def _check_recipe(old: str, new: str) -> None:
