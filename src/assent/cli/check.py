@@ -14,7 +14,7 @@ from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
-from assent.cli.visible import one_line, visible
+from assent.cli.visible import brief, one_line, visible
 from assent.policy import Decision
 
 TYPE_CHECKING = False
@@ -82,7 +82,7 @@ def show_correction(done: Judged) -> None:
 def show(assessment: Assessment) -> None:
     """Print the decision, and the parts when there are several."""
     columns = terminal_columns()
-    verdict = _row(assessment.decision, assessment.category.name, visible(assessment.reason), bold=True)
+    verdict = _row(assessment.decision, assessment.category.name, brief(visible(assessment.reason)), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
     shown = parts(assessment)
@@ -99,7 +99,10 @@ def show(assessment: Assessment) -> None:
 def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
     """One row for each simple command: decision, category, command and reason."""
     return [
-        [*_row(part, finding.category.name, one_line(finding.command.text)), Cell(visible(finding.reason), dim=True)]
+        [
+            *_row(part, finding.category.name, brief(one_line(finding.command.text))),
+            Cell(brief(visible(finding.reason)), dim=True),
+        ]
         for finding, part in shown
     ]
 

@@ -16,7 +16,7 @@ from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
-from assent.cli.visible import one_line, visible
+from assent.cli.visible import brief, one_line, visible
 from assent.syntax.source import MAX_LENGTH
 
 TYPE_CHECKING = False
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 100  # where the output is not a terminal
 BEGINNING = 400  # characters that are shown of a longer one
-LONGEST_REASON = 2000
 
 
 @click.command("explain", cls=CommandTaker)
@@ -87,14 +86,8 @@ def _headline(assessment: Assessment) -> list[Cell]:
     return [
         _decision(assessment.decision, bold=True),
         Cell(assessment.category.name, bold=True),
-        Cell("" if told else _reason(assessment.reason)),
+        Cell("" if told else brief(visible(assessment.reason))),
     ]
-
-
-def _reason(text: str) -> str:
-    """A reason, without the middle of a word that fills screens."""
-    shown = visible(text)
-    return shown if len(shown) <= LONGEST_REASON else f"{shown[:BEGINNING]} … {shown[-BEGINNING:]}"
 
 
 def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
@@ -131,7 +124,7 @@ def _legend(shown: Shown) -> list[list[Cell]]:
             Cell(str(number), COLOURS[part], bold=True),
             _decision(part),
             Cell(finding.category.name),
-            Cell(_reason(finding.reason)),
+            Cell(brief(visible(finding.reason))),
         ]
         for number, (finding, part) in enumerate(shown, start=1)
     ]
@@ -139,7 +132,8 @@ def _legend(shown: Shown) -> list[list[Cell]]:
 
 def _trace(assessment: Assessment) -> list[list[Cell]]:
     return [
-        [_decision(taken.says), Cell(one_line(taken.source)), Cell(_reason(taken.why))] for taken in assessment.trace
+        [_decision(taken.says), Cell(one_line(taken.source)), Cell(brief(visible(taken.why)))]
+        for taken in assessment.trace
     ]
 
 

@@ -6,7 +6,10 @@ import unicodedata
 
 from assent.syntax.hidden import LINE_END, visible, visible_character
 
-__all__ = ["one_line", "pad", "shorten", "visible", "visible_character", "width"]
+LONGEST = 2000  # characters of a command or a reason that are shown whole
+ENDS = 400  # characters that are shown at either end of a longer one
+
+__all__ = ["brief", "one_line", "pad", "shorten", "visible", "visible_character", "width"]
 
 
 def one_line(text: str) -> str:
@@ -39,6 +42,11 @@ def shorten(text: str, columns: int) -> str:
             break
         kept += character
     return f"{kept.rstrip()}…"
+
+
+def brief(text: str) -> str:
+    """What is visible already, without the middle of a word that fills screens."""
+    return text if len(text) <= LONGEST else f"{text[:ENDS]} … {text[-ENDS:]}"
 
 
 def pad(text: str, columns: int) -> str:
