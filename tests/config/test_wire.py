@@ -60,6 +60,15 @@ def project(pattern: str) -> dict[str, str]:
         ("timeout 5 git push", [everywhere("git push")], "allow"),
         ("./gradlew release", [project("./gradlew release")], "allow"),
         ("/tmp/gradlew release", [project("./gradlew release")], "ask"),
+        ("cp a ~/.ssh/authorized_keys", [everywhere("cp")], "ask"),
+        ("cp a /opt/x", [everywhere("cp a /opt/x")], "allow"),
+        ("curl https://x -o ~/.bashrc", [everywhere("curl")], "ask"),
+        ("curl -d @request.json https://x", [everywhere("curl")], "allow"),
+        ("sed -i s/a/b/ .git/hooks/pre-commit", [everywhere("sed")], "ask"),
+        ("mv src /tmp", [everywhere("mv")], "ask"),
+        ("rm ~/notes", [everywhere("rm")], "ask"),
+        ("rm /tmp/x", [everywhere("rm")], "allow"),
+        ("cp a ~/.bashrc", [{"pattern": "cp", "ceiling": "ModifiesSystem"}], "allow"),
     ],
 )
 def test_grants(command: str, grants: list[dict[str, str]], expected: str) -> None:

@@ -66,15 +66,22 @@ def _text(file: str) -> str:
 
 
 def _row(one: Found) -> list[Cell]:
+    reach = f"up to {one.ceiling.name}" if one.ceiling is not None else ""
     return [
         Cell(one.decision.name, COLOURS[one.decision]),
         Cell(visible(one.pattern)),
-        Cell(visible(one.justification), dim=True),
+        Cell(visible("; ".join(filter(None, (reach, one.justification)))), dim=True),
     ]
 
 
-def _plain(one: Found) -> dict[str, str]:
-    return {"decision": one.decision.name, "pattern": one.pattern, "justification": one.justification}
+def _plain(one: Found) -> dict[str, str | None]:
+    ceiling = one.ceiling.name if one.ceiling is not None else None
+    return {
+        "decision": one.decision.name,
+        "pattern": one.pattern,
+        "ceiling": ceiling,
+        "justification": one.justification,
+    }
 
 
 def _left_out(left: list[Left]) -> dict[str, list[dict[str, str]]]:

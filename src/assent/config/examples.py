@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.pattern import catches, covers
+from assent.policy.consult import objection_to_rule
 from assent.policy.decision import Decision
-from assent.policy.reach import objection
 from assent.risk import classify
 
 TYPE_CHECKING = False
@@ -49,4 +49,4 @@ def _against(rule: Rule, finding: Finding) -> str | None:
     """Why the rule does not apply: the empty text when its words do not fit, None when it does."""
     if rule.decision is not Decision.allow:
         return None if catches(rule.pattern, finding.command) else ""
-    return objection(finding, rule.ceiling, None) if covers(rule.pattern, finding.command) else ""
+    return objection_to_rule(rule, finding) if covers(rule.pattern, finding.command) else ""

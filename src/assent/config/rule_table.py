@@ -6,7 +6,7 @@ import os
 
 from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
-from assent.config.plain_use import plain_use
+from assent.config.plain_use import silent_ceiling
 from assent.errors import PatternError
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Rule
@@ -48,7 +48,9 @@ def read_rule_table(table: Table, origin: str, folder: str | None, refuse: Refus
         pattern = _pattern(key, written, decision, folder, refuse)
         rule = Rule(pattern, decision, why, origin)
         if decision is Decision.allow:
-            rule = replace(rule, ceiling=_silent_ceiling(key, pattern, refuse) if ceiling is None else ceiling)
+            plain = silent_ceiling(pattern)
+            reach = _within_reason(key, pattern, plain, refuse) if ceiling is None else ceiling
+            rule = replace(rule, ceiling=reach, raised=reach > plain)
         rules.append(rule)
     return RuleTable(tuple(rules), texts(table, "match", refuse), texts(table, "not_match", refuse))
 
@@ -74,9 +76,8 @@ def anchored(pattern: Pattern, folder: str) -> Pattern:
     return replace(pattern, words=(name if within in TRUSTED else path, *rest))
 
 
-def _silent_ceiling(key: str, pattern: Pattern, refuse: Refuse) -> Category:
-    """What the pattern's words do by themselves; above `SILENT` the rule must say that it means it."""
-    plain = plain_use(pattern)
+def _within_reason(key: str, pattern: Pattern, plain: Category, refuse: Refuse) -> Category:
+    """`plain`, which the pattern's words do by themselves; above `SILENT` the rule must say that it means it."""
     if plain > HIGHEST:
         refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: nothing approves that")
     if plain > SILENT:

@@ -73,9 +73,9 @@ def _server(url: str, token_file: str, kinds: list[str]) -> ServerSetting:
 
 def _packed_rule(rule: Rule) -> Payload:
     words = (rule.pattern.words, rule.pattern.flags, rule.pattern.open)
-    return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name
+    return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name, rule.raised
 
 
 def _unpacked_rule(payload: Payload) -> Rule:
-    words, decision, justification, origin, trusted, ceiling = payload
-    return Rule(Pattern(*words), Decision[decision], justification, origin, trusted, Category[ceiling])
+    words, decision, justification, origin, trusted, ceiling, raised = payload
+    return Rule(Pattern(*words), Decision[decision], justification, origin, trusted, Category[ceiling], raised)

@@ -39,7 +39,8 @@ def grants_from(values: list[Any], workspace: str) -> tuple[Grant, ...]:
     """Grants as `{"pattern": …, "scope": …}`, perhaps with `ceiling`, `directory` and `origin`.
 
     A pattern without `*` is read as if it ended in it. Without a ceiling a grant reaches to what
-    its own words do when used plainly, and at least to ModifiesRemote. Raises WireError.
+    its own words do when used plainly, and at least to ModifiesRemote, but to no start-up file and to
+    no path outside the workspace that they do not name. Raises WireError.
     """
     return tuple([_grant(value, _Refuser(f"grants[{index}]"), workspace) for index, value in enumerate(values)])
 
@@ -78,6 +79,7 @@ def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
         directory=_directory(table, refuse, workspace),
         origin=text(table, "origin", refuse) or f"grant `{show_pattern(pattern)}`",
         options_only=bare,
+        raised=ceiling is not None,
     )
 
 

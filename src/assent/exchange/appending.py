@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from assent.exchange.incoming import Found
+    from assent.policy import Decision
+    from assent.risk import Category
 
 
 def fresh(path: str, name: str, found: Sequence[Found]) -> list[Found]:
@@ -49,9 +51,14 @@ def _bytes(path: str) -> bytes:
 
 
 def _tables(found: Sequence[Found]) -> Iterator[str]:
-    """One table for the patterns that share decision and justification."""
-    for decision, why in dict.fromkeys([(one.decision, one.justification) for one in found]):
-        patterns = [one.pattern for one in found if (one.decision, one.justification) == (decision, why)]
+    """One table for the patterns that share everything else."""
+    for decision, why, ceiling in dict.fromkeys(map(_shared, found)):
+        patterns = [one.pattern for one in found if _shared(one) == (decision, why, ceiling)]
         listed = "".join([f"  {toml_text(pattern)},\n" for pattern in patterns])
         justification = f"justification = {toml_text(why)}\n" if why else ""
-        yield f'[[rule]]\npatterns = [\n{listed}]\ndecision = "{decision.name}"\n{justification}'
+        reach = f'ceiling = "{ceiling.name}"\n' if ceiling is not None else ""
+        yield f'[[rule]]\npatterns = [\n{listed}]\ndecision = "{decision.name}"\n{reach}{justification}'
+
+
+def _shared(one: Found) -> tuple[Decision, str, Category | None]:
+    return one.decision, one.justification, one.ceiling

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.config.plain_use import plain_use
+from assent.config.plain_use import plain_category, silent_ceiling
 from assent.errors import PatternError
 from assent.exchange.held import Left
 from assent.pattern import parse_pattern, show_pattern
@@ -33,6 +33,7 @@ class Found:
     pattern: str
     decision: Decision
     justification: str = ""
+    ceiling: Category | None = None  # of what is allowed
 
 
 def checked(found: Iterable[Found | Left]) -> tuple[list[Found], list[Left]]:
@@ -47,10 +48,17 @@ def checked(found: Iterable[Found | Left]) -> tuple[list[Found], list[Left]]:
         if reason:
             left.append(Left(one.text, reason, one.decision.name))
             continue
-        clean = replace(one, pattern=show_pattern(parse_pattern(one.pattern)))
+        clean = _clean(one)
         if not any(other.pattern == clean.pattern and other.decision is clean.decision for other in kept):
             kept.append(clean)
     return kept, left
+
+
+def _clean(one: Found) -> Found:
+    """The rule in the form of its pattern, and allowing no more than its words do."""
+    pattern = parse_pattern(one.pattern)
+    ceiling = silent_ceiling(pattern) if one.decision is Decision.allow else None
+    return replace(one, pattern=show_pattern(pattern), ceiling=ceiling)
 
 
 def _fragment(text: str) -> str:
@@ -83,7 +91,7 @@ def _too_much(pattern: Pattern) -> str:
     known = knowledge.of(program)
     if _is_alone(pattern) and known is not None and known.arity > 1:
         return f"it covers everything that `{program}` does"
-    plain = plain_use(pattern)
+    plain = plain_category(pattern)
     if plain > Category.Unrecognized:
         return f"it is {plain.name}: write a rule with that `ceiling` if you mean it"
     if _is_alone(pattern) and plain > Category.ModifiesRemote and known is None:

@@ -46,7 +46,7 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
     allowed = False
     for rule in policy.rules:
         if rule.decision is Decision.allow and covers(rule.pattern, finding.command):
-            against = objection(finding, rule.ceiling, None) if rule.trusted else "the project is not trusted"
+            against = objection_to_rule(rule, finding)
             steps.append(_approval_step(f"rule {rule.origin}", rule.pattern, against))
             allowed = allowed or against is None
     for grant in policy.grants:
@@ -57,6 +57,13 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
     return allowed, steps
 
 
+def objection_to_rule(rule: Rule, finding: Finding) -> str | None:
+    """Why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
+    if not rule.trusted:
+        return "the project is not trusted"
+    return objection(finding, rule.ceiling, None, None if rule.raised else rule.pattern)
+
+
 def objection_to(grant: Grant, finding: Finding) -> str | None:
     """Why `grant`, whose words fit, does not cover `finding`; None when it does."""
     if grant.barred:
@@ -65,7 +72,7 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
         for word in finding.command.argv[1:]:
             if not word.exact or word.text[:1] != "-":
                 return f"it names no subcommand, and so does not cover `{word.text}`"
-    return objection(finding, grant.ceiling, grant.directory)
+    return objection(finding, grant.ceiling, grant.directory, None if grant.raised else grant.pattern)
 
 
 def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> Step:

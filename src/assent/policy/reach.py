@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Argument, Command
+    from assent.pattern.model import Pattern
     from assent.risk.finding import Finding
     from assent.risk.paths import Components
 
@@ -19,17 +20,22 @@ if TYPE_CHECKING:
 _FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
 
 
-def objection(finding: Finding, ceiling: Category, directory: str | None) -> str | None:
+def objection(finding: Finding, ceiling: Category, directory: str | None, silent: Pattern | None = None) -> str | None:
     """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
 
-    None when it does. That the words fit is taken as given.
+    None when it does. That the words fit is taken as given. `silent` is the pattern of an approval
+    whose ceiling nobody raised: it covers no start-up file, and no path outside the workspace, but those it names.
     """
     category = finding.category
     if category > ceiling:
         return f"{category.name} is above its ceiling {ceiling.name}: {finding.reason}"
     if category is Category.Destroys:
         return "nothing approves what destroys"
-    return _other_class(finding) or (_elsewhere(finding, directory) if directory is not None else None)
+    return (
+        _other_class(finding)
+        or (_elsewhere(finding, directory) if directory is not None else None)
+        or (_beyond(finding, silent) if silent is not None and silent.open else None)
+    )
 
 
 def _other_class(finding: Finding) -> str | None:
@@ -49,6 +55,13 @@ def _other_class(finding: Finding) -> str | None:
             if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
                 return f"a redirect writes {redirect.target.text}, which the approval does not name"
     return None
+
+
+def _beyond(finding: Finding, pattern: Pattern) -> str | None:
+    """That a path far away is changed which the words of the approval do not name."""
+    said = {word for group in (pattern.words, *pattern.flags) for word in group}
+    path = next((path for path in finding.beyond if path not in said), None)
+    return None if path is None else f"it does not name `{path}`, which is outside the workspace or runs by itself"
 
 
 def _elsewhere(finding: Finding, directory: str) -> str | None:

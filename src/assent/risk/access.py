@@ -83,6 +83,12 @@ def listed(word: Argument, ground: Ground) -> Risk | None:
     return Category.ReadsSecrets, f"`{word.text}` shows which keys there are"
 
 
+def is_near(word: Argument, ground: Ground) -> bool:
+    """Whether the path certainly lies where an agent works."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    return components is not None and ground.is_ours(components)
+
+
 def is_dotenv(word: Argument, ground: Ground) -> bool:
     """Whether the path is certainly a file of settings such as .env."""
     components = ground.resolve(word.text)

@@ -102,6 +102,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         _texts(tally.reads),
         _texts(tally.writes),
         _texts(tally.deletes),
+        beyond=_texts(tally.beyond),
     )
 
 
@@ -178,11 +179,25 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground) -> None:
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word)
     for word in judgement.writes:
-        _consider(tally, access.write(word, ground), word)
+        _write(tally, access.write(word, ground), word)
     for word in judgement.deletes:
         _consider(tally, access.delete(word, ground), word)
+        if not access.is_near(word, ground):
+            _list(tally.beyond, word)
     for word in judgement.whole:
         _consider(tally, access.wipe(word, ground), word)
+
+
+def _write(tally: Tally, risk: Risk | None, word: Argument) -> None:
+    _consider(tally, risk, word)
+    if risk is not None:
+        _far(tally, risk, word)
+
+
+def _far(tally: Tally, risk: Risk, word: Argument) -> None:
+    """Note a path that is written, if it lies far away."""
+    if risk[0] >= Category.ModifiesSystem:
+        _list(tally.beyond, word)
 
 
 def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
@@ -210,6 +225,7 @@ def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: 
         if risk is not None:
             category, reason = risk
             _list(tally.writes, target)
+            _far(tally, risk, target)
             tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
 
 

@@ -54,3 +54,4 @@ class Finding:
     remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
     secret: Secret | None = None  # the only kind of secret that it reads
     beside: Category = Category.Unrecognized  # what it is when that may be read
+    beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace or in start-up files

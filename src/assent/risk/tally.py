@@ -51,13 +51,14 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
-    __slots__ = ("beside", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
+    __slots__ = ("beside", "beyond", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
 
     def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
         self.category = category
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
+        self.beyond: list[Argument] = []  # of the writes and deletes, those far away
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.deletes: list[Argument] = []
