@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import ParseError, ShellSyntaxError
+from assent.errors import LimitError, ParseError, ShellSyntaxError
 from assent.syntax.parser import parse
 
 MOST = 1 << 16  # characters that are parsed in vain
@@ -21,6 +21,8 @@ def begun(text: str, error: ParseError, shell: str) -> str:
         else:
             spent += end + 1 - done
         end = text.find("\n", end + 1, limit)
+    if isinstance(error, LimitError):  # it may lie within a word, of which no half is judged
+        limit = max(done, text.rfind(" ", 0, limit) + 1)
     if not isinstance(error, ShellSyntaxError) and _is_whole(text[done:limit], shell):
         done = limit
     return text[:done]
