@@ -84,13 +84,15 @@ PROGRAMS = (
                 subcommands=(
                     Program("list", f"{_SHOWS} --all"),
                     Program("explain", f"{_SHOWS} {_JUDGED}"),
-                    _loosening("trust-verb revoke once"),
+                    _loosening("trust-verb revoke once add allow approve grant trust"),
                 ),
             ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
             Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
             Program("policy", _SHOWS, subcommands=(Program("check path", _SHOWS),)),
-            _loosening("trust alias install uninstall pave pave-check hook serve import"),
+            _loosening(
+                "trust alias install uninstall pave pave-check hook serve server import config learn allow approve grant"
+            ),
         ),
     ),
     Program(
@@ -146,6 +148,7 @@ Destroys: assent names add 'freshctl ticket'
 Destroys: assent check --ask 'rm x'
 Destroys: assent alias --cmd grep --replace rg
 Destroys: assent import codex rules.rules
+Destroys: assent approvals grant 'rm *'
 Destroys: assent trust
 Destroys: ~/.local/bin/assent trust
 RunsProjectCode: ./bin/assent check ls
