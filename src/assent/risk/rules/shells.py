@@ -91,7 +91,7 @@ PROGRAMS = (
             Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
             Program("policy", _SHOWS, subcommands=(Program("check path", _SHOWS),)),
             _loosening(
-                "trust alias install uninstall pave pave-check hook serve server import config learn allow approve grant"
+                "trust alias install uninstall pave pave-check hook serve server import config allow approve grant"
             ),
         ),
     ),
