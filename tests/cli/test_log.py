@@ -62,6 +62,10 @@ def test_rows() -> None:
     assert shown(decision="allow", command="scp -r", corrected="scp -R") == (
         " | allow |  | scp -R | corrected from: scp -r"
     )
+    assert shown(decision="ask", answer="no opinion", command="foo", reason="`foo` is not known") == (
+        " | ask |  | foo | no opinion: the agent's own approval decided; `foo` is not known"
+    )
+    assert shown(decision="allow", answer="no opinion", command="ls", reason="harmless") == " | allow |  | ls | "
     assert shown(tool="read_file", answer="deny", reason="is no tool") == " | deny |  | read_file | is no tool"
 
 

@@ -97,9 +97,10 @@ def test_a_failure_is_one_line_without_a_traceback() -> None:
     assert done.stderr.count("\n") == 1
 
 
-def test_a_reader_that_leaves_is_no_failure_to_tell() -> None:
+@pytest.mark.parametrize("words", ["demo", "rules coverage"])
+def test_a_reader_that_leaves_is_no_failure_to_tell(words: str) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m assent demo | head -n 1; echo ${{PIPESTATUS[0]}}"],
+        ["bash", "-c", f"{sys.executable} -m assent {words} | head -n 1; echo ${{PIPESTATUS[0]}}"],
         capture_output=True,
         text=True,
     )

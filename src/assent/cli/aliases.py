@@ -13,7 +13,7 @@ from assent.cli.alias_table import rows_of
 from assent.cli.aliases_server import pull, push
 from assent.cli.colour import colour_option
 from assent.cli.table import table, terminal_columns
-from assent.cli.visible import one_line
+from assent.cli.visible import one_line, visible
 from assent.config.locations import locate
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from assent.cli.alias_intake import Intake
     from assent.correction import Correction
 
+_MAGIC = b"SQLite format 3\0"  # how a database begins
 SKIP, OVERWRITE = "skip", "overwrite"
 
 
@@ -61,8 +62,9 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option(
     "--format", "form", type=click.Choice([form.value for form in Form]), help="[default: that of FILE, or toml]"
 )
+@click.option("--force", is_flag=True, help="Write over FILE, if it exists.")
 @click.argument("file", required=False, type=click.Path(dir_okay=False))
-def export(file: str | None, form: str | None) -> None:
+def export(file: str | None, form: str | None, force: bool) -> None:
     """Write your own corrections to FILE, or to standard output.
 
     \b
@@ -71,12 +73,17 @@ def export(file: str | None, form: str | None) -> None:
       assent aliases export --format json | jq length
     """
     chosen = Form(form) if form else Form.of(file)
-    text = written([correction for correction in _listed() if not correction.origin], chosen)
+    own = [correction for correction in _listed() if not correction.origin]
+    text = written(own, chosen)
     if file is None:
         click.echo(text, nl=False)
         return
-    with open(file, "w", encoding="utf-8") as sink:
-        sink.write(text)
+    try:
+        with open(file, "w" if force else "x", encoding="utf-8") as sink:
+            sink.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"{file} exists: choose another file, or say --force to write over it") from None
+    click.echo(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
 
 
 @command.command("import", short_help="Take in corrections from a file, or from a database made elsewhere.")
@@ -107,7 +114,7 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
     """
     if (file is None) is (database is None):
         raise click.UsageError("give either FILE or --from DATABASE")
-    incoming = read_file(file) if file is not None else read_elsewhere(str(database))
+    incoming = read_file(file) if file is not None else _of_database(str(database))
     with open_store(locate(os.environ).store) as store:
         intake = planned(listed(store), incoming, overwrite=conflict == OVERWRITE)
         if database is None and intake.faults:
@@ -119,6 +126,14 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
 
 command.add_command(pull)
 command.add_command(push)
+
+
+def _of_database(path: str) -> tuple[Correction, ...]:
+    with open(path, "rb") as file:
+        begin = file.read(len(_MAGIC))
+    if begin not in (b"", _MAGIC):  # an empty file is a database without tables
+        raise CorrectionError(f"{path}: is no database; `assent aliases import {path}` reads TOML and JSON")
+    return read_elsewhere(path)
 
 
 def _listed() -> tuple[Correction, ...]:

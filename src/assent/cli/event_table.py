@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+NO_OPINION = "no opinion"  # as hooks write down an answer that leaves the call to the agent
 WIDEST = 100  # columns of a command
 
 _NAMES: tuple[str, ...] = Event.__match_args__
@@ -30,6 +31,8 @@ def row(event: Event) -> list[Cell]:
     decision = Decision[event.decision] if event.decision else None
     shown = visible(event.tool) if not event.command else one_line(event.corrected or event.command)
     told = [] if decision is Decision.allow or not event.reason else [visible(event.reason)]
+    if told and event.answer == NO_OPINION:
+        told.insert(0, "no opinion: the agent's own approval decided")
     if event.corrected:
         told.insert(0, f"corrected from: {one_line(event.command)}")
     return [

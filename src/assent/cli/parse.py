@@ -11,12 +11,14 @@ from assent.cli.outline import outline, plain
 from assent.errors import AssentError, ParseError
 from assent.syntax import parse
 
+WRONG = 2  # the text is no tree
+
 
 @click.command("parse", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--json", "as_json", is_flag=True, help="The tree as one JSON object.")
-def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> None:
+def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
     """Show the tree of COMMAND, for bug reports and for the curious.
 
     Numbers are spans [start, end) in code points of the command.
@@ -30,15 +32,25 @@ def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> None:
     try:
         script = parse(text)
     except ParseError as error:
-        raise AssentError(f"{_place(text, error.start)}: {error.reason}") from error
+        if as_json:
+            at, column = _place(text, error.start)
+            click.echo(json.dumps({"error": error.reason, "line": at, "column": column}))
+            return WRONG
+        raise AssentError(f"{_shown(_place(text, error.start))}: {error.reason}") from error
     if as_json:
         click.echo(json.dumps(plain(script)))
-        return
+        return 0
     for line in outline(script, text):
         click.echo(line)
+    return 0
 
 
-def _place(text: str, at: int) -> str:
+def _place(text: str, at: int) -> tuple[int, int]:
     """Line and column, both from 1, of a code point."""
     before = text[:at]
-    return f"line {before.count(chr(10)) + 1}, column {at - before.rfind(chr(10))}"
+    return before.count("\n") + 1, at - before.rfind("\n")
+
+
+def _shown(place: tuple[int, int]) -> str:
+    line, column = place
+    return f"line {line}, column {column}"

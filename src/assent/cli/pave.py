@@ -89,6 +89,9 @@ def _instruct(append: str | None, dry_run: bool) -> None:
         if not text:
             click.echo("No corrections. `assent alias --help` shows how to define one.", err=True)
         return
+    folder = os.path.dirname(os.path.abspath(append))
+    if not os.path.isdir(folder):
+        raise SettingsError(f"{append}: there is no folder {folder}; make it first, or name another file")
     before = settings.read(append)
     try:
         after = with_block(before or "", text)
