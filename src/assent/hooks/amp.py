@@ -26,9 +26,11 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     if "event" not in wire:
         return _read_delegated(wire)
-    moment = _MOMENTS.get(fields.text(wire, "event"), Moment.Other)
-    tool, given = fields.text(wire, "tool"), fields.member(wire, "input")
+    known = _MOMENTS.get(fields.text(wire, "event"))
+    tool, given = fields.text(wire, "tool", None if known else ""), fields.member(wire, "input")
     command = fields.command(wire)  # what Amp itself takes for a call of the shell
+    shell = Shell.Bash if command is not None or tool in _KEYS else None
+    moment = fields.moment(known, shell)
     start = fields.folder(wire, "directory")
     return Event(
         agent=Agent.Amp,
@@ -36,7 +38,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Asks,
         tool=tool,
         tool_input=given if command is None else _with_command(given, command),
-        shell=Shell.Bash if command is not None or tool in _KEYS else None,
+        shell=shell,
         command=command,
         cwd=fields.within(start, wire, "dir"),
         session=fields.text(wire, "session", ""),

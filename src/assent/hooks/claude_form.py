@@ -34,8 +34,10 @@ def read(
 ) -> Event:
     """The neutral form of an event; `shells` are the tools that run commands. WireError as of a dialect."""
     name = fields.text(wire, "hook_event_name", fields.BEFORE_TOOL)
-    moment = _MOMENTS.get(name, Moment.Other)
-    tool = fields.tool(wire, moment)
+    known = _MOMENTS.get(name)
+    tool = fields.tool(wire, known)
+    shell = shells.get(tool)
+    moment = fields.moment(known, shell)
     given = fields.tool_input(wire)
     return Event(
         agent=agent,
@@ -43,7 +45,7 @@ def read(
         approval=approval,
         tool=tool,
         tool_input=given,
-        shell=shells.get(tool),
+        shell=shell,
         command=fields.command(given),
         cwd=fields.folder(wire),
         session=fields.text(wire, "session_id", ""),

@@ -2,7 +2,7 @@
 
 Its `cancel` ends the whole run and the model never hears why; so a denied command is replaced by one
 that fails with the reason. It cannot be made to ask, does not say whether it does so itself, and as
-delivered approves everything.
+delivered approves everything. The engine of the editors has other names, and takes a `cancel` only.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.outcome import exit_code
-from assent.hooks.wire import Reply, encode
+from assent.hooks.wire import Reply, decode, encode
 from assent.syntax.quote import quote
 
 TYPE_CHECKING = False
@@ -21,7 +21,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 SHELL = "run_commands"
-_MOMENTS = {"tool_call": Moment.BeforeTool, "tool_result": Moment.AfterTool, "agent_start": Moment.Start}
+EDITOR_SHELL = "execute_command"  # of the engine of the editors, which takes no other input from a hook
+_MOMENTS = {
+    "tool_call": Moment.BeforeTool,
+    "tool_result": Moment.AfterTool,
+    "agent_start": Moment.Start,
+    "PreToolUse": Moment.BeforeTool,
+    "PostToolUse": Moment.AfterTool,
+    "TaskStart": Moment.Start,
+}
 _EXIT = "exited with code "
 # What is put in place of a denied command: the reason stands between.
 _SAYS, _FAILS = "printf '%s\\n' ", " >&2; exit 126"  # 126 is what a shell gives for what it may not run
@@ -30,10 +38,12 @@ _SAYS, _FAILS = "printf '%s\\n' ", " >&2; exit 126"  # 126 is what a shell gives
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     name = fields.text(wire, "hookName")
-    moment = _MOMENTS.get(name, Moment.Other)
-    call = fields.member(wire, name) if moment in (Moment.BeforeTool, Moment.AfterTool) else {"name": "", "input": {}}
-    tool = fields.text(call, "name")
+    known = _MOMENTS.get(name)
+    call = {} if known is Moment.Start else _call(wire, name)
+    tool = fields.text(call, "name", None if known in (Moment.BeforeTool, Moment.AfterTool) else "")
     given, alone = _command_alone(tool, fields.member(call, "input"))
+    shell = Shell.Bash if tool in (SHELL, EDITOR_SHELL) else None
+    moment = fields.moment(known, shell)
     if moment is Moment.AfterTool and _stands_in(fields.command(given)):
         moment = Moment.Other
     folder = _folder(wire)
@@ -43,15 +53,40 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Nothing,
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool == SHELL else None,
+        shell=shell,
         command=fields.command(given),
         cwd=folder,
         session=fields.text(wire, "taskId", ""),
-        abilities=Abilities(rewrites=alone),
+        abilities=Abilities(rewrites=alone and tool != EDITOR_SHELL),
         call=fields.text(call, "id", ""),
         outcome=_outcome(call) if moment is Moment.AfterTool else None,
         project=folder,
     )
+
+
+def _call(wire: dict[str, Any], name: str) -> dict[str, Any]:
+    """The call in an event, with the names of the command line's engine for what that of the editors calls otherwise.
+
+    The latter writes the event's name as that of the field, in another case. An unknown event may have either.
+    """
+    call = fields.member(wire, name) or fields.member(wire, name[:1].lower() + name[1:])
+    if "toolName" not in call:
+        return call
+    given = {
+        key: value if key == "command" else _unpacked(value)  # a command may begin with a bracket
+        for key, value in fields.member(call, "parameters").items()
+    }
+    return {**call, "name": call["toolName"], "input": given}
+
+
+def _unpacked(value: object) -> object:
+    """A parameter, which may be a list or an object written as a text."""
+    if not isinstance(value, str) or not value.startswith(("[", "{")):
+        return value
+    try:
+        return decode(f'{{"value":{value}}}'.encode("utf-8", "surrogatepass"), "a parameter").get("value")
+    except WireError:
+        return value
 
 
 def _command_alone(tool: str, given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
@@ -93,14 +128,15 @@ def _outcome(call: dict[str, Any]) -> Outcome:
     """Of a shell, each command's success is told; of another tool nothing is known."""
     output = call.get("output")
     parts = [one for one in output if isinstance(one, dict)] if isinstance(output, list) else []
+    parts += [call] if "success" in call else []  # the engine of the editors
     failed = [one for one in parts if one.get("success") is False]
     error = _error(failed[0]) if failed else ""
-    duration = fields.milliseconds({"duration_ms": call.get("durationMs")})
+    duration = fields.milliseconds({"duration_ms": call.get("durationMs", call.get("executionTimeMs"))})
     return Outcome(not failed if parts else None, error, duration)
 
 
 def _error(part: dict[str, Any]) -> str:
-    error = fields.shown(part.get("error"))
+    error = fields.shown(part.get("error", part.get("result")))
     code = exit_code(error, _EXIT)
     return error if code is None else f"exit code {code}"
 
@@ -121,7 +157,7 @@ def write(answer: Answer, event: Event) -> Reply:
 
 def _denied(answer: Answer, event: Event) -> Reply:
     refusal = fields.refusal(answer)
-    if event.shell is None:  # another tool has no input that would tell the model why
+    if event.tool != SHELL:  # no other tool has an input that would tell the model why
         return _told({"cancel": True, "errorMessage": refusal})
     command = f"{_SAYS}{quote(refusal)}{_FAILS}"
     return _told({"cancel": False, "overrideInput": {"commands": [command]}})

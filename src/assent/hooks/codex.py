@@ -39,8 +39,10 @@ _SANDBOXES = {Moment.BeforeTool: Sandbox.FullAccess, Moment.BeforeAsking: Sandbo
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    moment = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL), Moment.Other)
-    tool = fields.tool(wire, moment)
+    known = _MOMENTS.get(fields.text(wire, "hook_event_name", fields.BEFORE_TOOL))
+    tool = fields.tool(wire, known)
+    shell = Shell.Bash if tool == "Bash" else None
+    moment = fields.moment(known, shell)
     given = fields.tool_input(wire)
     return Event(
         agent=Agent.Codex,
@@ -48,7 +50,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=approval(wire),
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool == "Bash" else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.folder(wire),
         session=fields.text(wire, "session_id", ""),

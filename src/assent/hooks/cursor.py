@@ -27,15 +27,21 @@ _MOMENTS = {
     "postToolUse": Moment.AfterTool,
     FAILED: Moment.AfterTool,
     "sessionStart": Moment.Start,
+    "afterShellExecution": Moment.Other,  # the same call as in postToolUse
 }
 
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     name = fields.text(wire, "hook_event_name")
-    moment = _MOMENTS.get(name[:1].lower() + name[1:], Moment.Other)
-    tool = SHELL if moment is Moment.BeforeAsking else fields.tool(wire, moment)
-    given = {"command": wire.get("command")} if moment is Moment.BeforeAsking else fields.tool_input(wire)
+    known = _MOMENTS.get(name[:1].lower() + name[1:])
+    bare = known is Moment.BeforeAsking or (known is None and "command" in wire and "tool_name" not in wire)
+    tool = SHELL if bare else "" if known is Moment.Other else fields.tool(wire, known)
+    given = {"command": wire.get("command")} if bare else fields.tool_input(wire)
+    shell = Shell.Bash if tool in (SHELL, "Bash") else None
+    moment = fields.moment(known, shell)
+    if known is None and shell is not None:
+        moment = Moment.BeforeAsking  # where a question is heeded
     project = _project(wire)
     start = fields.folder(wire) or project
     return Event(
@@ -44,7 +50,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Asks,
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool in (SHELL, "Bash") else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.within(start, given, "working_directory"),
         session=fields.text(wire, "conversation_id", ""),

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.assessment import Shell
     from assent.hooks.answer import Answer
 
 _LONGEST_MS = 1 << 48  # more is no duration
@@ -28,9 +29,17 @@ def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
     return value
 
 
-def tool(wire: dict[str, Any], moment: Moment) -> str:
-    """The tool's name, without which only the start of a session does."""
-    return text(wire, "tool_name", "" if moment is Moment.Start else None)
+def tool(wire: dict[str, Any], known: Moment | None) -> str:
+    """The tool's name, without which only the start of a session does, and an event of no call that is not `known`."""
+    without = known is Moment.Start or (known is None and "tool_input" not in wire)
+    return text(wire, "tool_name", "" if without else None)
+
+
+def moment(known: Moment | None, shell: Shell | None) -> Moment:
+    """The moment of an event; one of a name that is not `known` may come before the call of a shell in it."""
+    if known is not None:
+        return known
+    return Moment.Other if shell is None else Moment.BeforeTool
 
 
 def member(wire: dict[str, Any], name: str) -> dict[str, Any]:

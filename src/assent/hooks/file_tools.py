@@ -27,17 +27,19 @@ class FileTool:
 
 
 PATH = "file_path filePath path absolute_path absolutePath notebook_path notebookPath filename"
+FOLDER = "path paths dir_path directory DirectoryPath target_directory relative_workspace_path SearchPath"
+SEARCHED = f"{FOLDER} glob include includePattern include_pattern file_pattern"  # where a search looks, and in what
 
 FILE_TOOLS = (
     # Claude Code, Droid
     FileTool("Write Edit MultiEdit NotebookEdit Create", Act.Changes, PATH),
-    FileTool("Read NotebookRead Grep", Act.Reads, PATH),
+    FileTool("Read NotebookRead", Act.Reads, PATH),
     # Gemini CLI, Qwen Code
     FileTool("write_file replace edit_file", Act.Changes, PATH),
-    FileTool("read_file read_many_files search_file_content grep_search", Act.Reads, f"{PATH} paths include files"),
+    FileTool("read_file read_many_files", Act.Reads, f"{PATH} paths include files"),
     # OpenCode, Copilot CLI: the names in lower case
     FileTool("write edit multiedit create str_replace insert", Act.Changes, PATH),
-    FileTool("read view grep", Act.Reads, PATH),
+    FileTool("read view", Act.Reads, PATH),
     # VS Code
     FileTool(
         "create_file insert_edit_into_file replace_string_in_file multi_replace_string_in_file edit_notebook_file",
@@ -47,6 +49,17 @@ FILE_TOOLS = (
     # Cline, Windsurf, Kiro, Cursor
     FileTool("write_to_file replace_in_file editor fs_write write_code search_replace", Act.Changes, f"{PATH} files"),
     FileTool("read_files fs_read read_code", Act.Reads, f"{PATH} paths files"),
+    # Of all of them: searches show lines of files, listings only names.
+    FileTool(
+        "Grep grep grep_search search_file_content SearchText search_files searchFiles findTextInFiles codebase_search",
+        Act.Reads,
+        SEARCHED,
+    ),
+    FileTool(
+        "LS Glob ls glob list list_directory list_dir listDirectory list_files file_search fileSearch find_by_name",
+        Act.Lists,
+        f"{FOLDER} pattern globPattern glob_pattern",
+    ),
     FileTool("delete_file Delete delete", Act.Deletes, f"{PATH} target_file"),
 )
 PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())

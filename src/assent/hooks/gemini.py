@@ -28,8 +28,10 @@ _EXIT = "Exit Code: "  # on a line of its own after the output, unless it is 0
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    moment = _MOMENTS.get(fields.text(wire, "hook_event_name", BEFORE_TOOL), Moment.Other)
-    tool = fields.tool(wire, moment)
+    known = _MOMENTS.get(fields.text(wire, "hook_event_name", BEFORE_TOOL))
+    tool = fields.tool(wire, known)
+    shell = Shell.Bash if tool == SHELL else None
+    moment = fields.moment(known, shell)
     given, start = fields.tool_input(wire), fields.folder(wire)
     return Event(
         agent=Agent.Gemini,
@@ -37,7 +39,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Follows,
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool == SHELL else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.within(start, given, "dir_path"),
         session=fields.text(wire, "session_id", ""),

@@ -29,8 +29,10 @@ _STOP = 2
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     name = fields.text(wire, "hook_event_name")
-    moment = _MOMENTS.get(name[:1].lower() + name[1:], Moment.Other)
-    tool, given = fields.tool(wire, moment), fields.tool_input(wire)
+    known = _MOMENTS.get(name[:1].lower() + name[1:])
+    tool, given = fields.tool(wire, known), fields.tool_input(wire)
+    shell = Shell.Bash if tool in _SHELLS else None
+    moment = fields.moment(known, shell)
     start = fields.folder(wire)
     return Event(
         agent=Agent.Kiro,
@@ -38,7 +40,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Follows,
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool in _SHELLS else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.within(start, given, "working_dir"),
         session=fields.text(wire, "session_id", ""),

@@ -28,8 +28,10 @@ _MOMENTS = {
 
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
-    moment = _MOMENTS.get(fields.text(wire, "event"), Moment.Other)
-    tool, given = fields.text(wire, "tool"), fields.member(wire, "input")
+    known = _MOMENTS.get(fields.text(wire, "event"))
+    tool, given = fields.text(wire, "tool", None if known else ""), fields.member(wire, "input")
+    shell = Shell.Bash if tool == SHELL else None
+    moment = fields.moment(known, shell)
     start = fields.folder(wire, "directory")
     return Event(
         agent=Agent.OpenCode,
@@ -37,7 +39,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Follows if moment is Moment.BeforeAsking else approval(wire.get("permission")),
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if tool == SHELL else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.within(start, given, "workdir"),
         session=fields.text(wire, "session", ""),

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SHELL_ACTIONS = ("pre_run_command", "post_run_command")
+SHELL = "run_command"
 _MOMENTS = {"pre_": Moment.BeforeTool, "post_": Moment.AfterTool}
 _STOP = 2
 
@@ -25,9 +25,9 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     action = fields.text(wire, "agent_action_name")
     head, _, tool = action.partition("_")
-    moment = _MOMENTS.get(f"{head}_", Moment.Other)
     info = fields.member(wire, "tool_info")
-    shell = action in _SHELL_ACTIONS
+    shell = Shell.Bash if tool == SHELL or "command_line" in info else None
+    moment = fields.moment(_MOMENTS.get(f"{head}_"), shell)
     given = _with_command(info) if shell else info
     return Event(
         agent=Agent.Windsurf,
@@ -35,7 +35,7 @@ def read(wire: dict[str, Any]) -> Event:
         approval=Approval.Follows,
         tool=tool,
         tool_input=given,
-        shell=Shell.Bash if shell else None,
+        shell=shell,
         command=fields.command(given),
         cwd=fields.folder(info),
         session=fields.text(wire, "trajectory_id", ""),

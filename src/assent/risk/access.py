@@ -89,6 +89,12 @@ def is_near(word: Argument, ground: Ground) -> bool:
     return components is not None and ground.is_ours(components)
 
 
+def private(word: Argument, ground: Ground) -> str:
+    """What makes the path `word` private, if it lies in a private place; empty otherwise."""
+    components = ground.resolve(word.text)
+    return (components and zones.within(components, Zone.Private, ground.home)) or ""
+
+
 def is_dotenv(word: Argument, ground: Ground) -> bool:
     """Whether the path is certainly a file of settings such as .env."""
     components = ground.resolve(word.text)

@@ -11,9 +11,10 @@ from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
-from assent.risk.programs import AGENTS, LISTING, OWN, SHELLS, TAKING
+from assent.risk.programs import AGENTS, ENGINES, LISTING, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
+from assent.risk.unread import given_unread
 from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
@@ -51,8 +52,11 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     judgement = _program(command, surroundings, ground)
     tally = Tally(judgement.reason)
     tally.include(judgement)
+    unknown = given_unread(command, judgement)
     for cwd in (command.cwd, *command.elsewhere):
         _paths(tally, judgement, Ground(cwd, surroundings))
+        for word in unknown:
+            _expose(tally, judgement, word, Ground(cwd, surroundings))
         for word in command.argv[1:] if command.program in LISTING else ():
             _consider(tally, access.listed(word, Ground(cwd, surroundings)), word)
         for redirection in command.redirects:
@@ -79,12 +83,23 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper)
+        if wrapper.name in ENGINES:
+            _engine(tally, wrapper, Ground(command.cwd, surroundings))
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
         tally.add(Category.Destroys, f"`{command.caller}` is made a function, in place of the program", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
+
+
+def _engine(tally: Tally, wrapper: Wrapper, ground: Ground) -> None:
+    """Raise the tally by what the container in which the command runs is given of this machine."""
+    entry = index.program(wrapper.name)
+    if entry is not None:
+        judgement = judge(index.table(wrapper.name, entry), wrapper.words, wrapper.name)
+        tally.include(judgement)
+        _paths(tally, judgement, ground)
 
 
 def _result(tally: Tally, command: Command, given: Command) -> Finding:
@@ -198,6 +213,14 @@ def _far(tally: Tally, risk: Risk, word: Argument) -> None:
     """Note a path that is written, if it lies far away."""
     if risk[0] >= Category.ModifiesSystem:
         _list(tally.beyond, word)
+
+
+def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
+    """Raise the tally by a private path that is given to what nothing is known of."""
+    what = access.private(word, ground)
+    if what:
+        _list(tally.reads, word)
+        tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
 
 
 def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:

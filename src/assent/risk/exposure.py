@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.risk import zones
 from assent.risk.category import Category
 from assent.risk.flow import names
-from assent.risk.programs import ASKING, UPLOADING, sends
+from assent.risk.paths import resolve
+from assent.risk.places import Zone
+from assent.risk.programs import ASKING, LISTING, UPLOADING, sends
 from assent.risk.variables import SECRET
 
 TYPE_CHECKING = False
@@ -25,6 +28,7 @@ COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, 
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
+TYPED = ("history", "fc")  # builtins that print the commands of before
 DOTENV = "may hold secrets"  # of places that hold settings of a project, which a deployment copies
 
 
@@ -35,7 +39,7 @@ class Exposure:
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
-        secret = [at for at, found in enumerate(flow.findings) if found.category is Category.ReadsSecrets]
+        secret = [at for at, found in enumerate(flow.findings) if _is_secret(found)]
         sending = [at for at in secret if not sends(flow.findings[at].command)]
         self.reached: dict[Node, int] = flow.reached(sending)
 
@@ -47,10 +51,27 @@ class Exposure:
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
-            return Category.Destroys, f"`{command.text}` sends away what `{read.command.text}` reads: {read.reason}"
+            why = "what was typed before" if read.command.program in TYPED else read.reason
+            return Category.Destroys, f"`{command.text}` sends away what `{read.command.text}` reads: {why}"
+        listed = self._listed(at)
+        if listed:
+            return Category.Destroys, f"`{command.text}` sends away the files in `{listed}`, which holds secrets"
         if finding.category is Category.ReadsSecrets and _gives(finding):
             return Category.Destroys, f"`{command.text}` sends away a secret: {finding.reason}"
         return self._variable(command)
+
+    def _listed(self, at: int) -> str:
+        """The private folder whose files a command sends that takes their names from its input: `ls ~/.aws | xargs`."""
+        command = self.flow.findings[at].command
+        if command.stdin is None or not any(word.text.startswith("@") for word in command.argv):
+            return ""
+        home = resolve(self.flow.home, "/", "/") or ()
+        for source in self.flow.findings[command.stdin : at]:
+            for word in source.command.argv[1:] if source.command.program in LISTING else ():
+                place = self.flow.file(word.text, source.command)
+                if zones.within(place, Zone.Private, home) or zones.holding(place, Zone.Private, home):
+                    return word.text
+        return ""
 
     def _is_login(self, at: int, source: int) -> bool:
         """Whether a token that a program prints is only used to log in: `-H "Authorization: $(x token)"`."""
@@ -72,6 +93,11 @@ class Exposure:
                     return Category.Destroys, f"`{word.text}` sends away `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{word.text}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _is_secret(finding: Finding) -> bool:
+    """Whether what a command prints is no other machine's business; what was typed here may hold passwords."""
+    return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
 
 
 def _logs_in(before: Argument, word: Argument) -> bool:

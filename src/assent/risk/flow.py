@@ -124,6 +124,10 @@ def _inside(findings: Sequence[Finding]) -> dict[int, list[int]]:
             around.pop()
         while around and findings[around[-1]].command.end <= command.start:
             around.pop()
+        while around and findings[around[-1]].command.start == command.start:
+            if findings[around[-1]].command.end != command.end:
+                break
+            around.pop()  # the same words, judged once more: here and on another machine
         if around and findings[around[-1]].command.start < command.start:
             found.setdefault(around[-1], []).append(at)
         around.append(at)

@@ -57,6 +57,8 @@ def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
     match act:
         case Act.Reads:
             return access.read(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
+        case Act.Lists:
+            return access.listed(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
         case Act.Adds | Act.Changes:
             return access.write(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
         case Act.Moves:

@@ -1,4 +1,4 @@
-"""What a patch or an edit does to one file."""
+"""What a patch, an edit or another tool of an agent does to one file."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ class Act(Choice):
     """What happens to a file; the value is how a reason says it."""
 
     Reads = "reads"
+    Lists = "lists"  # shows which files lie there
     Adds = "adds"
     Changes = "changes"
     Moves = "moves away"  # its content lives on in a file that is added

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES, Effect, Program, always, proven, raises
+from assent.risk.rules.container_runs import STARTING_SERVICE, environment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,13 +17,6 @@ def described(word: Argument) -> Judgement:
     if not word.exact or "://" in word.text or word.text.startswith(("git@", "github.com/")):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not certainly a file of this machine", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
-
-
-def environment(word: Argument) -> Judgement:
-    """A file of variables; that of the project is read in any case and not shown as it stands."""
-    name = word.text.rpartition("/")[2]
-    ours = word.exact and word.text == name and (name.startswith(".env") or name.endswith(".env"))
-    return Judgement(Category.ReadsFilesystem, "", reads=() if ours else (word,))
 
 
 GLOBAL = "-p,--project-name= --profile= --ansi= --no-ansi --progress= --parallel= --compatibility --verbose -v"
@@ -71,7 +65,8 @@ SUBCOMMANDS = (
         },
     ),
     _shows("help"),
-    always("up create start restart scale run", Category.ModifiesSystem, "starts containers"),
+    always("up create start restart scale", Category.ModifiesSystem, "starts containers"),
+    STARTING_SERVICE,
     always("watch", Category.RunsProjectCode, "rebuilds containers when files change"),
     always("build", Category.RunsProjectCode, "runs the steps of Dockerfiles"),
     always("exec attach", Category.ModifiesSystem, "runs a command in a container"),

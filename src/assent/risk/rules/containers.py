@@ -10,6 +10,7 @@ from assent.risk.address import sent
 from assent.risk.category import Category
 from assent.risk.rule import READS, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules import compose
+from assent.risk.rules.container_runs import STARTING
 from assent.risk.rules.images import BUILDX, INIT, endpoint
 
 SYSTEM = Category.ModifiesSystem
@@ -83,7 +84,8 @@ OF_CONTAINERS = (
     Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
     _shows("stats", "-a,--all --format= --no-stream=? --no-trunc=? -i,--interval= -l,--latest --no-reset"),
     _shows("wait", "-i,--interval= -l,--latest --condition= --ignore"),
-    always("run create start restart init", SYSTEM, "starts or makes a container", permutes=False),
+    STARTING,
+    always("start restart init", SYSTEM, "starts or makes a container"),
     always("exec", SYSTEM, "runs a command in a container", permutes=False),
     always("attach", SYSTEM, "connects to the input of what runs in a container"),
     always("stop kill pause unpause update rename", SYSTEM, "changes a container that runs"),
@@ -372,6 +374,38 @@ Unrecognized: docker $sub web
 Unrecognized: docker frobnicate
 Unrecognized: docker system dial-stdio
 ModifiesSystem: docker run --rm alpine
+ModifiesSystem: docker run -it --name web -p 8080:80 -e A=1 -v data:/var/lib --mount type=volume,target=/y alpine
+ModifiesSystem: docker run --rm -v "$PWD:/app" -v ./src:/src:ro --network none alpine
+ModifiesSystem: docker create -v /srv/data:/data alpine
+ModifiesSystem: docker run --cap-add NET_BIND_SERVICE --security-opt no-new-privileges --pid container:web alpine
+ModifiesRemote: docker run alpine echo --privileged
+ReadsSecrets: docker run -v ~/.ssh:/s alpine
+ReadsSecrets: podman run --volume=~/.aws/credentials:/c:ro alpine
+ReadsSecrets: docker run -v /etc:/x alpine
+ReadsSecrets: docker run --mount type=bind,source=/root/.netrc,target=/n,readonly alpine
+ReadsSecrets: docker run -v /:/h alpine
+ReadsSecrets: nerdctl run --mount type=bind,src=/,dst=/h alpine
+Destroys: docker run -v ~/.claude:/c alpine
+Unrecognized: docker run -v /var/run/docker.sock:/s alpine
+Unrecognized: docker container create --privileged alpine
+Unrecognized: docker run --pid=host alpine
+Unrecognized: docker run --net=host alpine
+Unrecognized: docker run --network host alpine
+Unrecognized: docker run --userns=host alpine
+Unrecognized: docker run --cap-add=ALL alpine
+Unrecognized: docker run --cap-add CAP_SYS_ADMIN alpine
+Unrecognized: docker run --device /dev/sda alpine
+Unrecognized: docker run --security-opt seccomp=unconfined alpine
+Unrecognized: docker run --volumes-from web alpine
+Unrecognized: docker run -v "$DATA:/data" alpine
+Unrecognized: docker run --frobnicate alpine
+Unrecognized: docker run $OPTIONS alpine
+Unrecognized: docker run -v /srv:/x --privileged alpine ls
+ModifiesRemote: docker run --rm alpine ls
+ReadsSecrets: docker run -v ~/.ssh:/s alpine ls /s
+Unrecognized: docker run --network=host alpine ls
+ReadsSecrets: docker compose run -v ~/.gnupg:/g web
+ModifiesSystem: docker compose run --rm web
 ModifiesSystem: docker stop web
 ModifiesSystem: docker pull alpine
 ModifiesSystem: docker login

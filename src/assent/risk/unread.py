@@ -1,0 +1,40 @@
+"""The words of a command of which nothing says what they mean, and the paths that may stand in them."""
+
+from __future__ import annotations
+
+from assent.command.options import is_label, part
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Judgement
+
+
+def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]:
+    """Each text that may be a path to a program that is not known, or whose rule does not know the words.
+
+    From a word on that a rule does not know, it knows none: a subcommand, a surplus operand.
+    """
+    if judgement.category is not Category.Unrecognized or judgement.fault is None or command.function:
+        return ()
+    fault = judgement.fault
+    at = next((at for at, word in enumerate(command.argv) if word is fault), None)
+    if at is None:
+        return ()
+    words = command.argv[at:] if fault is command.argv[0] or command.argv[at].exact else command.argv[at : at + 1]
+    return tuple([path for word in words if word is not command.argv[0] for path in _path(word)])
+
+
+def _path(word: Argument) -> tuple[Argument, ...]:
+    """What in the word may be a path, behind an option or a mark: `a`, `--file=a`, `-fa`, `x=@a`."""
+    text = word.text
+    if "://" in text or is_label(word):
+        return ()
+    begin = text.find("=") + 1
+    if text.startswith("-") and not begin:
+        begin = len(text) if text.startswith("--") else 2
+    if text[begin : begin + 1] == "@":
+        begin += 1
+    is_sentence = " " in text and text[begin : begin + 1] not in ("/", "~")  # "mind the .env"
+    return () if is_sentence or begin >= len(text) else (part(word, begin),)
