@@ -83,8 +83,8 @@ def test_a_tool_that_does_not_exist(recorder: Recorder) -> None:
 
 
 def test_tools_that_are_not_judged_leave_nothing(recorder: Recorder) -> None:
-    recorder.send(tool_name="Glob", tool_input={"pattern": "*.py"})
-    recorder.send(tool_name="Glob", tool_input={"pattern": "*.py"}, hook_event_name="PostToolUse")
+    recorder.send(tool_name="WebSearch", tool_input={"query": "x"})
+    recorder.send(tool_name="WebSearch", tool_input={"query": "x"}, hook_event_name="PostToolUse")
     recorder.send(hook_event_name="SessionStart")
     assert recorder.lines() == []
 
