@@ -58,7 +58,7 @@ def bare_program(command: Command) -> str | None:
     return None if command.program is None else command.program.rpartition("/")[2]
 
 
-def up_to_anything(finding: Finding, ceiling: Category, directory: str | None) -> str | None:
+def up_to_anything(finding: Finding, ceiling: Category, directory: str | None, *_: object) -> str | None:
     return _objection(finding, Category.DeletesData, directory)
 
 
