@@ -106,7 +106,7 @@ def _has_ended(grant: StoredGrant, at: str) -> bool:
 
 def _row(grant: StoredGrant, at: str) -> list[Cell]:
     ended = _has_ended(grant, at)
-    until = "ended" if ended else grant.expires or "taken back"
+    until = "ended" if ended else grant.expires or "—"
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
         Cell(visible(grant.pattern), dim=ended),

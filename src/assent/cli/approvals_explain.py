@@ -14,6 +14,7 @@ from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, visible
+from assent.config.plain_use import plain_category
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.near import near_miss
@@ -73,7 +74,10 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
         return Standing(finding, part, step.grant or None, why, None)
     if part is Decision.deny and verdict.trace[0].says is Decision.deny:
         return Standing(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
-    pattern = offer(finding).default
+    proposal = offer(finding)
+    pattern = proposal.default
+    if pattern is not None and pattern.open and plain_category(pattern) < finding.category:
+        pattern = proposal.exact  # approved by its words alone it would not cover this
     near = near_miss(policy.grants, finding) or "no approval is near"
     return Standing(finding, part, None, near, None if pattern is None else show_pattern(pattern))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
 from assent.command.options import read
 from assent.knowledge.model import Takes
 from assent.pattern.model import SEPARATOR, behind
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.knowledge import Known
     from assent.pattern.model import Flag, Pattern
+    from assent.pattern.words import Words
 
 
 def covers(pattern: Pattern, command: Command) -> bool:
@@ -24,7 +26,14 @@ def covers(pattern: Pattern, command: Command) -> bool:
     nothing but the pattern's own flags may follow. Wrappers that change who or what runs must be
     said word by word in front; words that name one alone, such as `sudo *`, cover nothing behind it.
     """
-    words = own_words(command)
+    if _fits(pattern, command, own_words(command)):
+        return True
+    is_run = any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers)
+    return is_run and _fits(pattern, command, own_words(command, with_runners=True))
+
+
+def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
+    """Whether the command, as it is known by `words`, is one of those that the pattern speaks of."""
     if words is None:
         return False
     before = len(words) - len(command.argv)

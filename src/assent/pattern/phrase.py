@@ -9,6 +9,7 @@ from assent.errors import ParseError, PatternError
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import Pattern
 from assent.pattern.rungs import Rungs
+from assent.pattern.running import is_run, runs_anything
 from assent.pattern.text import parse_pattern
 from assent.pattern.words import own_words
 
@@ -26,32 +27,58 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     where there are such words in it, these are named. A program alone that does many things needs `wide`.
     """
     phrase = text.removesuffix(_REST)
-    command = _command(phrase, surroundings)
-    words = own_words(command)
-    if words is None:
-        raise PatternError(f"{phrase!r}: it is not certain which program runs")
-    rungs = Rungs(command, words)
+    command, *behind = _commands(phrase, surroundings)
+    rungs = _rungs(command, phrase)
     canonical = _as_written(rungs.narrow().words, phrase, command)
     stable = " ".join(canonical)
     if phrase != stable:
-        raise PatternError(f"{phrase!r}: only plain words that stay the same can be trusted: write {stable!r}")
-    pattern = Pattern(parse_pattern(phrase).words, (), open=True)
-    if not rungs.has_verb(pattern) and not wide and (rungs.has_subcommands or is_interpreter(rungs.program)):
+        raise PatternError(f"{phrase!r}: only plain words that stay the same can be trusted{_advice(rungs, stable)}")
+    parse_pattern(phrase)  # raises for what no pattern can say
+    if not wide and any(map(_says_little, (rungs, *[_rungs(each, phrase) for each in behind]))):
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
+    if not wide and runs_anything(phrase):
+        raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
     return Pattern(rungs.narrow().words, (), open=True)
 
 
-def _command(phrase: str, surroundings: Surroundings) -> Command:
-    """The one simple command that the phrase is."""
+def _advice(rungs: Rungs, stable: str) -> str:
+    """What to write in place of the phrase, if that covers no more."""
+    last = stable.rpartition(" ")[2]
+    said = [word.text for word in rungs.own]
+    if last == said[-1].rpartition("/")[2]:
+        return f": write {stable!r}"
+    cut = said[len(said) - said[::-1].index(last) :] if last in said else said
+    return f", and {stable!r} without {' '.join(cut)!r} would cover more"
+
+
+def _rungs(command: Command, phrase: str) -> Rungs:
+    words = own_words(command)
+    if words is None:
+        raise PatternError(f"{phrase!r}: it is not certain which program runs")
+    return Rungs(command, words)
+
+
+def _says_little(rungs: Rungs) -> bool:
+    """Whether the words name a program alone that does many things."""
+    return not rungs.has_verb(rungs.narrow()) and (rungs.has_subcommands or is_interpreter(rungs.program))
+
+
+def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
+    """The one simple command that the phrase is, and what a tool such as `uv run` runs by it."""
     try:
         commands = analyse(phrase, surroundings).commands
     except ParseError as error:
         raise PatternError(f"{phrase!r} is not plain words: {error.reason}") from None
     if not commands:
         raise PatternError("there are no words")
-    if len(commands) > 1:
+    if not all(map(is_run, commands[1:])):
         raise PatternError(f"{phrase!r} is several commands: trust each by itself")
-    command = commands[0]
+    for command in commands:
+        _check(command, phrase)
+    return commands
+
+
+def _check(command: Command, phrase: str) -> None:
     if not command.argv:
         raise PatternError(f"{phrase!r} names no program")
     if command.program in FORMS:
@@ -60,7 +87,6 @@ def _command(phrase: str, surroundings: Surroundings) -> Command:
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")
     if command.opaque:
         raise PatternError(f"{phrase!r} is not known before it runs: {command.opaque[0].reason}")
-    return command
 
 
 def _as_written(words: tuple[str, ...], phrase: str, command: Command) -> tuple[str, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.runners import RUNNERS
 from assent.command.wrappers import FORMS
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.model import is_flag
 from assent.pattern.rungs import Rungs
+from assent.pattern.running import runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
-from assent.record import record
+from assent.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,9 +95,13 @@ def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
     return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
 
 
+def _words(rung: Pattern) -> str:
+    return show_pattern(replace(rung, open=False))
+
+
 def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
     """`rung` if it reads back from its text and covers the command, so that the same is shown, saved and matched."""
-    if rung is None:
+    if rung is None or (rung.open and command.program in RUNNERS and runs_anything(_words(rung))):
         return None
     try:
         same = parse_pattern(show_pattern(rung)) == rung

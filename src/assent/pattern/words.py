@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     Words = tuple[Argument, ...]
 
 
-def own_words(command: Command) -> Words | None:
+def own_words(command: Command, with_runners: bool = False) -> Words | None:
     """The words that a grant must name: `sudo apt install x`, but not the `timeout 5` before it.
 
+    A grant may also name the tool that runs it, `uv run pytest`: these are its words `with_runners`.
     None when it is not certain which program runs.
     """
     program = _located(command)
@@ -25,7 +26,7 @@ def own_words(command: Command) -> Words | None:
         return None
     words = _named(command.argv, program)
     for wrapper in reversed(command.wrappers):
-        if _changes_identity(wrapper):
+        if _changes_identity(wrapper) or (with_runners and wrapper.wrapping is Wrapping.Project):
             words = (*_named(wrapper.words, wrapper.name), *words)
     return words
 
