@@ -60,7 +60,7 @@ def test_the_folder_of_a_command_does_not_move_the_workspace(box: Box) -> None:
 
 BROKEN = {
     "the policy": lambda box: _write(box.home / ".config/assent/policy.toml", "mode = \n"),
-    "Python": lambda box: _edit(box, r'"\S*python\S*', '"/no/python'),
+    "Python": lambda box: _edit(box, r'[^\s"]*/python[^\s"]*', "/no/python"),
     "Assent": lambda box: _edit(box, r"\S*/entry.py", "/no/assent/hooks/entry.py"),
     "the agent's name": lambda box: _edit(box, "entry.py codex", "entry.py someone"),
     "the event": lambda box: _edit(box, r'"command": "', '"command": "head -c 9 | '),
