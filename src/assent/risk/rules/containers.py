@@ -6,84 +6,36 @@ templates of `--format` only pick and shape what is shown.
 
 from __future__ import annotations
 
-from assent.risk.address import sent
 from assent.risk.category import Category
-from assent.risk.rule import READS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rule import READS, WRITES, Program, always, proven, raises
 from assent.risk.rules import compose
 from assent.risk.rules.container_runs import STARTING
-from assent.risk.rules.images import BUILDX, INIT, endpoint
-
-SYSTEM = Category.ModifiesSystem
-REMOTE = Category.ModifiesRemote
-DELETES = Category.DeletesData
-SECRETS = Category.ReadsSecrets
-
-GLOBAL = "-D,--debug -l,--log-level= -c,--context,--connection= -r,--remote -n,--namespace= -v,--version -h,--help"
-PLACES = {
-    "-H,--host,--url=": proven(endpoint),
-    "--config=": Effect(category=Category.Unrecognized, phrase="sets where plugins and logins are found"),
-}
-LISTING = "-a,--all -f,--filter= --format= --no-trunc=? -q,--quiet --noheading --sort= -h,--help"
-
-
-def _shows(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
-    """A subcommand that shows what it is told to, whatever its operands."""
-    phrase = "asks a registry" if category is Category.ReadsRemote else ""
-    return Program(
-        names,
-        f"-h,--help {options}",
-        Operands(proven(sent)) if category else Operands(),
-        category=category,
-        phrase=phrase,
-        inert=not category,
-        abbreviates=False,
-    )
-
-
-def _shown(names: str, effects: dict[str, Effect], options: str = "", *, remote: bool = False) -> Program:
-    """A subcommand that shows unless one of `effects` makes it do more."""
-    return Program(
-        names,
-        f"-h,--help {options}",
-        Operands(proven(sent)) if remote else Operands(),
-        effects=effects,
-        category=Category.ReadsRemote if remote else Category.ReadsFilesystem,
-        phrase="asks a registry" if remote else "",
-        abbreviates=False,
-    )
-
-
-def _group(names: str, *subcommands: Program) -> Program:
-    """A subcommand that has its own."""
-    return Program(names, "-h,--help", subcommands=subcommands, abbreviates=False)
-
-
-def _inspect(names: str, options: str = "") -> Program:
-    return _shows(names, f"-f,--format= -s,--size -t,--type= -l,--latest --pretty {options}")
-
-
-def _saves(names: str) -> Program:
-    """The whole of an image or container as an archive, to a file or to standard output."""
-    return Program(
-        names,
-        "-h,--help --platform= -q,--quiet --format= -m,--multi-image-archive --compress",
-        effects={"-o,--output=": WRITES},
-        category=SECRETS,
-        phrase="passes on all that an image or container holds",
-        abbreviates=False,
-    )
-
+from assent.risk.rules.container_shapes import (
+    DELETES,
+    GLOBAL,
+    LISTING,
+    PLACES,
+    REMOTE,
+    SECRETS,
+    SYSTEM,
+    group,
+    inspect,
+    saves,
+    shown,
+    shows,
+)
+from assent.risk.rules.images import BUILDX, INIT
 
 OF_CONTAINERS = (
-    _shows(
+    shows(
         "logs",
         "--details -f,--follow --since= -n,--tail= -t,--timestamps --until= --color --names -l,--latest",
     ),
-    _shows("diff", "--format= -l,--latest"),
-    _shows("port", "-a,--all -l,--latest"),
+    shows("diff", "--format= -l,--latest"),
+    shows("port", "-a,--all -l,--latest"),
     Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
-    _shows("stats", "-a,--all --format= --no-stream=? --no-trunc=? -i,--interval= -l,--latest --no-reset"),
-    _shows("wait", "-i,--interval= -l,--latest --condition= --ignore"),
+    shows("stats", "-a,--all --format= --no-stream=? --no-trunc=? -i,--interval= -l,--latest --no-reset"),
+    shows("wait", "-i,--interval= -l,--latest --condition= --ignore"),
     STARTING,
     always("start restart init", SYSTEM, "starts or makes a container"),
     always("exec", SYSTEM, "runs a command in a container", permutes=False),
@@ -92,98 +44,98 @@ OF_CONTAINERS = (
     always("cp", Category.ModifiesFilesystem, "copies between a container and this machine"),
     always("commit", SYSTEM, "makes an image of a container"),
     always("rm", DELETES, "removes a container"),
-    _saves("export"),
+    saves("export"),
 )
 OF_IMAGES = (
-    _shows("history", "--format= -H,--human --no-trunc=? --platform= -q,--quiet --human=?"),
+    shows("history", "--format= -H,--human --no-trunc=? --platform= -q,--quiet --human=?"),
     always("build", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
     always("pull load import", SYSTEM, "takes in an image"),
     always("push", REMOTE, "uploads an image"),
     always("tag untag", SYSTEM, "changes what a name of an image stands for"),
-    _saves("save"),
+    saves("save"),
 )
 PS = "-n,--last= -l,--latest -s,--size -p,--pod --ns --external --sync -w,--watch="
 LS = "--digests --tree --history -n --names"
-EVENTS = _shows("events", "-f,--filter= --format= --since= --until= --stream=? --no-trunc=?")
-INFO = _shows("info", "-f,--format= --debug")
+EVENTS = shows("events", "-f,--filter= --format= --since= --until= --stream=? --no-trunc=?")
+INFO = shows("info", "-f,--format= --debug")
 PRUNE = always("prune rm remove", DELETES, "removes what may be needed")
-CONTAINERS = _group(
+CONTAINERS = group(
     "container",
-    _shows("ls list ps", f"{LISTING} {PS}"),
-    _inspect("inspect"),
-    _shows("exists", "--external"),
+    shows("ls list ps", f"{LISTING} {PS}"),
+    inspect("inspect"),
+    shows("exists", "--external"),
     *OF_CONTAINERS,
     PRUNE,
 )
-IMAGES = _group(
+IMAGES = group(
     "image",
-    _shows("ls list", f"{LISTING} {LS}"),
-    _inspect("inspect", "--platform="),
-    _shows("exists tree", "--whatrequires"),
-    _shows("diff", "--format="),
+    shows("ls list", f"{LISTING} {LS}"),
+    inspect("inspect", "--platform="),
+    shows("exists tree", "--whatrequires"),
+    shows("diff", "--format="),
     *OF_IMAGES,
     PRUNE,
 )
-NETWORKS = _group(
+NETWORKS = group(
     "network",
-    _shows("ls list", LISTING),
-    _inspect("inspect", "-v,--verbose"),
-    _shows("exists"),
+    shows("ls list", LISTING),
+    inspect("inspect", "-v,--verbose"),
+    shows("exists"),
     always("create connect disconnect update reload", SYSTEM, "changes a network"),
     PRUNE,
 )
-VOLUMES = _group(
+VOLUMES = group(
     "volume",
-    _shows("ls list", f"{LISTING} --cluster"),
-    _inspect("inspect"),
-    _shows("exists"),
+    shows("ls list", f"{LISTING} --cluster"),
+    inspect("inspect"),
+    shows("exists"),
     always("create update mount unmount import reload", SYSTEM, "changes a volume"),
-    _saves("export"),
+    saves("export"),
     PRUNE,
 )
-WHOLE = _group(
+WHOLE = group(
     "system",
-    _shows("df", "--format= -v,--verbose"),
+    shows("df", "--format= -v,--verbose"),
     EVENTS,
     INFO,
-    _group(
+    group(
         "connection",
-        _shows("ls list", "-f,--format= -q,--quiet"),
+        shows("ls list", "-f,--format= -q,--quiet"),
         always("add default remove rename rm", SYSTEM, "changes which machine is asked"),
     ),
     always("prune reset", DELETES, "removes what may be needed"),
 )
-CONTEXTS = _group(
+CONTEXTS = group(
     "context",
-    _shows("ls list", "--format= -q,--quiet"),
-    _inspect("inspect"),
-    _shows("show"),
+    shows("ls list", "--format= -q,--quiet"),
+    inspect("inspect"),
+    shows("show"),
     always("export", SECRETS, "passes on the keys of a context"),
     always("create import update use", SYSTEM, "changes which machine is asked"),
     always("rm remove", DELETES, "removes a context"),
 )
 REGISTRY = (
-    _shows(
+    shows(
         "search",
         "-f,--filter= --format= --limit= --no-trunc=? --automated --stars= --list-tags --compatible",
         Category.ReadsRemote,
     ),
-    _group(
+    group(
         "manifest",
-        _shows("inspect", "--insecure -v,--verbose", Category.ReadsRemote),
-        _shows("exists"),
+        shows("inspect", "--insecure -v,--verbose", Category.ReadsRemote),
+        shows("exists"),
         always("annotate create add", SYSTEM, "changes a manifest of this machine"),
         always("push", REMOTE, "uploads a manifest"),
         always("rm remove", DELETES, "removes a manifest"),
     ),
-    _group(
+    group(
         "trust",
-        _shows("inspect", "--pretty", Category.ReadsRemote),
+        shows("inspect", "--pretty", Category.ReadsRemote),
         always("sign revoke key signer", REMOTE, "changes whose images are trusted"),
     ),
-    _group(
+    group(
         "scout",
-        _shown(
+        shown(
             "cves quickview recommendations compare qv",
             {"-o,--output=": WRITES},
             """
@@ -193,29 +145,29 @@ REGISTRY = (
             """,
             remote=True,
         ),
-        _shows("version"),
+        shows("version"),
     ),
-    _shown("sbom", {"-o,--output=": WRITES}, "--format= --layers= --platform= -q,--quiet -D,--debug", remote=True),
+    shown("sbom", {"-o,--output=": WRITES}, "--format= --layers= --platform= -q,--quiet -D,--debug", remote=True),
     always("login logout", SYSTEM, "changes the logins of this machine"),
 )
 SWARM = (
-    _group(
+    group(
         "swarm",
         always("join-token unlock-key", SECRETS, "shows what lets a machine in"),
         always("ca init join leave unlock update", REMOTE, "changes the swarm"),
     ),
-    _group(
+    group(
         "node",
-        _shows("ls list ps", f"{LISTING} --no-resolve"),
-        _inspect("inspect"),
+        shows("ls list ps", f"{LISTING} --no-resolve"),
+        inspect("inspect"),
         always("demote promote update", REMOTE, "changes the swarm"),
         always("rm remove", DELETES, "removes a machine from the swarm"),
     ),
-    _group(
+    group(
         "service",
-        _shows("ls list ps", f"{LISTING} --no-resolve"),
-        _inspect("inspect"),
-        _shows(
+        shows("ls list ps", f"{LISTING} --no-resolve"),
+        inspect("inspect"),
+        shows(
             "logs",
             """
             --details -f,--follow --no-resolve --no-task-ids --no-trunc=? --raw --since= -n,--tail= -t,--timestamps
@@ -224,70 +176,70 @@ SWARM = (
         always("create rollback scale update", REMOTE, "changes a service"),
         always("rm remove", DELETES, "removes a service"),
     ),
-    _group(
+    group(
         "stack",
-        _shows("ls list ps services", f"{LISTING} --no-resolve"),
-        _shown("config", {"-c,--compose-file=": proven(compose.described)}, "--skip-interpolation"),
+        shows("ls list ps services", f"{LISTING} --no-resolve"),
+        shown("config", {"-c,--compose-file=": proven(compose.described)}, "--skip-interpolation"),
         always("deploy up", REMOTE, "changes services"),
         always("rm down remove", DELETES, "removes services"),
     ),
-    _group(
+    group(
         "config",
-        _shows("ls list", LISTING),
-        _inspect("inspect"),
+        shows("ls list", LISTING),
+        inspect("inspect"),
         always("create", REMOTE, "stores a configuration"),
         always("rm remove", DELETES, "removes a configuration"),
     ),
-    _group(
+    group(
         "secret",
-        _shows("ls list", LISTING),
-        _shown("inspect", {"--showsecret": raises(SECRETS, "shows the secret itself")}, "-f,--format= --pretty"),
-        _shows("exists"),
+        shows("ls list", LISTING),
+        shown("inspect", {"--showsecret": raises(SECRETS, "shows the secret itself")}, "-f,--format= --pretty"),
+        shows("exists"),
         always("create", REMOTE, "stores a secret"),
         always("rm remove", DELETES, "removes a secret"),
     ),
 )
 PARTS = (
-    _group(
+    group(
         "builder",
         always("build", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
-        _shows("du", "--filter= --verbose"),
+        shows("du", "--filter= --verbose"),
         always("prune", DELETES, "removes what may be needed"),
     ),
-    _group("checkpoint", _shown("ls list", {"--checkpoint-dir=": READS})),
-    _group(
+    group("checkpoint", shown("ls list", {"--checkpoint-dir=": READS})),
+    group(
         "plugin",
-        _shows("ls list", LISTING),
-        _inspect("inspect"),
+        shows("ls list", LISTING),
+        inspect("inspect"),
         always("create disable enable install push set upgrade", SYSTEM, "changes plugins, which run as root"),
         always("rm remove", DELETES, "removes a plugin"),
     ),
 )
 PODS = (  # podman only
-    _group(
+    group(
         "pod",
-        _shows("ps ls list", f"{LISTING} --ctr-ids --ctr-names --ctr-status -l,--latest --ns --namespace"),
-        _inspect("inspect"),
-        _shows("logs", "-c,--container= -f,--follow -l,--latest --since= --tail= -t,--timestamps --until= --names -n"),
-        _shows("stats", "-a,--all --format= --no-stream=? --no-reset -l,--latest"),
-        _shows("exists"),
+        shows("ps ls list", f"{LISTING} --ctr-ids --ctr-names --ctr-status -l,--latest --ns --namespace"),
+        inspect("inspect"),
+        shows("logs", "-c,--container= -f,--follow -l,--latest --since= --tail= -t,--timestamps --until= --names -n"),
+        shows("stats", "-a,--all --format= --no-stream=? --no-reset -l,--latest"),
+        shows("exists"),
         Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
         always("create start stop restart pause unpause kill clone", SYSTEM, "changes a pod"),
         PRUNE,
     ),
-    _group(
+    group(
         "machine",
-        _shows("ls list info", "--format= -n,--noheading -q,--quiet"),
-        _inspect("inspect"),
+        shows("ls list info", "--format= -n,--noheading -q,--quiet"),
+        inspect("inspect"),
         always("init set start stop", SYSTEM, "changes the machine in which containers run"),
         always("rm reset", DELETES, "removes the machine in which containers run"),
     ),
     always("play", REMOTE, "starts what a file describes"),
     always("healthcheck", SYSTEM, "runs a command in a container"),
     always("unshare", Category.Unrecognized, "runs a command in another view of the system", permutes=False),
-    _group(
+    group(
         "generate kube",
-        _shown("kube generate", {"-f,--filename=": WRITES}, "-s,--service -t,--type= -r,--replicas="),
+        shown("kube generate", {"-f,--filename=": WRITES}, "-s,--service -t,--type= -r,--replicas="),
         always("play apply", REMOTE, "starts what a file describes"),
         always("down", DELETES, "removes what a file describes"),
     ),
@@ -298,13 +250,13 @@ DOCKER = Program(
     GLOBAL,
     effects=PLACES,
     subcommands=(
-        _shows("ps", f"{LISTING} {PS}"),
-        _shows("images", f"{LISTING} {LS}"),
-        _inspect("inspect"),
+        shows("ps", f"{LISTING} {PS}"),
+        shows("images", f"{LISTING} {LS}"),
+        inspect("inspect"),
         EVENTS,
         INFO,
-        _shows("version", "-f,--format= --client"),
-        _shows("help"),
+        shows("version", "-f,--format= --client"),
+        shows("help"),
         *OF_CONTAINERS,
         *OF_IMAGES,
         always("rmi", DELETES, "removes an image"),
