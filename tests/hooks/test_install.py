@@ -224,10 +224,11 @@ def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
     assert any("/hooks" in note for note in notes)
 
 
-def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assent.hooks.line.ENTRY", "/home/u/.cache/uv/archive-v0/x/assent/hooks/entry.py")
+@pytest.mark.parametrize(("folder", "told"), [("/home/u/.cache/uv/archive-v0/x", True), ("/opt/venv/lib", False)])
+def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, told: bool) -> None:
+    monkeypatch.setattr("assent.hooks.install.ENTRY", f"{folder}/assent/hooks/entry.py")
     notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
-    assert any("cache" in note for note in notes)
+    assert any("cache" in note for note in notes) is told
 
 
 def test_a_python_that_does_not_know_its_path(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
