@@ -25,6 +25,7 @@ class Swap:
     program: str  # words that the command has in this order, the program first: "git push"
     word: str  # the word to replace; empty to add behind `program`
     instead: str
+    bare: bool = False  # only where no option follows `program`
 
 
 @record
@@ -44,7 +45,7 @@ SWAPS = (
     # refuses where uncommitted changes would be lost
     Swap("git reset", "--hard", "--keep"),
     # puts changes aside, from where they can be brought back
-    Swap("git restore", "restore", "stash push --"),
+    Swap("git restore", "restore", "stash push --", bare=True),
     Swap("git checkout --", "checkout", "stash push"),
     # only show what would be done
     Swap("git clean", "", "-n"),
@@ -94,7 +95,7 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
     command = finding.command
     for swap in SWAPS:
         behind = _behind(command, swap.program, text)
-        if behind is None:
+        if behind is None or (swap.bare and _has_options(command, behind)):
             continue
         if not swap.word:
             yield [(behind.end, behind.end, f" {swap.instead}")]
@@ -111,18 +112,23 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
 
 
 def _behind(command: Command, program: str, text: str) -> Argument | None:
-    """The last of the words of `program`, if the command has them all in that order and as they are."""
+    """The last of the words of `program`, if the command has them as they are, one behind the other.
+
+    Only between the first two there may be others: git -C elsewhere push.
+    """
     first, *rest = program.split()
     if command.program != first:
         return None
-    last = command.argv[0]
-    words = iter(command.argv[1:])
-    for wanted in rest:
-        found = next((word for word in words if word.text == wanted), None)
-        if found is None or not _is_plain(found, text):
-            return None
-        last = found
-    return last
+    words = command.argv
+    at = next((at for at, word in enumerate(words) if rest and at and word.text == rest[0]), 0)
+    found = words[at : at + len(rest)] if rest else words[:1]
+    if [word.text for word in found] != (rest or [words[0].text]) or not all(_is_plain(word, text) for word in found):
+        return None
+    return found[-1]
+
+
+def _has_options(command: Command, behind: Argument) -> bool:
+    return any(word.text.startswith("-") for word in command.argv[command.argv.index(behind) + 1 :])
 
 
 def _is_plain(word: Argument, text: str) -> bool:

@@ -36,6 +36,9 @@ LEAST = {
 }
 
 
+MOST_NAMED = 3  # words of a kind that a reason names
+
+
 def is_inert(path: Argument) -> bool:
     """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
     return path.exact and (path.text in DEVICES or path.text.startswith("/dev/fd/"))
@@ -48,16 +51,26 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
     return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
 
 
+def enumerated(said: str, named: list[str]) -> str:
+    """`rm` deletes `a`, `b` and 3 more."""
+    if len(named) <= MOST_NAMED:
+        *first, last = [f"`{name}`" for name in named]
+        return f"{said} {', '.join(first)} and {last}" if first else f"{said} {last}"
+    shown = ", ".join([f"`{name}`" for name in named[: MOST_NAMED - 1]])
+    return f"{said} {shown} and {len(named) - MOST_NAMED + 1} more"
+
+
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
-    __slots__ = ("beside", "beyond", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
+    __slots__ = ("_said", "beside", "beyond", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
 
     def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
         self.category = category
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
+        self._said: tuple[str, list[str]] = ("", [])  # what the reason says, and of which words
         self.beyond: list[Argument] = []  # of the writes and deletes, those far away
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
@@ -108,10 +121,26 @@ class Tally:
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
-        shown = f" `{word.text}`" if word is not None and (effect.role is not Role.Text or not effect.phrase) else ""
-        self.add(category, f"`{subject}` {effect.phrase or VERBS[effect.role]}{shown}", fault)
+        said = f"`{subject}` {effect.phrase or VERBS[effect.role]}"
+        if word is None or (effect.role is Role.Text and effect.phrase):
+            self.add(category, said, fault)
+        else:
+            self._say(category, said, word, fault)
         if word is not None:
             self.touch(effect.role, word)
+
+    def _say(self, category: Category, said: str, word: Argument, fault: Fault | None) -> None:
+        """Add a reason that ends in the words that it is said of: all of them, or the first and how many more."""
+        alone = f"{said} `{word.text}`"
+        before, named = self._said
+        if category is self.category and said == before and self.reason == enumerated(said, named):
+            if word.text not in named:
+                named.append(word.text)
+            self.reason = enumerated(said, named)
+            return
+        self.add(category, alone, fault)
+        if self.reason is alone:
+            self._said = said, [word.text]
 
     def judgement(self) -> Judgement:
         """What was found."""

@@ -7,6 +7,7 @@ from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import is_path
 from assent.risk.rule import READS, Role, raises
+from assent.risk.tally import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,16 +24,12 @@ _ON_BRANCH = ("-b", "-B", "--orphan", "-t", "-d")
 
 def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
     """Files that are put back as they were recorded."""
-    return tuple(
-        Mark(
-            Category.DeletesData,
-            f"{git.title} discards uncommitted changes in `{word.text}`",
-            word,
-            Role.Spreads,
-            word,
-        )
-        for word in words
-    )
+    files = tuple(words)
+    if not files:
+        return ()
+    named = [file.text for file in files if not file.text.startswith((":!", ":^", ":(exclude"))]
+    reason = enumerated(f"{git.title} discards uncommitted changes in", named or ["."])
+    return tuple([Mark(Category.DeletesData, reason, file, Role.Spreads, file) for file in files])
 
 
 def _checks_out(git: GitCommand) -> tuple[Mark, ...]:
@@ -67,9 +64,13 @@ def _removes(git: GitCommand) -> tuple[Mark, ...]:
     """With --cached the files stay."""
     if git.has("--cached"):
         return ()
+    files = git.after.operands
+    reason = (
+        enumerated(f"{git.title} deletes", [file.text for file in files]) if files else f"{git.title} deletes files"
+    )
     return (
-        Mark(Category.DeletesData, f"{git.title} deletes files", git.word),
-        *(Mark(Category.ReadsFilesystem, "", None, Role.Deletes, word) for word in git.after.operands),
+        Mark(Category.DeletesData, reason, git.word),
+        *(Mark(Category.ReadsFilesystem, "", None, Role.Deletes, file) for file in files),
     )
 
 
