@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from assent import knowledge
 from assent.command import Command, Surroundings, Wrapping, analyse
-from assent.command.runners import RUNNERS
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
-from assent.pattern.proposal import Proposal, Width, propose
+from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import runs_anything
 from assent.syntax import quote
 
@@ -142,6 +141,13 @@ def test_every_rung_covers_the_command_that_it_was_made_from(text: str, width: W
         assert proposal.default is None or proposal.default in rungs(proposal)
 
 
+@given(texts(), widths)
+def test_the_open_default_is_found_without_the_others(text: str, width: Width) -> None:
+    for command in analyse(text, AT_HOME).commands:
+        default = propose(command, width).default
+        assert proposed(command, width) == (default if default is not None and default.open else None)
+
+
 @given(subcommands(), widths)
 def test_a_plain_command_is_always_offered_its_name(words: list[str], width: Width) -> None:
     command = last(" ".join(words))
@@ -151,7 +157,7 @@ def test_a_plain_command_is_always_offered_its_name(words: list[str], width: Wid
     assume(not proposal.reason)
     assert proposal.exact == Pattern(tuple(words))
     # What only starts something else has a name that says nothing: `uv run`.
-    assert (proposal.name is None) is (command.program in RUNNERS and runs_anything(" ".join(words)))
+    assert (proposal.name is None) is runs_anything(command.program, " ".join(words))
     assert proposal.default is not None
 
 

@@ -60,6 +60,11 @@ def runs_others(name: str, texts: Iterable[str | None]) -> bool:
     return name in RUNNERS or name.endswith("sh")
 
 
+def may_run_others(name: str) -> bool:
+    """Whether the program `name` runs another by any of its words; a shell is not meant."""
+    return name in SUBCOMMANDS or name in RUNNERS or name in FD
+
+
 def identity(word: Argument) -> str | None:
     """The program's name: the basename if bare or in a trusted folder, else the path as written."""
     if not word.exact:

@@ -278,6 +278,13 @@ RUNNERS: dict[str, Runner] = {
 }
 
 
+def awaits(argv: Sequence[Argument], name: str) -> bool:
+    """Whether words behind `argv` may still say that the tool `name` runs another program."""
+    runner = RUNNERS[name]
+    at = read(argv, grammar(runner.options, permutes=False)).rest
+    return "" in runner.forms or at >= len(argv) or any(form.split()[0] == argv[at].text for form in runner.forms)
+
+
 def located(argv: Sequence[Argument], name: str) -> tuple[int, Form] | None:
     """Where the words of the subcommand end with which the tool `name` runs another program, and its form."""
     runner = RUNNERS[name]

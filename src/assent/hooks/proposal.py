@@ -9,7 +9,7 @@ from assent.pattern.phrase import parse_phrase
 from assent.policy.decide import decide
 from assent.policy.decision import Decision
 from assent.policy.model import Grant
-from assent.policy.offer import offer
+from assent.policy.offer import open_offer
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -33,8 +33,8 @@ def proposal(assessment: Assessment, context: Context) -> str:
 
 def _phrase(finding: Finding, context: Context) -> str:
     """The words to trust, in quotes; empty where no words answer the question."""
-    pattern = offer(finding).default
-    if pattern is None or pattern.flags or not pattern.open:
+    pattern = open_offer(finding)
+    if pattern is None or pattern.flags:
         return ""
     phrase = " ".join(pattern.words)
     if not _is_said(phrase, pattern, context) or plain_category(pattern) < finding.category:

@@ -7,6 +7,7 @@ from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, li
 from assent.record import record
 
 _programs: dict[str, Known] = {}
+_below: dict[tuple[str, ...], Known] = {}  # subcommands by their path, with the program as asked for
 
 
 @record
@@ -31,12 +32,20 @@ class Known:
         if not is_word(word):
             return None
         name = f" {self.line.aliases}".partition(f" {word}=")[2].partition(" ")[0] or word
+        path = (*self.path, name)
+        if path not in _below:
+            found = self._line(name)
+            if found is None:
+                return None
+            _below[path] = _known(path, found, self.inherited, self.sources)
+        return _below[path]
+
+    def _line(self, name: str) -> Line | None:
+        """The line of the subcommand of that canonical name."""
         key = f"{self.line.key} {name}"
         if f" {name} " in f" {self.line.leaves} ":
-            found: Line | None = Line(key)
-        else:
-            found = line(key) if self.line.parent else None
-        return _known((*self.path, name), found, self.inherited, self.sources) if found else None
+            return Line(key)
+        return line(key) if self.line.parent else None
 
     def subcommands(self) -> tuple[str, ...]:
         """Canonical names of all subcommands, in order."""

@@ -36,7 +36,7 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     parse_pattern(phrase)  # raises for what no pattern can say
     if not wide and any(map(_says_little, (rungs, *[_rungs(each, phrase) for each in behind]))):
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
-    if not wide and runs_anything(phrase):
+    if not wide and runs_anything(command.program, phrase):
         raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
     return Pattern(rungs.narrow().words, (), open=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command.runners import RUNNERS
 from assent.command.wrappers import FORMS
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
@@ -53,20 +52,30 @@ def propose(command: Command, width: Width) -> Proposal:
     rungs = Rungs(command, words)
     exact = _sound(rungs.exact(), command)
     narrow, chain, name = [
-        None if rung is None or not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width) else _sound(rung, command)
-        for rung in (rungs.narrow(), rungs.verb_chain(), rungs.name())
+        _opened(rung, rungs, command, width) for rung in (rungs.narrow(), rungs.verb_chain(), rungs.name())
     ]
+    default = _default(rungs, command, width) or exact
+    found = Proposal(exact, narrow, chain, name, default)
+    return found if exact or narrow or chain or name else Proposal(reason="its words cannot be said as a pattern")
+
+
+def proposed(command: Command, width: Width) -> Pattern | None:
+    """The rung that `propose` offers where no one can choose, if it is open, without the work for the others."""
+    words = own_words(command) if width is not Width.Exact and not _refusal(command) else None
+    return None if words is None else _default(Rungs(command, words), command, width)
+
+
+def _default(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
     match width:
         case Width.Name:
-            default = name
+            return _opened(rungs.name(), rungs, command, width)
         case Width.VerbChain:
-            default = chain if chain is not None and rungs.has_verb(chain) else None
+            chain = rungs.verb_chain()
+            return _opened(chain, rungs, command, width) if rungs.has_verb(chain) else None
         case Width.Exact:
-            default = None
+            return None
         case _:
             assert_never(width)
-    found = Proposal(exact, narrow, chain, name, default or exact)
-    return found if exact or narrow or chain or name else Proposal(reason="its words cannot be said as a pattern")
 
 
 def _refusal(command: Command) -> str:
@@ -99,9 +108,16 @@ def _words(rung: Pattern) -> str:
     return show_pattern(replace(rung, open=False))
 
 
+def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) -> Pattern | None:
+    """`rung`, which ends in `*`, if it says enough and reaches no further than it should."""
+    if rung is None or not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width):
+        return None
+    return _sound(rung, command)
+
+
 def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
     """`rung` if it reads back from its text and covers the command, so that the same is shown, saved and matched."""
-    if rung is None or (rung.open and command.program in RUNNERS and runs_anything(_words(rung))):
+    if rung is None or (rung.open and runs_anything(command.program, _words(rung))):
         return None
     try:
         same = parse_pattern(show_pattern(rung)) == rung

@@ -25,20 +25,19 @@ _DIGITS = frozenset("0123456789")
 class Rungs:
     """A command with what its patterns are made of. `own` are the words that a pattern must name."""
 
-    __slots__ = ("argv", "before", "depth", "has_subcommands", "is_said", "known", "named", "own", "program", "verbs")
+    __slots__ = ("argv", "bare", "before", "depth", "has_subcommands", "is_said", "known", "named", "own", "program")
 
     def __init__(self, command: Command, own: Words) -> None:
-        bare = replace(command, wrappers=())
+        self.bare = replace(command, wrappers=())
         self.own = own
         self.before = len(own) - len(command.argv)  # the words of wrappers that are part of its identity
         self.argv = own[self.before :]
         self.program = command.program or ""
         self.known = knowledge.of(self.program)
         self.has_subcommands = self.known is not None and self.known.arity > 1
-        self.depth = subcommand_depth(bare)
-        self.named = name(bare)
+        self.depth = subcommand_depth(self.bare)
+        self.named = name(self.bare)
         self.is_said = bool(command.called)  # by its user
-        self.verbs = verb_chain(bare)
 
     def exact(self) -> Pattern | None:
         """All its words and nothing else."""
@@ -61,7 +60,7 @@ class Rungs:
 
     def verb_chain(self) -> Pattern:
         """Its verb chain and anything further."""
-        return self._opened(self.verbs)
+        return self._opened(verb_chain(self.bare))
 
     def name(self) -> Pattern | None:
         """Its name and anything further; None when a part of the name is a value."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assent.pattern.proposal import Proposal, Width, propose
+from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.policy.reach import objection
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.pattern.model import Pattern
     from assent.risk.finding import Finding
 
 
@@ -19,6 +20,14 @@ def offer(finding: Finding) -> Proposal:
     """
     against = objection(finding, finding.category, None)
     return propose(finding.command, _width(finding.category)) if against is None else Proposal(reason=against)
+
+
+def open_offer(finding: Finding) -> Pattern | None:
+    """The default of `offer` where it has a final `*`, found without the rest of the ladder."""
+    width = _width(finding.category)
+    if width is Width.Exact or objection(finding, finding.category, None) is not None:
+        return None
+    return proposed(finding.command, width)
 
 
 def _width(category: Category) -> Width:

@@ -1,0 +1,37 @@
+"""Tools that run whatever follows: found without trying what may follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from assent.command import Surroundings, analyse
+from assent.command.runners import RUNNERS
+from assent.pattern.running import is_run, runs_anything
+
+SOMEWHERE = Surroundings(cwd="/folder", home="/home/you", workspace="/folder")
+FORMS = sorted({form for runner in RUNNERS.values() for form in runner.forms})
+SUBCOMMANDS = ["", "install", "test", "-v", "-q run", "--offline", "run build", "exec -- make", "netns", *FORMS]
+
+
+def tried(text: str) -> bool:
+    """The same by trying what may follow."""
+    commands = [analyse(text + more, SOMEWHERE).commands for more in (" x", " x x", " -- x", " -c x")]
+    alone = analyse(text, SOMEWHERE).commands
+    return len(alone) == 1 and any(is_run(command) for found in commands for command in found[1:])
+
+
+@pytest.mark.parametrize("program", sorted(RUNNERS))
+def test_what_is_tried_and_what_is_known_agree(program: str) -> None:
+    for subcommand in SUBCOMMANDS:
+        text = f"{program} {subcommand}".rstrip()
+        assert runs_anything(program, text) is tried(text), text
+
+
+@pytest.mark.parametrize("text", ["uv run", "npx", "npm exec", "poetry run", "bundle exec", "npm"])
+def test_runs_anything(text: str) -> None:
+    assert runs_anything(text.split()[0], text)
+
+
+@pytest.mark.parametrize("text", ["uv sync", "npx eslint", "npm test", "uv run pytest", "git", "make", "frobnicate"])
+def test_runs_no_more_than_it_says(text: str) -> None:
+    assert not runs_anything(text.split()[0], text)
