@@ -9,7 +9,7 @@ from tests.correction.rules import CASES, rule
 
 from assent.correction import Correction, MatchKind, correct
 
-KINDS = ("flags", "programs", "literals", "regexes", "recipes", "removed")
+KINDS = ("commands", "flags", "programs", "literals", "regexes", "recipes", "removed")
 
 
 def cases(name: str) -> list[tuple[str, str, str]]:

@@ -29,7 +29,8 @@ RUNNERS = frozenset(
     entr ssh eval trap alias source . find busybox toybox docker podman nerdctl kubectl oc docker-compose
     fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
     chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
-    screen hyperfine valgrind gdb heaptrack wsl mosh tmux
+    screen hyperfine valgrind gdb heaptrack wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
+    rlwrap tini dumb-init ccache sccache distcc grc
     """.split()
 )
 # Tools that run others only by one of these subcommands.

@@ -226,6 +226,21 @@ RUNNERS: dict[str, Runner] = {
     ),
     "rr": Runner("", {"record": Form("-n -h --chaos", tool=BESIDES)}),
     "heaptrack": Runner("", {"": Form("-o,--output= -d,--debug -p= -r,--raw", tool=BESIDES)}),
+    # by another way to the network, with a password at hand, with line editing, as the first process, in colour
+    "sshpass": Runner("", {"": Form("-f= -d= -p= -e=? -P= -v -h -V", tool=BESIDES)}),
+    **dict.fromkeys(("proxychains", "proxychains4"), Runner("", {"": Form("-q -f=", tool=BESIDES)})),
+    **dict.fromkeys(
+        ("torsocks", "torify", "tsocks"),
+        Runner("", {"": Form("-u,--user= -p,--pass= -a,--address= -P,--port= -i,--isolate -d -q", tool=BESIDES)}),
+    ),
+    "rlwrap": Runner(
+        "", {"": Form("-a=? -A=? -c -f= -H= -i -m=? -n -N -o -p=? -q= -r -R -s= -S= -t= -z= -C= -D= -l=", tool=BESIDES)}
+    ),
+    "tini": Runner("", {"": Form("-s -g -v -w -p= -e= -h --version", tool=BESIDES)}),
+    "dumb-init": Runner("", {"": Form("-c,--single-child -r,--rewrite= -v,--verbose -h,--help", tool=BESIDES)}),
+    "grc": Runner("", {"": Form("-e,--stderr -s,--stdout -c,--config= --colour= --pty", tool=BESIDES)}),
+    # compilers, and what they made before
+    **dict.fromkeys(("ccache", "sccache", "distcc"), Runner("", {"": Form("-h,--help -V,--version", tool=BESIDES)})),
     # another machine
     "vagrant": Runner(
         "", {"ssh": Form("-c,--command= -p,--plain -t,--tty -T,--no-tty", Wrapping.Remote, tool=BESIDES, script="-c")}

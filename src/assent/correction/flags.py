@@ -113,11 +113,16 @@ class _Reader:
         """Correct one word that begins with a dash; whether what is behind it is code with its own words."""
         spelling, equals, _ = word.prefix.partition("=")
         whole = word.exact or bool(equals)
-        is_word = whole and len(spelling) > 2 and self.takes(spelling) and not self.are_letters(spelling[1:], whole)
-        if spelling.startswith("--") or self.worded or is_word:
+        if spelling.startswith("--") or self.worded or (whole and len(spelling) > 2 and self.is_word(spelling)):
             self.long(word, spelling, bool(equals), whole=whole)
             return spelling in CODE.get(self.site.name, ())
         return self.letters(word)
+
+    def is_word(self, spelling: str) -> bool:
+        """Whether `-name` is one option here: the correction says so, or it is known and no cluster."""
+        if self.old.stated and spelling == self.old.dashes + self.old.name:
+            return True
+        return self.takes(spelling) is not None and not self.are_letters(spelling[1:], exact=True)
 
     def long(self, word: Argument, spelling: str, equals: bool, *, whole: bool) -> None:
         dashes = "--" if spelling.startswith("--") else "-"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.arguments import Known, arguments
 from assent.command.layers import Input, Layers, Run, Text, program
-from assent.command.model import Place
+from assent.command.model import Place, Wrapping
 from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
 from assent.correction.written import Written, document_written, words_written
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from assent.correction.written import Edit
 
 MAX_DEPTH = 8  # texts inside texts
+# What env -S reads as a shell does.
+SPLIT = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,@%+ ")
 
 
 class Page:
     """One text that a shell reads: the whole text, or a text inside it, and how that is written."""
 
-    __slots__ = ("functions", "outer", "shell", "text", "ticked", "tree", "written")
+    __slots__ = ("functions", "given", "outer", "shell", "split", "text", "ticked", "tree", "written")
 
     def __init__(self, text: str, shell: str, outer: Page | None = None, written: Written | None = None) -> None:
         """ParseError when the text has no tree."""
@@ -35,12 +37,14 @@ class Page:
         self.tree = parse(text, shell)
         self.outer = outer
         self.written = written
+        self.given: tuple[Page, Written] | None = None  # its standard input, where that is written
+        self.split = False  # words that no shell reads: env -S
         self.functions: frozenset[str] = frozenset() if outer is None else outer.functions
         self.ticked: list[tuple[int, int]] = []  # spans of backquotes, inside which nothing but plain text is written
 
     def lifted(self, edits: Sequence[Edit]) -> list[Edit] | None:
         """The same edits of the whole text; None where one of them cannot be written."""
-        if any(self._is_ticked(edit) for edit in edits):
+        if any(self._is_ticked(edit) or (self.split and not SPLIT.issuperset(edit[2])) for edit in edits):
             return None
         if self.outer is None or self.written is None:
             return list(edits)
@@ -140,16 +144,37 @@ def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[S
     for leaf in leaves if depth < MAX_DEPTH else ():
         match leaf:
             case Run():
-                pass
+                yield from _split(page, node, leaf.argv[0], depth)
             case Text():
-                yield from _text(page, node, leaf.source, depth)
+                passed = all(wrapper.wrapping is not Wrapping.Operands for wrapper in leaf.layers.wrappers)
+                yield from _text(page, node, leaf.source, depth, _given(page, node) if passed else None)
             case Input():
-                yield from _input(page, node, depth)
+                given = _given(page, node)
+                if given is not None:
+                    yield from _inside(*given, depth)
             case _:
                 assert_never(leaf)
 
 
-def _text(page: Page, node: nodes.SimpleCommand, source: Argument, depth: int) -> Iterator[Site]:
+def _split(page: Page, node: nodes.SimpleCommand, program: Argument, depth: int) -> Iterator[Site]:
+    """The command of a text that is split into words: env -S 'scp -r' a."""
+    word = next((w for w in node.words if w.start <= program.start and program.end < w.end), None)
+    if word is None or word.value is None:
+        return
+    written = words_written((word,), page.text)
+    option, text = word.value, ""
+    if option[:2] == "--":
+        option, _, text = option.partition("=")
+    elif option[:1] == "-":
+        option, _, text = option.partition("S")
+    written = written.behind(len(word.value) - len(text)) if text else written
+    if SPLIT.issuperset(written.text):
+        yield from _inside(page, written, depth, split=True)
+
+
+def _text(
+    page: Page, node: nodes.SimpleCommand, source: Argument, depth: int, given: tuple[Page, Written] | None
+) -> Iterator[Site]:
     """The commands of a text that is handed over as some of the words, or as the end of one: alias x='…'."""
     words = [word for word in node.words if source.start < word.end <= source.end]
     if any(type(part) is nodes.BraceExpansion for word in words for part in word.parts):
@@ -157,7 +182,7 @@ def _text(page: Page, node: nodes.SimpleCommand, source: Argument, depth: int) -
     written = words_written(words, page.text)
     if source.exact and len(words) == 1 and written.text.endswith(source.text):
         written = written.behind(len(written.text) - len(source.text))
-    yield from _inside(page, written, depth)
+    yield from _inside(page, written, depth, given)
 
 
 def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator[Site]:
@@ -173,25 +198,29 @@ def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator
         argv = tuple([word for word in run.argv if word.start < first.start or owner[word.start] is run])
         starts = {word.start for word in argv if word.start >= first.start}
         words = tuple([word for word in node.words if word.start in starts])
-        if words and words[0].start == first.start:
-            yield Site(page, node, name, argv, words, first.start == node.words[0].start)
+        if words and (words[0].start, words[0].end) == (first.start, first.end):
+            yield Site(page, node, name, argv, words, first.start == node.words[0].start and not page.split)
 
 
-def _input(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[Site]:
-    """The commands of a here-document or here-string that a shell reads."""
-    given = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
-    if given is None:
-        return
-    if given.here_document is not None:
-        yield from _inside(page, document_written(given.here_document, page.text), depth)
-    elif given.operator == "<<<":
-        yield from _inside(page, words_written((given.target,), page.text), depth)
+def _given(page: Page, node: nodes.SimpleCommand) -> tuple[Page, Written] | None:
+    """The here-document or here-string that is the standard input of a command, and the page where it stands."""
+    redirect = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
+    if redirect is None:
+        body = page.tree.body
+        alone = body is not None and len(body.commands) == 1 and body.commands[0] is node
+        return page.given if alone else None
+    if redirect.here_document is not None:
+        return page, document_written(redirect.here_document, page.text)
+    return (page, words_written((redirect.target,), page.text)) if redirect.operator == "<<<" else None
 
 
-def _inside(page: Page, written: Written, depth: int) -> Iterator[Site]:
+def _inside(
+    page: Page, written: Written, depth: int, given: tuple[Page, Written] | None = None, *, split: bool = False
+) -> Iterator[Site]:
     """The commands of a text inside the text of a page."""
     try:
         inner = Page(written.text, page.shell, page, written)
     except ParseError:
         return
+    inner.given, inner.split = given, split
     yield from _on_page(inner, depth + 1)
