@@ -14,6 +14,7 @@ from assent.doctor.check import Verdict
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
 from assent.hooks import launch
+from assent.hooks.codex_trust import handlers
 from assent.hooks.event import Agent
 from assent.hooks.install import Scope, install, settings_path
 
@@ -119,11 +120,14 @@ def test_codex_must_trust(home: Home) -> None:
     path = home.install(Agent.Codex)
     (check,) = worse(home.agents())
     assert check.verdict is Verdict.Wrong
+    assert check.told.endswith("not trusted")
     assert "trust" in check.remedy
     config = path.parent / "config.toml"
-    keys = [f"{path}:{event}:0:0" for event in ("pre_tool_use", "permission_request", "post_tool_use")]
-    config.write_text("".join([f'[hooks.state."{key}"]\ntrusted_hash = "x"\n' for key in keys]))
+    kept = [f'[hooks.state."{key}"]\ntrusted_hash = "{known}"\n' for key, known in handlers(str(path))]
+    config.write_text("".join(kept))
     assert worse(home.agents()) == []
+    config.write_text("".join(kept).replace("sha256:", "sha256:0"))
+    assert worse(home.agents())[0].told.endswith("changed since it was trusted")
     config.write_text("[")
     assert worse(home.agents())[0].remedy == "mend the file"
 

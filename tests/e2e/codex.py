@@ -14,6 +14,8 @@ import threading
 from pathlib import Path
 
 from assent.config.locations import locate
+from assent.hooks.codex_trust import CONFIG as CONFIG_FILE
+from assent.hooks.codex_trust import Trust, trust
 from assent.hooks.event import Agent
 from assent.hooks.install import Scope, install
 from assent.store.corrections import put_all
@@ -64,6 +66,15 @@ class Box:
     def install(self) -> None:
         """Put our hook into the client's settings."""
         install(Agent.Codex, Scope.User, self.environment, str(self.repository))
+
+    @property
+    def hooks(self) -> str:
+        """The settings with our hook."""
+        return str(self.home / ".codex/hooks.json")
+
+    def trust(self) -> Trust:
+        """What we read of the client's trust."""
+        return trust(self.hooks, str(self.home / ".codex" / CONFIG_FILE))
 
     def keep(self, *corrections: Correction) -> None:
         """Define corrections, as `assent alias` does."""

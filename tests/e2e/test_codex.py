@@ -9,7 +9,8 @@ import pytest
 
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
-from assent.hooks import cold
+from assent.hooks import codex_trust, cold
+from assent.hooks.codex_trust import Trust
 from assent.hooks.event import Agent
 from assent.store.database import open_store
 from assent.store.events import Wanted, ingest, query
@@ -150,8 +151,11 @@ def test_trust_once_and_questions(box: Box) -> None:
         box.configure(model)
         with Server(box) as server:
             assert {hook["trustStatus"] for hook in server.hooks()} == {"untrusted"}
+            assert box.trust() is Trust.Untrusted
             server.trust()
             assert {hook["trustStatus"] for hook in server.hooks()} == {"trusted"}
+            assert box.trust() is Trust.Trusted
+            assert dict(codex_trust.handlers(box.hooks)) == {x["key"]: x["currentHash"] for x in server.hooks()}
             server.turn("untrusted")
             asked = server.asked
     read, made, pushed, deleted = model.results
@@ -165,6 +169,17 @@ def test_trust_once_and_questions(box: Box) -> None:
         box.run(model)
     assert "blocked by PreToolUse hook" in model.results[0]
     assert "precious" in box.files()
+
+
+def test_a_change_ends_the_trust(box: Box) -> None:
+    box.install()
+    with Model(steps("cat README")) as model:
+        box.configure(model)
+        with Server(box) as server:
+            server.trust()
+            _edit(box, '"timeout": 30', '"timeout": 31')
+            assert {hook["trustStatus"] for hook in server.hooks()} == {"modified"}
+            assert box.trust() is Trust.Changed
 
 
 def test_without_trust_the_hook_is_skipped(box: Box) -> None:

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from assent.hooks import proof
+from assent.hooks import codex_trust, proof
 from assent.hooks.event import Agent
 from assent.hooks.guard import Guard, State, guards, present
 from assent.hooks.install import Scope, install, settings_path
 from assent.hooks.line import line
-from assent.hooks.setup import CLAUDE, SETUPS
+from assent.hooks.setup import CLAUDE, COPILOT, SETUPS, VSCODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def test_every_agent_has_a_row() -> None:
 @EVERY
 def test_there_or_not(environment: dict[str, str], tmp_path: Path, setup: Setup) -> None:
     assert present(setup, environment, "/") == ""
-    folder = tmp_path / setup.files.folder
+    folder = tmp_path / (setup.signs or (setup.files.folder,))[0]
     folder.mkdir(parents=True)
     assert present(setup, environment, "/") == str(folder)
     for name in setup.programs:
@@ -46,15 +48,41 @@ def test_there_or_not(environment: dict[str, str], tmp_path: Path, setup: Setup)
         program.unlink()
 
 
+def test_the_folder_of_copilot_is_no_sign_of_vs_code(environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / ".copilot").mkdir()
+    (tmp_path / ".copilot/config.json").touch()
+    assert present(COPILOT, environment, "/")
+    assert present(VSCODE, environment, "/") == ""
+
+
+def test_hooks_of_ours_are_no_sign_of_another_agent(environment: dict[str, str], tmp_path: Path) -> None:
+    install(Agent.VSCode, Scope.User, environment, "/")
+    assert present(COPILOT, environment, "/") == ""
+    (tmp_path / ".copilot/logs").mkdir()
+    (tmp_path / ".copilot/logs/one.log").touch()
+    assert present(COPILOT, environment, "/") == str(tmp_path / ".copilot")
+
+
+def trusted(path: str) -> str:
+    """What Codex keeps when its user trusts the lines of `path`."""
+    keys = codex_trust.handlers(path)
+    return "".join([f'[hooks.state."{key}"]\ntrusted_hash = "{kept}"\n' for key, kept in keys])
+
+
 @EVERY
 def test_guarded_or_not(environment: dict[str, str], setup: Setup) -> None:
     assert found(environment)[setup.agent, Scope.User].state is State.Unguarded
     change = install(setup.agent, Scope.User, environment, "/")
+    if setup.agent is Agent.Codex:
+        assert found(environment)[setup.agent, Scope.User].state is State.Skipped
+        with open(os.path.join(os.path.dirname(change.path), codex_trust.CONFIG), "w") as file:
+            file.write(trusted(change.path))
     assert found(environment)[setup.agent, Scope.User].state is State.Guarded
     assert change.after is not None
     with open(change.path, "w") as file:
         file.write(change.after.replace("python", "other-python"))
-    assert found(environment)[setup.agent, Scope.User].state is State.Other
+    state = found(environment)[setup.agent, Scope.User].state
+    assert state is (State.Skipped if setup.agent is Agent.Codex else State.Other)
 
 
 def test_settings_that_cannot_be_read(environment: dict[str, str], tmp_path: Path) -> None:

@@ -13,7 +13,13 @@ from assent.cli.visible import one_line
 from assent.config.locations import locate, shown
 from assent.hooks.guard import Guard, State, guards
 
-_COLOURS = {State.Guarded: "green", State.Other: "yellow", State.Unguarded: "yellow", State.Unreadable: "red"}
+_COLOURS = {
+    State.Guarded: "green",
+    State.Other: "yellow",
+    State.Skipped: "red",
+    State.Unguarded: "yellow",
+    State.Unreadable: "red",
+}
 
 
 @click.command("status")

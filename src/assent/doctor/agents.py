@@ -8,9 +8,8 @@ import shlex
 from assent.doctor.check import Check, Verdict
 from assent.errors import SettingsError, assert_never
 from assent.hooks import hookfile, settings
-from assent.hooks.event import Agent
 from assent.hooks.guard import State, guards
-from assent.hooks.install import Scope, hooks, settings_path
+from assent.hooks.install import Scope, hooks
 from assent.hooks.line import line
 from assent.hooks.proof import fault
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"
+_TRUST = "start `codex`, type `/hooks`, trust the lines of Assent"
 
 
 def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
@@ -31,11 +31,9 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         yield Check("agents", Verdict.Note, "no agent was found on this machine")
     for guard in found:
         yield _standing(guard)
-        if guard.state in (State.Guarded, State.Other) and not guard.setup.whole:
+        if guard.lines and not guard.setup.whole:
             yield from _programs(guard)
             yield from _beside(guard)
-        if guard.setup.agent is Agent.Codex and guard.lines:
-            yield _trust_of_codex(guard, environment, cwd)
     yield from _twice(found)
 
 
@@ -65,6 +63,8 @@ def _standing(guard: Guard) -> Check:
         case State.Other:
             told = f"{guard.path} starts another Python or copy of Assent, or does so for some events only"
             return Check(name, Verdict.Note, told, remedy)
+        case State.Skipped:
+            return Check(name, Verdict.Wrong, guard.told, _TRUST)
         case State.Unguarded:
             told = f"{guard.setup.title} is here, and its commands are not judged: no hook in {guard.path}"
             return Check(name, Verdict.Wrong, told, remedy)
@@ -133,20 +133,3 @@ def _twice(found: Sequence[Guard]) -> Iterator[Check]:
             if other.setup.agent in guard.setup.also_runs:
                 told = f"{guard.setup.title} also runs the hooks of {other.setup.title}, in {other.path}"
                 yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice")
-
-
-def _trust_of_codex(guard: Guard, environment: Mapping[str, str], cwd: str) -> Check:
-    """Codex skips what its user has not trusted; it keeps that beside its settings."""
-    import tomllib
-
-    user = settings_path(Agent.Codex, Scope.User, environment, cwd)
-    kept = os.path.join(os.path.dirname(user), "config.toml")
-    remedy = "start `codex`, type `/hooks`, trust the lines of Assent"
-    try:
-        state = tomllib.loads(settings.read(kept) or "").get("hooks", {}).get("state", {})
-    except (SettingsError, tomllib.TOMLDecodeError, AttributeError) as error:
-        return Check("codex", Verdict.Wrong, f"{kept} cannot be read: {error}", "mend the file")
-    trusted = [key for key in state if key.startswith(f"{guard.path}:")] if isinstance(state, dict) else []
-    if len(trusted) >= len(guard.lines):
-        return Check("codex", Verdict.Well, "Codex has been told to trust the hook")
-    return Check("codex", Verdict.Wrong, "Codex skips the hook, without a message: it is not trusted", remedy)

@@ -7,6 +7,8 @@ import shutil
 
 from assent.closed import Choice
 from assent.errors import SettingsError
+from assent.hooks.codex_trust import CONFIG, Trust, trust
+from assent.hooks.event import Agent
 from assent.hooks.install import Scope, held_lines, settings_path, wanted_lines
 from assent.hooks.setup import SETUPS
 from assent.record import record
@@ -23,6 +25,7 @@ class State(Choice):
 
     Guarded = "guarded"
     Other = "another line"  # of another Python or copy of Assent, or not for every event
+    Skipped = "skipped"  # our line is there, and the agent does not run it
     Unguarded = "not guarded"
     Unreadable = "unreadable"
 
@@ -36,7 +39,7 @@ class Guard:
     path: str
     state: State
     found: str = ""  # where the agent is: its program, else its folder; empty when it is not there
-    told: str = ""  # why the file cannot be read
+    told: str = ""  # why the file cannot be read, or the line is not run
     lines: tuple[str, ...] = ()  # of ours, as they stand there
 
 
@@ -58,9 +61,21 @@ def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
         program = shutil.which(name, path=environment.get("PATH", os.defpath))
         if program:
             return program
+    home = environment.get("HOME") or os.path.expanduser("~")
     folder = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
-    own = os.path.join(environment.get("HOME") or os.path.expanduser("~"), setup.files.folder)
-    return next((path for path in (folder, own) if os.path.isdir(path)), "")
+    signs = [os.path.join(home, sign) for sign in setup.signs or (folder, setup.files.folder)]
+    return next((path for path in signs if os.path.isdir(path) and not _only_ours(path, setup, home)), "")
+
+
+def _only_ours(folder: str, setup: Setup, home: str) -> bool:
+    """Whether all that lies in the folder are hooks that we put there for other agents."""
+    others = {os.path.join(home, one.files.folder, one.files.user) for one in SETUPS if one is not setup}
+    found = False
+    for below, _, names in os.walk(folder):
+        if not others.issuperset([os.path.join(below, name) for name in names]):
+            return False
+        found = found or bool(names)
+    return found
 
 
 def _guard(setup: Setup, scope: Scope, environment: Mapping[str, str], cwd: str) -> Guard:
@@ -68,7 +83,19 @@ def _guard(setup: Setup, scope: Scope, environment: Mapping[str, str], cwd: str)
     found = present(setup, environment, cwd)
     try:
         held = held_lines(setup.agent, path)
+        skipped = _skipped(setup, path, environment, cwd) if held else ""
     except SettingsError as error:
         return Guard(setup, scope, path, State.Unreadable, found, str(error))
+    if skipped:
+        return Guard(setup, scope, path, State.Skipped, found, skipped, held)
     state = State.Unguarded if not held else State.Guarded if held == wanted_lines(setup.agent) else State.Other
     return Guard(setup, scope, path, state, found, "", held)
+
+
+def _skipped(setup: Setup, path: str, environment: Mapping[str, str], cwd: str) -> str:
+    """Why the agent does not run what stands there; empty when it does. Raises SettingsError."""
+    if setup.agent is not Agent.Codex:
+        return ""
+    user = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
+    found = trust(path, os.path.join(user, CONFIG))
+    return "" if found is Trust.Trusted else f"{setup.title} skips the hook, without a message: {found.value}"

@@ -45,6 +45,7 @@ class Setup:
     title: str  # Claude Code
     programs: tuple[str, ...]  # the agent is there when one of them is on the PATH, or its folder exists
     files: Files
+    signs: tuple[str, ...] = ()  # folders below the home that show it is there, where those of `files` are another's
     entries: tuple[Entry, ...] = ()
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
     whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS stand; no entries then
@@ -163,6 +164,7 @@ VSCODE = Setup(
     title="VS Code",
     programs=("code",),
     files=Files(folder=".copilot", user="hooks/assent-vscode.json", project=".github/hooks/assent-vscode.json"),
+    signs=(".vscode", ".config/Code", "Library/Application Support/Code", "AppData/Roaming/Code", ".vscode-server"),
     entries=(in_group("PreToolUse", ""), in_group("PostToolUse", "")),
     sample=before_tool("PreToolUse", "run_in_terminal"),
     also_runs=(Agent.Claude,),
