@@ -7,7 +7,7 @@ open no file and read neither clock nor environment.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command import Command, Joined, Opaque, Place, Surroundings, analyse
+from assent.command import Opaque, Place, Surroundings, analyse, wordless
 from assent.errors import ParseError, assert_never
 from assent.policy import Decision, Policy, decide
 from assent.record import record, replace
@@ -160,7 +160,8 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     if not analysis.commands and not command.lstrip().startswith("#"):
         return _unjudged(command, 0, len(command), "there is no command in the text")
     if not analysis.commands:
-        comment = Finding(_whole(command), Category.ReadsFilesystem, "is a comment", 0, len(command), (), (), ())
+        nothing = wordless(0, len(command), command, None)
+        comment = Finding(nothing, Category.ReadsFilesystem, "is a comment", 0, len(command), (), (), ())
         return _with_hidden(command, (comment,), ())
     findings, opaque = classify(analysis, surroundings), analysis.opaque
     if any(inner.place is Place.String for inner in analysis.commands):
@@ -201,26 +202,8 @@ def _with_hidden(
 def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """The single finding that stands for a text as a whole."""
     opaque = (Opaque(start, end, reason),)
-    whole = _whole(command, opaque)
+    whole = wordless(0, len(command), command, None, opaque)
     return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
-
-
-def _whole(command: str, opaque: tuple[Opaque, ...] = ()) -> Command:
-    """A text as one command without words."""
-    return Command(
-        start=0,
-        end=len(command),
-        argv=(),
-        program=None,
-        wrappers=(),
-        variables=(),
-        redirects=(),
-        joined=Joined.First,
-        place=Place.Top,
-        cwd=None,
-        text=command,
-        opaque=opaque,
-    )
 
 
 def _with_remedies(

@@ -8,10 +8,10 @@ import sys
 import click
 import pytest
 
-from assent.cli.check import EXIT_CODES
 from assent.cli.colour import COLOURS
 from assent.cli.root import COMMANDS, root, run
 from assent.cli.settings import _TOLD
+from assent.cli.verdict import EXIT_CODES
 from assent.hooks.install import Action
 from assent.policy import Decision
 

@@ -7,12 +7,12 @@ import json
 import click
 
 from assent.assessment import assess
-from assent.cli.check import EXIT_CODES
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import one_line, visible
 from assent.config.plain_use import plain_category
 from assent.pattern import show_pattern

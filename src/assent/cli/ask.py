@@ -8,12 +8,12 @@ import click
 
 from assent.assessment import assess
 from assent.cli.approving import keep, tell, where
-from assent.cli.check import show_correction
 from assent.cli.colour import COLOURS
 from assent.cli.offered import offered
 from assent.cli.parts import parts
 from assent.cli.place import places_here
 from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.verdict import show_correction
 from assent.cli.visible import one_line, visible
 from assent.closed import Choice
 from assent.errors import assert_never

@@ -8,22 +8,12 @@ import sys
 import click
 
 from assent.cli.answer import answer
-from assent.cli.colour import COLOURS, colour_option
+from assent.cli.colour import colour_option
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import parts
-from assent.cli.table import Cell, table, terminal_columns
-from assent.cli.visible import brief, one_line, visible
+from assent.cli.verdict import EXIT_CODES, show, show_correction
 from assent.policy import Decision
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Assessment
-    from assent.cli.corrected import Judged
-    from assent.risk import Finding
-
-EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
 
 
 @click.command("check", cls=CommandTaker)
@@ -62,7 +52,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
     if asks and assessment.decision is Decision.ask:
         if as_json:
             raise click.UsageError("--ask puts a question to a person, and --json is for programs")
-        from assent.cli.ask import ask
+        from assent.cli.ask import ask  # what only a question needs
 
         return EXIT_CODES[ask(done, setting, context)]
     if as_json:
@@ -71,41 +61,3 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
         show_correction(done)
         show(assessment)
     return EXIT_CODES[assessment.decision]
-
-
-def show_correction(done: Judged) -> None:
-    """Print what was corrected, if anything was, and the command that was judged."""
-    if done.correction:
-        click.echo(f"{one_line(done.correction)}\n  {one_line(done.assessment.command)}")
-
-
-def show(assessment: Assessment) -> None:
-    """Print the decision, and the parts when there are several."""
-    columns = terminal_columns()
-    verdict = _row(assessment.decision, assessment.category.name, brief(visible(assessment.reason)), bold=True)
-    for line in table([verdict], columns):
-        click.echo(line)
-    shown = parts(assessment)
-    for finding, _ in shown:
-        if finding.remedy:
-            click.echo(f"safer: {visible(finding.remedy)}")
-    if len(shown) < 2:
-        return
-    click.echo()
-    for line in table(part_rows(shown), columns, indent="  "):
-        click.echo(line)
-
-
-def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
-    """One row for each simple command: decision, category, command and reason."""
-    return [
-        [
-            *_row(part, finding.category.name, brief(one_line(finding.command.text))),
-            Cell(brief(visible(finding.reason)), dim=True),
-        ]
-        for finding, part in shown
-    ]
-
-
-def _row(decision: Decision, *texts: str, bold: bool = False) -> list[Cell]:
-    return [Cell(decision.name, COLOURS[decision], bold=bold), *[Cell(text) for text in texts]]

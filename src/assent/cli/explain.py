@@ -8,7 +8,6 @@ import click
 
 from assent.cli.answer import answer, step
 from assent.cli.change import changes
-from assent.cli.check import EXIT_CODES, show_correction
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.corrected import judged
 from assent.cli.diagram import Mark, diagram
@@ -16,6 +15,7 @@ from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.verdict import EXIT_CODES, show_correction
 from assent.cli.visible import brief, one_line, visible
 from assent.syntax.source import MAX_LENGTH
 

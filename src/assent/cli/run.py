@@ -9,11 +9,11 @@ import sys
 
 import click
 
-from assent.cli.check import EXIT_CODES
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
+from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import one_line, visible
 from assent.policy import Decision
 from assent.sequence import Sequence, split

@@ -14,6 +14,7 @@ from assent.command.model import (
     Variable,
     Wrapper,
     Wrapping,
+    wordless,
 )
 from assent.command.options import Doubt, Grammar, Option, Problem, Reading, Takes, grammar, read
 from assent.command.walk import analyse
@@ -39,4 +40,5 @@ __all__ = [
     "analyse",
     "grammar",
     "read",
+    "wordless",
 ]

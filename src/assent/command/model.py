@@ -141,6 +141,11 @@ class Command:
     called: tuple[str, ...] = ()  # its name, where its user said how it is called
 
 
+def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opaque, ...] = ()) -> Command:
+    """A command that stands for what has no words: a text that is not parsed, a call of an agent's own tool."""
+    return Command(start, end, (), None, (), (), (), Joined.First, Place.Top, cwd, text, opaque=opaque)
+
+
 @record
 class Surroundings:
     """Where a command would run, as handed in: nothing here is looked up."""

@@ -25,7 +25,7 @@ def optional(source: Source) -> Assignment | None:
         pos += 1
     char = text[pos]
     if char == "\\":
-        _forbid_continued(source, start, pos)
+        source.refuse_continued(start, pos, NAME, "=+[")
     if char not in "=+[":
         return None
     name = text[start:pos]
@@ -44,19 +44,6 @@ def optional(source: Source) -> Assignment | None:
     source.pos = pos + len(operator)
     value = assigned_value(source)
     return Assignment(start, source.pos, name, subscript, operator == "+=", value)
-
-
-def _forbid_continued(source: Source, start: int, pos: int) -> None:
-    """Refuse an assignment whose name goes on behind a continued line."""
-    text = source.text
-    after = source.after_continuations(pos)
-    while after > pos:
-        pos = after
-        while text[pos] in NAME:
-            pos += 1
-        after = source.after_continuations(pos)
-        if text[after] in "=+[":
-            raise RefusedError(refusals.CONTINUED, start, after + 1)
 
 
 def _operator(source: Source, pos: int) -> str:

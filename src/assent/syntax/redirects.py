@@ -32,26 +32,13 @@ def optional(source: Source) -> Redirect | None:
     elif char not in "<>":
         return None
     if pos > start and text[pos] == "\\":
-        _forbid_continued(source, start, pos)
+        source.refuse_continued(start, pos, DIGITS, "<>")
     if text[pos] not in "<>" or words.opens_process(text, pos):
         return None
     if (pos - start > _MAX_DIGITS and char in DIGITS) or text[pos - 2 : pos] == "]}":
         raise RefusedError(refusals.DESCRIPTOR, start, pos)
     source.pos = pos
     return _redirect(source, text[start:pos] or None)
-
-
-def _forbid_continued(source: Source, start: int, pos: int) -> None:
-    """Refuse a descriptor with a continued line inside or behind it."""
-    text = source.text
-    after = source.after_continuations(pos)
-    while after > pos:
-        pos = after
-        while text[pos] in DIGITS:
-            pos += 1
-        after = source.after_continuations(pos)
-        if text[after] in "<>":
-            raise RefusedError(refusals.CONTINUED, start, after + 1)
 
 
 def _after_name(text: str, pos: int) -> int:

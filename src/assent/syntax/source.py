@@ -105,6 +105,27 @@ class Source:
         if after > pos and self.text[after] in joins:
             raise RefusedError(refusals.CONTINUED, pos, after + 1)
 
+    def refuse_continued(self, start: int, pos: int, goes_on: frozenset[str], then: str) -> None:
+        r"""Refuse a `\newline` in or behind the run of `goes_on` from `start` that ends at `pos`, if `then` follows."""
+        text = self.text
+        after = self.after_continuations(pos)
+        while after > pos:
+            pos = after
+            while text[pos] in goes_on:
+                pos += 1
+            after = self.after_continuations(pos)
+            if text[after] in then:
+                raise RefusedError(refusals.CONTINUED, start, after + 1)
+
+    def literal(self, stops: frozenset[str]) -> tuple[int, str]:
+        """Move past a run without any of `stops`; give where it began, and its text."""
+        text = self.text
+        start = pos = self.pos
+        while text[pos] not in stops:
+            pos += 1
+        self.pos = pos
+        return start, text[start:pos]
+
     def unexpected(self, pos: int) -> ParseError:
         """The error for a token at `pos` that cannot stand there."""
         char = self.text[pos]

@@ -62,17 +62,13 @@ def opens_process(text: str, pos: int) -> bool:
 
 def unquoted(source: Source, stops: frozenset[str], ends: frozenset[str]) -> list[Part]:
     """Parts up to the first unquoted character of `ends`; a run without any of `stops` is literal."""
-    text = source.text
     parts: list[Part] = []
     while True:
-        start = pos = source.pos
-        while text[pos] not in stops:
-            pos += 1
-        if pos > start:
-            source.pos = pos
-            parts.append(Literal(start, pos, text[start:pos]))
-        char = text[pos]
-        if char in ends and not opens_process(text, pos):
+        start, plain = source.literal(stops)
+        if plain:
+            parts.append(Literal(start, source.pos, plain))
+        char = source.text[source.pos]
+        if char in ends and not opens_process(source.text, source.pos):
             return parts
         parts.append(part(source, char))
 
@@ -153,16 +149,12 @@ def double_quoted(source: Source, localized: bool = False) -> DoubleQuoted:
 
 
 def _inside_double_quotes(source: Source, start: int) -> list[Part]:
-    text = source.text
     parts: list[Part] = []
     while True:
-        begin = pos = source.pos
-        while text[pos] not in _IN_DOUBLE_QUOTES:
-            pos += 1
-        if pos > begin:
-            source.pos = pos
-            parts.append(Literal(begin, pos, text[begin:pos]))
-        char = text[pos]
+        begin, plain = source.literal(_IN_DOUBLE_QUOTES)
+        if plain:
+            parts.append(Literal(begin, source.pos, plain))
+        char = source.text[source.pos]
         if char == '"':
             return parts
         if char == END:

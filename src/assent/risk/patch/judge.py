@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.model import Argument, Command, Joined, Place
+from assent.command.model import Argument, wordless
 from assent.errors import assert_never
 from assent.risk import access
 from assent.risk.access import Ground
@@ -39,7 +39,7 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
     )
     dotenv = touch.act is Act.Reads and access.is_dotenv(word, ground)
     return Finding(
-        _command(touch, cwd),
+        wordless(touch.start, touch.end, f"{touch.act.value} {touch.path}", cwd),
         tally.category,
         tally.reason,
         touch.start,
@@ -71,20 +71,3 @@ def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
             return written if written is not None and written[0] > linked[0] else linked
         case _:
             assert_never(act)
-
-
-def _command(touch: Touch, cwd: str) -> Command:
-    """A command that stands for the call, of which there are no words to judge."""
-    return Command(
-        start=touch.start,
-        end=touch.end,
-        argv=(),
-        program=None,
-        wrappers=(),
-        variables=(),
-        redirects=(),
-        joined=Joined.First,
-        place=Place.Top,
-        cwd=cwd,
-        text=f"{touch.act.value} {touch.path}",
-    )

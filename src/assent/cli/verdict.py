@@ -1,0 +1,57 @@
+"""How a judgement is shown at the terminal, and said by the exit code."""
+
+from __future__ import annotations
+
+import click
+
+from assent.cli.colour import COLOURS
+from assent.cli.parts import parts
+from assent.cli.table import Cell, table, terminal_columns
+from assent.cli.visible import brief, one_line, visible
+from assent.policy import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.cli.corrected import Judged
+    from assent.risk import Finding
+
+EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
+
+
+def show_correction(done: Judged) -> None:
+    """Print what was corrected, if anything was, and the command that was judged."""
+    if done.correction:
+        click.echo(f"{one_line(done.correction)}\n  {one_line(done.assessment.command)}")
+
+
+def show(assessment: Assessment) -> None:
+    """Print the decision, and the parts when there are several."""
+    columns = terminal_columns()
+    verdict = _row(assessment.decision, assessment.category.name, brief(visible(assessment.reason)), bold=True)
+    for line in table([verdict], columns):
+        click.echo(line)
+    shown = parts(assessment)
+    for finding, _ in shown:
+        if finding.remedy:
+            click.echo(f"safer: {visible(finding.remedy)}")
+    if len(shown) < 2:
+        return
+    click.echo()
+    for line in table(part_rows(shown), columns, indent="  "):
+        click.echo(line)
+
+
+def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
+    """One row for each simple command: decision, category, command and reason."""
+    return [
+        [
+            *_row(part, finding.category.name, brief(one_line(finding.command.text))),
+            Cell(brief(visible(finding.reason)), dim=True),
+        ]
+        for finding, part in shown
+    ]
+
+
+def _row(decision: Decision, *texts: str, bold: bool = False) -> list[Cell]:
+    return [Cell(decision.name, COLOURS[decision], bold=bold), *[Cell(text) for text in texts]]
