@@ -24,7 +24,10 @@ MOST = 3  # parts of a text; what needs more approvals is no everyday command
 def proposal(assessment: Assessment, context: Context) -> str:
     """The command that approves every part that is asked about, as given in the workspace; empty where none does."""
     pairs = zip(assessment.findings, assessment.parts, strict=True)
-    held = list(dict.fromkeys([finding for finding, part in pairs if part is Decision.ask]))
+    held: list[Finding] = []
+    for finding, part in pairs:
+        if part is Decision.ask and finding not in held:
+            held.append(finding)
     if not 0 < len(held) <= MOST:
         return ""
     phrases = dict.fromkeys([_phrase(finding, context) for finding in held])

@@ -72,16 +72,6 @@ def _value(text: str, start: int) -> tuple[Any, int]:
     return found
 
 
-def _quoted(text: str) -> str:
-    try:
-        from _json import encode_basestring_ascii
-    except ImportError:  # an interpreter without the accelerator
-        from json import dumps
-
-        return dumps(text)
-    return encode_basestring_ascii(text)
-
-
 def _after_blanks(text: str, start: int) -> int:
     while start < len(text) and text[start] in _BLANKS:
         start += 1
@@ -113,20 +103,35 @@ def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
 
 def encode(value: object) -> str:
     """A JSON value as one line of ASCII JSON; WireError for what JSON has no form for."""
-    match value:
-        case str():
-            return _quoted(value)
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return str(value)
-        case float() if value - value == 0:  # neither infinite nor NaN
-            return repr(value)
-        case list():
-            return "[" + ",".join([encode(item) for item in value]) + "]"
-        case dict():
-            return "{" + ",".join([f"{_quoted(key)}:{encode(item)}" for key, item in value.items()]) + "}"
-        case _:
-            raise WireError(f"{value!r} has no form in JSON")
+    try:
+        from _json import encode_basestring_ascii, make_encoder
+    except ImportError:  # an interpreter without the accelerator
+        return _encoded_slowly(value)
+    encoder = make_encoder(
+        markers=None,
+        default=_without_form,
+        encoder=encode_basestring_ascii,
+        indent=None,
+        key_separator=":",
+        item_separator=",",
+        sort_keys=False,
+        skipkeys=False,
+        allow_nan=False,
+    )
+    try:
+        return "".join(encoder(value, 0))
+    except ValueError:  # neither infinite nor NaN is a number in JSON
+        raise WireError(f"{value!r} has no form in JSON") from None
+
+
+def _encoded_slowly(value: object) -> str:
+    from json import dumps
+
+    try:
+        return dumps(value, separators=(",", ":"), allow_nan=False, default=_without_form)
+    except ValueError:
+        raise WireError(f"{value!r} has no form in JSON") from None
+
+
+def _without_form(value: object) -> NoReturn:
+    raise WireError(f"{value!r} has no form in JSON")

@@ -34,6 +34,7 @@ _WRITING = 0.1  # and to take its answer
 _MOST_WAITING = 400  # connections
 _MOST_ANSWERED = 50_000  # requests; then the process makes room for a new one
 _MOST_MEMORY = 256 << 10  # KiB
+_WEIGHED = 250  # requests from one look at these two to the next
 _MEMORY_UNIT = 1024 if sys.platform == "darwin" else 1  # of what the system reports, in KiB
 
 
@@ -143,7 +144,8 @@ class Loop:
         if reply is None:
             self.given_up += 1
         self.answered += 1
-        self.ending = self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY
+        if self.answered % _WEIGHED == 0:
+            self.ending = self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY
         return reply
 
     def _status(self) -> str:

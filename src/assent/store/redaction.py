@@ -29,6 +29,8 @@ _SHORTEST_USER = 16  # characters of an address's user, without a password, that
 
 def redacted(text: str) -> str:
     """`text` with its secrets masked, cut to `LONGEST` characters."""
+    if not text:
+        return ""
     text = text[: LONGEST + LONGEST // 8]  # a secret across the cut is seen whole, or masked up to its end
     spans = [*_tokens(text), *_named(text), *_addresses(text), *_options(text), *_keys(text)]
     return _masked(text, spans)[:LONGEST] if spans else text[:LONGEST]
