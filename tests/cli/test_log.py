@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.cli import event_table, past
-from assent.store.events import Event
+from assent.store.events import End, Event
 from assent.store.journal import append
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+UNKNOWN = End(success=None, error_class="", run_us=None)
 NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
 
 
@@ -44,10 +45,10 @@ def test_what_is_no_age(said: str) -> None:
         past.moment_of(said, NOW)
 
 
-def event(**fields: object) -> Event:
+def event(end: End = UNKNOWN, **fields: object) -> Event:
     values = dict.fromkeys(Event.__match_args__, "")
-    given = {"id": 1, "judged_at": "2026-11-22T09:30:00.000Z", "position": 1, "judged_us": None, "success": None}
-    return Event(**{**values, **given, "run_us": None, **fields})  # type: ignore[arg-type]
+    given = {"id": 1, "judged_at": "2026-11-22T09:30:00.000Z", "position": 1, "judged_us": None, "end": end}
+    return Event(**{**values, **given, **fields})  # type: ignore[arg-type]
 
 
 def shown(**fields: object) -> str:
@@ -57,7 +58,8 @@ def shown(**fields: object) -> str:
 def test_rows() -> None:
     assert shown(agent="codex", decision="allow", command="ls", reason="harmless") == "codex | allow |  | ls | "
     assert shown(decision="deny", command="rm x", reason="no") == " | deny |  | rm x | no"
-    ended = shown(decision="allow", command="make", success=False, error_class="missing-program", run_us=2_500_000)
+    failed = End(success=False, error_class="missing-program", run_us=2_500_000)
+    ended = shown(decision="allow", command="make", end=failed)
     assert ended == " | allow | missing-program 2.5 s | make | "
     assert shown(decision="allow", command="scp -r", corrected="scp -R") == (
         " | allow |  | scp -R | corrected from: scp -r"
@@ -66,6 +68,7 @@ def test_rows() -> None:
         " | ask |  | foo | no opinion: the agent's own approval decided; `foo` is not known"
     )
     assert shown(decision="allow", answer="no opinion", command="ls", reason="harmless") == " | allow |  | ls | "
+    assert shown(tool="Edit", files="changes a\tb", decision="allow") == " | allow |  | Edit changes a b | "
     assert shown(tool="read_file", answer="deny", reason="is no tool") == " | deny |  | read_file | is no tool"
 
 

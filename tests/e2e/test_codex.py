@@ -135,7 +135,7 @@ def test_calls_and_how_they_ended_are_written_down(box: Box) -> None:
     with open_store(places.store) as store:
         ingest(store, places.journal)
         events = query(store, Wanted())
-    told = [(event.command, event.corrected, event.answer, event.success) for event in events]
+    told = [(event.command, event.corrected, event.answer, event.end.success) for event in events]
     assert told == [
         ("touch mad", "touch made", "allow", True),
         ("cat nowhere", "", "allow", False),

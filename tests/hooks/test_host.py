@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from assent.hooks import host
+from assent.config.locations import locate
+from assent.hooks import cold, host
 from assent.hooks.event import Agent, Approval
+from assent.hooks.wire import encode
+from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CALL = {"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": "ls"}, "cwd": "/"}
 CURSOR = {"hook_event_name": "preToolUse", "cursor_version": "2.4", "tool_name": "Shell", "workspace_roots": ["/"]}
@@ -35,3 +43,17 @@ def test_cursor_heeds_no_question_in_the_file_of_another() -> None:
 
 def test_other_agents_are_taken_at_their_word() -> None:
     assert host.read(Agent.Codex, CALL | {"cursor_version": "2.4"}).agent is Agent.Codex
+
+
+def test_each_hook_of_one_call_judges_it_by_itself(tmp_path: Path) -> None:
+    """Where two hooks are asked about one call, neither answers for the other; the log has it once."""
+    environment = {"HOME": str(tmp_path)}
+    places = locate(environment)
+    sent = CALL | CURSOR | {"conversation_id": "s", "tool_use_id": "t"}
+    for command, stopped in (("git status", False), ("rm -rf ~", True), ("git status", False)):
+        data = encode({**sent, "tool_use_id": command, "tool_input": {"command": command}}).encode()
+        for agent in (Agent.Claude, Agent.Cursor):
+            assert ("deny" in cold.reply(agent, data, environment).out) is stopped
+    with open_store(places.store) as store:
+        assert ingest(store, places.journal) == 6
+        assert [event.command for event in query(store, Wanted())] == ["git status", "rm -rf ~"]

@@ -82,6 +82,22 @@ def test_a_tool_that_does_not_exist(recorder: Recorder) -> None:
     assert (line["tool"], line["error_class"]) == ("read_file", "unknown-tool")
 
 
+@pytest.mark.parametrize(
+    ("tool", "given", "files"),
+    [
+        ("Write", {"file_path": "/etc/hosts", "content": "x"}, "changes /etc/hosts"),
+        ("Read", {"file_path": "notes of today.md"}, "reads notes of today.md"),
+        ("apply_patch", {"input": "*** Begin Patch\n*** Delete File: old.txt\n*** End Patch\n"}, "deletes old.txt"),
+        ("Read", {"file_path": "/x?token=q7Zk2mW9aa"}, "reads /x?token=***"),
+    ],
+)
+def test_the_files_of_a_tool_that_is_no_shell(recorder: Recorder, tool: str, given: dict[str, str], files: str) -> None:
+    recorder.send(tool_name=tool, tool_input=given)
+    (line,) = recorder.lines()
+    assert (line["tool"], line["files"]) == (tool, files)
+    assert "command" not in line
+
+
 def test_tools_that_are_not_judged_leave_nothing(recorder: Recorder) -> None:
     recorder.send(tool_name="WebSearch", tool_input={"query": "x"})
     recorder.send(tool_name="WebSearch", tool_input={"query": "x"}, hook_event_name="PostToolUse")

@@ -10,15 +10,18 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+import pytest
+
 from assent.store import events, journal
 from assent.store import ingest as ingesting
 from assent.store.database import open_store
-from assent.store.events import Event, Wanted
+from assent.store.events import End, Event, Wanted
 
 if TYPE_CHECKING:
-    import pytest
-
     from assent.config.locations import Locations
+
+
+UNKNOWN = End(success=None, error_class="", run_us=None)
 
 
 def line(number: int, **fields: object) -> bytes:
@@ -58,21 +61,21 @@ def test_the_end_of_a_call_is_joined_by_its_id(places: Locations) -> None:
     write(places, line(0, call="a"), line(1, call="b", command="make 0"))
     write(places, line(2, kind="outcome", call="a", success=False, error_class="failed", duration_us=7000))
     first, second = taken_in(places)
-    assert (first.success, first.error_class, first.run_us) == (False, "failed", 7000)
-    assert (second.success, second.run_us) == (None, None)
+    assert first.end == End(success=False, error_class="failed", run_us=7000)
+    assert second.end == UNKNOWN
 
 
 def test_without_an_id_by_what_ran(places: Locations) -> None:
     write(places, line(0, command="scp -r a h:", corrected="scp -R a h:"), line(1), line(2, command="make 1"))
     write(places, line(3, kind="outcome", command="scp -R a h:", success=True))
     write(places, line(4, kind="outcome", command="make 1", success=False, error_class="failed"))
-    assert [event.success for event in taken_in(places)] == [True, False, None]
+    assert [event.end.success for event in taken_in(places)] == [True, False, None]
 
 
 def test_an_end_without_a_judgement_has_a_row(places: Locations) -> None:
     write(places, line(0, kind="outcome", tool="read_file", command="", success=False, error_class="unknown-tool"))
     (event,) = taken_in(places)
-    assert (event.tool, event.success, event.error_class) == ("read_file", False, "unknown-tool")
+    assert (event.tool, event.end.success, event.end.error_class) == ("read_file", False, "unknown-tool")
 
 
 def test_asking_about_a_call_is_no_second_call(places: Locations) -> None:
@@ -81,6 +84,59 @@ def test_asking_about_a_call_is_no_second_call(places: Locations) -> None:
     )
     write(places, line(2, call="c", answer="ask", asking=True))
     assert [(event.command, event.answer) for event in taken_in(places)] == [("make 0", "ask"), ("make 2", "ask")]
+
+
+SAME = {"cwd": "/p", "command": "make"}
+TWICE: dict[str, tuple[dict[str, object], dict[str, object], int]] = {
+    "one call, told by two hooks": ({"call": "a"}, {"call": "a"}, 1),
+    "one call, of which the other has another name": ({"call": "a"}, {"call": "a", "agent": "cursor"}, 1),
+    "one call, which the first has corrected": (
+        {"call": "a", "corrected": "gmake"},
+        {"call": "a", "command": "gmake"},
+        1,
+    ),
+    "two calls of one text": ({"call": "a"}, {"call": "b"}, 2),
+    "one id, another text": ({"call": "a"}, {"call": "a", "command": "make all"}, 2),
+    "one id, another folder": ({"call": "a"}, {"call": "a", "cwd": "/q"}, 2),
+    "one id, another session": ({"call": "a"}, {"call": "a", "session": "s2"}, 2),
+    "without an id, at once": ({}, {"t": "2026-11-22T09:00:00.900Z"}, 1),
+    "with an id and without one": ({"call": "a"}, {"t": "2026-11-22T09:00:00.100Z"}, 1),
+    "without an id, later": ({}, {"t": "2026-11-22T09:00:01.100Z"}, 2),
+    "without an id, at no moment": ({"t": "x"}, {"t": "x"}, 2),
+    "without an id, in another folder": ({}, {"cwd": "/q"}, 2),
+    "without an id, in another session": ({}, {"session": "s2"}, 2),
+    "without a session": ({"session": "", "call": "a"}, {"session": "", "call": "a"}, 2),
+    "files": ({"command": "", "files": "reads a"}, {"command": "", "files": "reads a"}, 1),
+    "other files": ({"command": "", "files": "reads a"}, {"command": "", "files": "reads b"}, 2),
+    "a tool that does not exist": ({"command": "", "tool": "Raed"}, {"command": "", "tool": "Raed"}, 1),
+    "two tools that do not exist": ({"command": "", "tool": "Raed"}, {"command": "", "tool": "Wirte"}, 2),
+}
+
+
+@pytest.mark.parametrize("case", TWICE)
+def test_one_call_that_two_hooks_judge(places: Locations, case: str) -> None:
+    first, second, rows = TWICE[case]
+    write(places, line(0, **{**SAME, **first}), line(0, **{**SAME, **second}))
+    assert len(taken_in(places)) == rows
+
+
+def test_the_end_of_a_call_that_is_told_twice(places: Locations) -> None:
+    for call in ("", "a"):
+        told = {**SAME, "call": call, "command": f"make {call}"}
+        write(places, line(0, **told), line(0, **told))
+        write(places, *[line(2, kind="outcome", success=True, agent=agent, **told) for agent in ("claude", "cursor")])
+    assert [(event.command, event.end.success) for event in taken_in(places)] == [("make ", True), ("make a", True)]
+
+
+def test_the_same_again_after_the_first_has_ended(places: Locations) -> None:
+    ended = line(0, kind="outcome", success=True, **SAME)
+    write(places, line(0, **SAME), ended, line(0, **SAME), ended)
+    assert [event.end.success for event in taken_in(places)] == [True, True]
+
+
+def test_asking_about_a_call_without_its_id(places: Locations) -> None:
+    write(places, line(0, call="a", command="make"), line(2, command="make", answer="ask", asking=True))
+    assert [event.answer for event in taken_in(places)] == ["ask"]
 
 
 def test_damaged_lines_lose_nothing_else(places: Locations) -> None:

@@ -18,6 +18,7 @@ from assent.errors import StoreError
 from assent.store import corrections, migrations
 from assent.store.database import open_store
 from assent.store.elsewhere import read_elsewhere
+from assent.store.events import Wanted, query
 from assent.store.snapshot import kept
 
 if TYPE_CHECKING:
@@ -57,8 +58,16 @@ V3 = f"""
   INSERT INTO aliases VALUES ('r', 'R', 'Bash', 'command', 'scp', 'flag', 'it is -R', '2026-01-03');
   INSERT INTO aliases VALUES ('grep_search', 'Grep', '', '', '', '', '', '2026-01-01');
 """
+with open(migrations.steps()[3]) as _file:
+    V4 = f"""
+      {V3}
+      {_file.read()}
+      UPDATE schema_version SET version = 4;
+      INSERT INTO events (judged_at, tool, command, position) VALUES ('2026-01-01', 'Bash', 'git status', 1);
+    """
 UNNUMBERED = V2.replace("INSERT INTO schema_version VALUES (1);", "").replace("UPDATE schema_version", "SELECT 1; --")
-VERSIONS = {"v1": V1, "v2": V2, "v3": V3, "no number": UNNUMBERED}
+EVENTS = {"v4": [("git status", "")]}
+VERSIONS = {"v1": V1, "v2": V2, "v3": V3, "v4": V4, "no number": UNNUMBERED}
 
 
 def make(path: str, script: str) -> None:
@@ -77,7 +86,7 @@ def dump(path: str) -> list[str]:
 
 def rules(version: str) -> list[tuple[str, str, MatchKind, str]]:
     """What comes out of a database of that version."""
-    flag = [("r", "R", MatchKind.Flag, "2026-01-03")] if version == "v3" else []
+    flag = [("r", "R", MatchKind.Flag, "2026-01-03")] if version in ("v3", "v4") else []
     read = ("read_file", "Read", MatchKind.ToolName, "2026-01-02T03:04:05Z")
     return [read, *flag, ("grep_search", "Grep", MatchKind.ToolName, "2026-01-01")]
 
@@ -91,6 +100,7 @@ def test_each_version_is_brought_up_to_date(places: Locations, version: str) -> 
         assert store.rows("SELECT id, tool_name, error FROM desires") == [("d1", "read_file", "unknown tool")]
         assert store.rows("SELECT id FROM invocations") == ([] if version == "v1" else [("i1",)])
         assert store.rows("SELECT version FROM schema_version") == [(len(migrations.steps()),)]
+        assert [(each.command, each.files) for each in query(store, Wanted())] == EVENTS.get(version, [])
     assert [each.old for each in kept(places).corrections] == [old for old, *_ in rules(version)]
 
 

@@ -8,7 +8,7 @@ from assent.cli.colour import COLOURS
 from assent.cli.table import Cell
 from assent.cli.visible import one_line, shorten, visible
 from assent.policy import Decision
-from assent.store.events import Event
+from assent.store.events import End, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def day(event: Event) -> str:
 def row(event: Event) -> list[Cell]:
     """Time, agent, decision, end, command, and the reason where it was not simply allowed."""
     decision = Decision[event.decision] if event.decision else None
-    shown = visible(event.tool) if not event.command else one_line(event.corrected or event.command)
+    shown = one_line(event.corrected or event.command or f"{event.tool} {event.files}".rstrip())
     told = [] if decision is Decision.allow or not event.reason else [visible(event.reason)]
     if told and event.answer == NO_OPINION:
         told.insert(0, "no opinion: the agent's own approval decided")
@@ -47,7 +47,8 @@ def row(event: Event) -> list[Cell]:
 
 def fields(event: Event) -> dict[str, Any]:
     """All that is known of the event; empty texts and unknown numbers are None."""
-    told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES}
+    told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES if name != "end"}
+    told.update({name: getattr(event.end, name) for name in End.__match_args__})
     return {**{name: None if value == "" else value for name, value in told.items()}, "grants": event.grants.split()}
 
 
@@ -61,11 +62,12 @@ def _moment(event: Event) -> datetime:
 
 def _end(event: Event) -> Cell:
     """How the command ended and how long it ran, as far as that is known."""
-    lasted = "" if event.run_us is None else f" {_duration(event.run_us)}"
-    if event.success:
+    end = event.end
+    lasted = "" if end.run_us is None else f" {_duration(end.run_us)}"
+    if end.success:
         return Cell(f"ok{lasted}", "green")
-    if event.success is False or event.error_class:
-        return Cell(f"{event.error_class or 'failed'}{lasted}", "red")
+    if end.success is False or end.error_class:
+        return Cell(f"{end.error_class or 'failed'}{lasted}", "red")
     return Cell("")
 
 

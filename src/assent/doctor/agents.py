@@ -132,4 +132,4 @@ def _twice(found: Sequence[Guard]) -> Iterator[Check]:
                 yield Check(agent.value, Verdict.Note, told, f"assent uninstall {agent.value} --{other.scope.value}")
             if other.setup.agent in guard.setup.also_runs:
                 told = f"{guard.setup.title} also runs the hooks of {other.setup.title}, in {other.path}"
-                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice")
+                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice, and alike")

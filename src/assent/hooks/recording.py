@@ -53,6 +53,7 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
         **_which(event, JUDGED),
         "asking": event.moment is Moment.BeforeAsking or None,
         "corrected": redacted(judged.corrected or ""),
+        "files": redacted(assessment.command) if assessment and event.shell is None else "",
         "decision": assessment.decision.name if assessment else "",
         "answer": judged.answer.kind.value,
         "category": assessment.category.name if assessment else "",

@@ -9,7 +9,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Row, Store
 
-__all__ = ["Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
+__all__ = ["End", "Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
+
+
+@record
+class End:
+    """How a call ended, as far as that is known."""
+
+    success: bool | None
+    error_class: str
+    run_us: int | None
 
 
 @record
@@ -25,6 +34,7 @@ class Event:
     cwd: str
     command: str  # as the agent gave it, secrets masked
     corrected: str
+    files: str  # what a tool that is no shell reads, changes, deletes; secrets masked
     decision: str
     answer: str
     category: str
@@ -33,12 +43,7 @@ class Event:
     grants: str
     judged_us: int | None
     position: int  # of the call in its session, from 1
-    success: bool | None
-    error_class: str
-    run_us: int | None
-
-
-_SUCCESS = Event.__match_args__.index("success")
+    end: End
 
 
 @record
@@ -55,8 +60,8 @@ class Wanted:
 
 
 _QUERY = """
-  SELECT id, judged_at, agent, session, call_id, tool, cwd, command, corrected, decision, answer, category, name,
-    reason, grants, judged_us, position, success, error_class, run_us
+  SELECT id, judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category,
+    name, reason, grants, judged_us, position, success, error_class, run_us
   FROM events
   WHERE (:agent = '' OR agent = :agent) AND (:decision = '' OR decision = :decision)
     AND (:session = '' OR substr(session, 1, length(:session)) = :session)
@@ -94,10 +99,9 @@ def query(store: Store, wanted: Wanted) -> list[Event]:
 
 
 def event_of(row: Row) -> Event:
-    """An event from all columns of its table."""
-    values = list(row)
-    success = values[_SUCCESS]
-    values[_SUCCESS] = None if success is None else bool(success)
+    """An event from the columns that `query` names."""
+    *values, success, error_class, run_us = row
+    values.append(End(None if success is None else bool(success), error_class, run_us))
     return Event(*values)
 
 
