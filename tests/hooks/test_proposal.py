@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
 from assent.command import Surroundings
-from assent.config.plain_use import plain_category
 from assent.hooks.proposal import proposal
 from assent.pattern import covers, parse_pattern, show_pattern
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision, Policy, Rule
+from assent.policy.plain import plain_category
 from assent.record import replace
 from assent.store.grant import Occasion, Scope, StoredGrant, live
 

@@ -12,7 +12,7 @@ from assent import knowledge
 from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose, proposed
-from assent.pattern.running import runs_anything
+from assent.pattern.running import is_wrapper, runs_anything
 from assent.syntax import quote
 
 CASES = Path(__file__).parent.parent / "cases" / "pattern"
@@ -157,7 +157,8 @@ def test_a_plain_command_is_always_offered_its_name(words: list[str], width: Wid
     assume(not proposal.reason)
     assert proposal.exact == Pattern(tuple(words))
     # What only starts something else has a name that says nothing: `uv run`.
-    assert (proposal.name is None) is runs_anything(command.program, " ".join(words))
+    text = " ".join(words)
+    assert (proposal.name is None) is (runs_anything(command.program, text) or is_wrapper(command.program, text))
     assert proposal.default is not None
 
 

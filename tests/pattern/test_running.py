@@ -6,7 +6,7 @@ import pytest
 
 from assent.command import Surroundings, analyse
 from assent.command.runners import RUNNERS
-from assent.pattern.running import is_run, runs_anything
+from assent.pattern.running import is_run_by, runs_anything
 
 SOMEWHERE = Surroundings(cwd="/folder", home="/home/you", workspace="/folder")
 FORMS = sorted({form for runner in RUNNERS.values() for form in runner.forms})
@@ -17,7 +17,7 @@ def tried(text: str) -> bool:
     """The same by trying what may follow."""
     commands = [analyse(text + more, SOMEWHERE).commands for more in (" x", " x x", " -- x", " -c x")]
     alone = analyse(text, SOMEWHERE).commands
-    return len(alone) == 1 and any(is_run(command) for found in commands for command in found[1:])
+    return len(alone) == 1 and any(is_run_by(command, found[0]) for found in commands for command in found[1:])
 
 
 @pytest.mark.parametrize("program", sorted(RUNNERS))

@@ -14,11 +14,11 @@ from assent.cli.parts import parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import one_line, visible
-from assent.config.plain_use import plain_category
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.near import near_miss
 from assent.policy.offer import offer
+from assent.policy.plain import plain_category
 from assent.record import record
 
 TYPE_CHECKING = False

@@ -14,10 +14,12 @@ from assent.cli.place import EVERYWHERE, Place, project
 from assent.cli.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
-from assent.config.plain_use import plain_category
 from assent.config.rule_table import HIGHEST, SILENT
-from assent.pattern import show_pattern
+from assent.pattern import covers, show_pattern
 from assent.pattern.phrase import parse_phrase
+from assent.policy import Grant
+from assent.policy.consult import objection_to
+from assent.policy.plain import plain_category, plain_findings
 from assent.risk import Category
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
@@ -69,6 +71,8 @@ def command(
     patterns = [parse_phrase(phrase, Surroundings(cwd, home, cwd), wide) for phrase in phrases]
     reaches = [Category[ceiling] if ceiling else _plain_ceiling(pattern) for pattern in patterns]
     place = EVERYWHERE if everywhere else _place(folder, in_repository, cwd, home)
+    for pattern, reach in zip(patterns, reaches, strict=True):
+        _check_covers(Grant(pattern, reach, place.folder or None, chosen=True), cwd)
     until = moment(time.time() + seconds) if seconds is not None else ""
     for pattern, reach in zip(patterns, reaches, strict=True):
         text = show_pattern(pattern)
@@ -89,6 +93,14 @@ def _plain_ceiling(pattern: Pattern) -> Category:
     if plain > SILENT:
         raise click.UsageError(f"`{show_pattern(pattern)}` is {plain.name}: add --ceiling {plain.name} to approve that")
     return plain
+
+
+def _check_covers(grant: Grant, cwd: str) -> None:
+    """Refuse an approval that would not cover its own words, used plainly where it holds."""
+    for finding in plain_findings(grant.pattern, grant.directory or cwd):
+        against = objection_to(grant, finding) if covers(grant.pattern, finding.command) else None
+        if against is not None:
+            raise click.UsageError(f"`{show_pattern(grant.pattern)}` would not even cover its own words: {against}")
 
 
 def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Place:

@@ -51,14 +51,20 @@ class Layers:
         problems = () if reading is None else reading.problems
         doubts = [Opaque(p.argument.start, p.argument.end, f"{name}: {p.reason}") for p in problems]
         distant = wrapping in (Wrapping.Identity, Wrapping.Root, Wrapping.Remote)
-        return replace(
+        inner = replace(
             self,
             wrappers=(*self.wrappers, wrapper),
             opaque=(*self.opaque, *doubts),
             local=self.local and not distant,
             inherits=False,
-            directories=None if wrapping is Wrapping.Remote else self.directories,
         )
+        return inner.away() if wrapping is Wrapping.Remote else inner
+
+    def away(self) -> Layers:
+        """The same where the last wrapper runs its command in a folder that is not known."""
+        *outer, last = self.wrappers
+        left = replace(last, started=self.directories or (None,))
+        return replace(self, wrappers=(*outer, left), directories=None)
 
 
 @record

@@ -184,7 +184,9 @@ class Ledger:
         """The commands `begin` to `end` may run in any directory after all."""
         self.seen.lost = True
         for index in range(begin, end):
-            self.commands[index] = replace(self.commands[index], cwd=None, elsewhere=())
+            command = self.commands[index]
+            wrappers = tuple([replace(each, started=(None,)) if each.started else each for each in command.wrappers])
+            self.commands[index] = replace(command, cwd=None, elsewhere=(), wrappers=wrappers)
 
     def lose_path(self, begin: int, end: int) -> None:
         """The commands `begin` to `end` may run after PATH was changed."""

@@ -87,6 +87,7 @@ class Wrapper:
     words: tuple[Argument, ...]  # its own words, the name first
     start: int
     end: int
+    started: tuple[str | None, ...] = ()  # in which folders it starts, where its command runs elsewhere: ssh, chroot
 
 
 @record

@@ -157,7 +157,7 @@ def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, lea
     """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
     login = form.user and any(word.text == "-" for word in reading.operands)
     if form.lost == "*" or login or _any_of(reading, form.lost):
-        layers = replace(layers, directories=None)
+        layers = layers.away()
     directory = reading.value(form.directory) if form.directory else None
     if directory is not None:
         layers = replace(layers, directories=enter(layers.directories, directory.text) if directory.exact else None)

@@ -6,10 +6,10 @@ import os
 
 from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
-from assent.config.plain_use import silent_ceiling
 from assent.errors import PatternError
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Rule
+from assent.policy.plain import silent_ceiling
 from assent.record import record, replace
 from assent.risk.category import Category
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assent.config.fields import check_keys, text
-from assent.config.plain_use import plain_use
 from assent.config.rule_table import HIGHEST, anchored, read_ceiling, read_rule_table
 from assent.errors import PatternError, WireError
 from assent.knowledge import of
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Grant, Rule
+from assent.policy.plain import plain_use
 from assent.record import record, replace
 
 TYPE_CHECKING = False
@@ -79,7 +79,7 @@ def _grant(value: object, refuse: _Refuser, workspace: str) -> Grant:
         directory=_directory(table, refuse, workspace),
         origin=text(table, "origin", refuse) or f"grant `{show_pattern(pattern)}`",
         options_only=bare,
-        raised=ceiling is not None,
+        chosen=ceiling is not None,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.config.plain_use import plain_category, silent_ceiling
 from assent.errors import PatternError
 from assent.exchange.held import Left
 from assent.pattern import parse_pattern, show_pattern
@@ -12,6 +11,7 @@ from assent.pattern.idle import idle
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.text import RESERVED
 from assent.policy import Decision
+from assent.policy.plain import plain_category, silent_ceiling
 from assent.record import record, replace
 from assent.risk import Category
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.pattern import covers
-from assent.policy.reach import folders
+from assent.policy.reach import changed, folders, places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,10 +28,11 @@ def leads_out(pattern: Pattern, directory: str, findings: Iterable[Finding]) -> 
 
 def _real_paths(finding: Finding) -> list[str]:
     """Where the command really works and what it really changes. What is deleted is the link itself."""
-    cwd = finding.command.cwd or "/"
-    followed = [".", *[word.text for word in folders(finding.command)], *finding.writes]
+    cwd = places(finding.command)[0] or "/"
+    written, deleted = changed(finding)
+    followed = [".", *[word.text for word in folders(finding.command)], *written]
     paths = [os.path.realpath(os.path.join(cwd, path)) for path in followed]
-    for path in finding.deletes:
+    for path in deleted:
         folder, name = os.path.split(os.path.join(cwd, path).rstrip("/"))
         paths.append(os.path.join(os.path.realpath(folder), name))
     return paths

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assent.command import Surroundings
-from assent.config.plain_use import plain_category
 from assent.errors import PatternError
 from assent.pattern.phrase import parse_phrase
 from assent.policy.decide import decide
 from assent.policy.decision import Decision
 from assent.policy.model import Grant
 from assent.policy.offer import open_offer
+from assent.policy.plain import plain_category
 from assent.record import replace
 
 TYPE_CHECKING = False

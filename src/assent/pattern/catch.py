@@ -83,9 +83,10 @@ def _passed_over(places: set[int], words: Sequence[Argument]) -> set[int]:
         if at >= len(words) or not may_be_option(words[at]):
             continue
         for behind in _behind(words[at], at, options):
-            if behind <= len(words) and behind not in reached:
-                reached.add(behind)
-                left.append(behind)
+            place = min(behind, len(words))  # the last option may lack its value
+            if place not in reached:
+                reached.add(place)
+                left.append(place)
     return reached
 
 

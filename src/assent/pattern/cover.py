@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
 from assent.command.options import read
 from assent.knowledge.model import Takes
 from assent.pattern.model import SEPARATOR, behind
+from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent
 from assent.pattern.words import is_word, may_be_option, own_words
 
@@ -28,7 +28,7 @@ def covers(pattern: Pattern, command: Command) -> bool:
     """
     if _fits(pattern, command, own_words(command)):
         return True
-    is_run = any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers)
+    is_run = any(is_tool(wrapper) for wrapper in command.wrappers)
     return is_run and _fits(pattern, command, own_words(command, with_runners=True))
 
 

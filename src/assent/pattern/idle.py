@@ -7,6 +7,7 @@ from assent.command.wrappers import FORMS
 from assent.errors import ParseError
 from assent.pattern.cover import covers
 from assent.pattern.model import Pattern, grouped
+from assent.pattern.running import says_nothing
 from assent.pattern.text import show_pattern
 from assent.pattern.words import own_words
 from assent.record import replace
@@ -25,8 +26,8 @@ def idle(pattern: Pattern) -> str:
         return f"`{program}` is another file in another folder: write its absolute path"
     text = show_pattern(replace(pattern, open=False))
     found = _commands(text)
-    if pattern.open and program in FORMS and not any(command.wrappers for command in found):
-        return f"it says nothing of what `{program}` runs"
+    if pattern.open and says_nothing(text):
+        return f"it says nothing of what `{program if program in FORMS else text}` runs"
     if pattern.open:
         found += _commands(f"{text} x")  # bash alone reads its input, and with an operand a file
     if any(covers(pattern, command) for command in found):

@@ -7,9 +7,9 @@ from assent.command.model import Wrapping
 from assent.command.wrappers import FORMS
 from assent.errors import ParseError, PatternError
 from assent.pattern.inline import is_interpreter
-from assent.pattern.model import Pattern
+from assent.pattern.model import SEPARATOR, Pattern, is_flag
 from assent.pattern.rungs import Rungs
-from assent.pattern.running import is_run, runs_anything
+from assent.pattern.running import is_run_by, is_wrapper, runs_anything
 from assent.pattern.text import parse_pattern
 from assent.pattern.words import own_words
 
@@ -29,7 +29,8 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     phrase = text.removesuffix(_REST)
     command, *behind = _commands(phrase, surroundings)
     rungs = _rungs(command, phrase)
-    canonical = _as_written(rungs.narrow().words, phrase, command)
+    pattern = _plain(rungs)
+    canonical = _as_written(_said(pattern), phrase, command)
     stable = " ".join(canonical)
     if phrase != stable:
         raise PatternError(f"{phrase!r}: only plain words that stay the same can be trusted{_advice(rungs, stable)}")
@@ -38,7 +39,20 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
     if not wide and runs_anything(command.program, phrase):
         raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
-    return Pattern(rungs.narrow().words, (), open=True)
+    return pattern
+
+
+def _plain(rungs: Rungs) -> Pattern:
+    """The plain words; of the wrappers also the `--` that some need before what they run."""
+    narrow = rungs.narrow()
+    divided = SEPARATOR in [word.text for word in rungs.own[: rungs.before]]
+    behind = narrow.flags[0] if divided and narrow.flags and narrow.flags[0][0] == SEPARATOR else ()
+    stop = next((at for at, word in enumerate(behind) if at and is_flag(word)), len(behind))
+    return Pattern(narrow.words, (behind[:stop],) if stop > 1 else (), open=True)
+
+
+def _said(pattern: Pattern) -> tuple[str, ...]:
+    return (*pattern.words, *[word for flag in pattern.flags for word in flag])
 
 
 def _advice(rungs: Rungs, stable: str) -> str:
@@ -71,10 +85,12 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
         raise PatternError(f"{phrase!r} is not plain words: {error.reason}") from None
     if not commands:
         raise PatternError("there are no words")
-    if not all(map(is_run, commands[1:])):
+    if not all(is_run_by(command, commands[0]) for command in commands[1:]):
         raise PatternError(f"{phrase!r} is several commands: trust each by itself")
     for command in commands:
         _check(command, phrase)
+    if is_wrapper(commands[0].program, phrase):
+        raise PatternError(f"{phrase!r} says nothing of what it runs: name that as well")
     return commands
 
 

@@ -9,7 +9,7 @@ from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.model import is_flag
 from assent.pattern.rungs import Rungs
-from assent.pattern.running import runs_anything
+from assent.pattern.running import is_wrapper, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
 from assent.record import record, replace
@@ -115,9 +115,13 @@ def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) 
     return _sound(rung, command)
 
 
+def _says_nothing(program: str | None, words: str) -> bool:
+    return is_wrapper(program, words) or runs_anything(program, words)
+
+
 def _sound(rung: Pattern | None, command: Command) -> Pattern | None:
     """`rung` if it reads back from its text and covers the command, so that the same is shown, saved and matched."""
-    if rung is None or (rung.open and runs_anything(command.program, _words(rung))):
+    if rung is None or (rung.open and _says_nothing(command.program, _words(rung))):
         return None
     try:
         same = parse_pattern(show_pattern(rung)) == rung

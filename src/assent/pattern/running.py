@@ -1,18 +1,34 @@
-"""Tools that run programs of a project, where it is not said which: `uv run`, `npx`."""
+"""Words that say nothing of what runs: `uv run`, `perf stat` and `docker exec web` run whatever follows."""
 
 from __future__ import annotations
 
-from assent.command import Surroundings, analyse
-from assent.command.model import Wrapping
+from assent.command import Surroundings, Wrapping, analyse
+from assent.command.containers import PROGRAMS as CONTAINERS
 from assent.command.program import may_run_others
+from assent.command.wrappers import FORMS
 from assent.errors import ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
+    from assent.command.model import Command, Wrapper
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 _FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is said
+
+
+def is_tool(wrapper: Wrapper) -> bool:
+    """Whether the wrapper is a program that is judged besides what it runs: `uv run`, `perf stat`, not `timeout 9`."""
+    if wrapper.name in FORMS or not may_run_others(wrapper.name):
+        return False
+    from assent.command.runners import RUNNERS
+
+    return wrapper.name in RUNNERS
+
+
+def is_run_by(command: Command, tool: Command) -> bool:
+    """Whether `tool`, one of the commands of the same text, runs `command`, or reads what to run."""
+    starts = [wrapper.start for wrapper in command.wrappers] + [word.start for word in command.argv[:1]]
+    return bool(tool.argv) and tool.argv[0].start in starts
 
 
 def runs_anything(program: str | None, text: str) -> bool:
@@ -23,16 +39,32 @@ def runs_anything(program: str | None, text: str) -> bool:
 
     if program not in RUNNERS:
         return False
-    try:
-        alone = analyse(text, _SOMEWHERE).commands
-        if len(alone) != 1 or not awaits(alone[0].argv, program):
-            return False
-        followed = [analyse(text + more, _SOMEWHERE).commands for more in _FOLLOWING]
-    except ParseError:
+    alone = _found(text)
+    if len(alone) != 1 or not awaits(alone[0].argv, program):
         return False
-    return any(is_run(command) for commands in followed for command in commands[1:])
+    return any(is_run_by(command, commands[0]) for commands in _continued(text) for command in commands[1:])
 
 
-def is_run(command: Command) -> bool:
-    """Whether such a tool runs the command, and is judged besides."""
-    return any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers)
+def is_wrapper(program: str | None, text: str) -> bool:
+    """Whether `text`, the words of `program`, are those of a wrapper alone: `docker exec web`."""
+    return program in CONTAINERS and not {"exec", "run"}.isdisjoint(text.split()) and says_nothing(text)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether what follows the words is another command, which they do not name."""
+    firsts = [commands[0] for commands in _continued(text) if commands and commands[0].argv]
+    return any(
+        first.argv[0].start > len(text) and all(wrapper.wrapping is not Wrapping.Shell for wrapper in first.wrappers)
+        for first in firsts
+    )
+
+
+def _continued(text: str) -> list[tuple[Command, ...]]:
+    return [_found(text + more) for more in _FOLLOWING]
+
+
+def _found(text: str) -> tuple[Command, ...]:
+    try:
+        return analyse(text, _SOMEWHERE).commands
+    except ParseError:
+        return ()

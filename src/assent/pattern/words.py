@@ -6,6 +6,7 @@ from posixpath import normpath
 
 from assent.command.model import Wrapping
 from assent.errors import assert_never
+from assent.pattern.running import is_tool
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ def own_words(command: Command, with_runners: bool = False) -> Words | None:
         return None
     words = _named(command.argv, program)
     for wrapper in reversed(command.wrappers):
-        if _changes_identity(wrapper) or (with_runners and wrapper.wrapping is Wrapping.Project):
+        if _changes_identity(wrapper) or (with_runners and is_tool(wrapper)):
             words = (*_named(wrapper.words, wrapper.name), *words)
     return words
 

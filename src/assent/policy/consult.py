@@ -72,7 +72,17 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
         for word in finding.command.argv[1:]:
             if not word.exact or word.text[:1] != "-":
                 return f"it names no subcommand, and so does not cover `{word.text}`"
-    return objection(finding, grant.ceiling, grant.directory, None if grant.raised else grant.pattern)
+    far = bool(finding.beyond or finding.starting)
+    return objection(finding, grant.ceiling, grant.directory, None if far and is_raised(grant) else grant.pattern)
+
+
+def is_raised(grant: Grant) -> bool:
+    """Whether a person chose a ceiling above what the words do, and so means what lies far away too."""
+    if not grant.chosen:
+        return False
+    from assent.policy.plain import plain_category
+
+    return grant.ceiling > plain_category(grant.pattern)
 
 
 def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> Step:

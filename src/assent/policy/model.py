@@ -31,7 +31,7 @@ class Rule:
     origin: str  # "file:line", for people
     trusted: bool = True  # False for a project file that the user has not trusted: it may only tighten
     ceiling: Category = Category.Unrecognized  # an allow rule covers commands up to this category
-    raised: bool = True  # the ceiling is above what the words do: see Grant
+    raised: bool = True  # the ceiling is above what the words do: see `consult.is_raised`
 
 
 @record
@@ -46,7 +46,7 @@ class Grant:
     id: int = 0  # its number in the store; 0: it is not kept there
     once: bool = False  # for one time
     barred: str = ""  # why it covers nothing now: "it ended on 2026-11-21"
-    raised: bool = True  # a person set the ceiling; else it covers no path far away that its words do not name
+    chosen: bool = False  # a person named the ceiling, perhaps one above what the words do: see `consult.is_raised`
 
 
 @record

@@ -19,7 +19,13 @@ def offer(finding: Finding) -> Proposal:
     the command itself from DeletesData up.
     """
     against = objection(finding, finding.category, None)
-    return propose(finding.command, _width(finding.category)) if against is None else Proposal(reason=against)
+    if against is not None:
+        return Proposal(reason=against)
+    found = propose(finding.command, _width(finding.category))
+    exact, narrow, chain, name, default = [
+        _reaching(rung, finding) for rung in (found.exact, found.narrow, found.verb_chain, found.name, found.default)
+    ]
+    return Proposal(exact, narrow, chain, name, default or exact, found.reason)
 
 
 def open_offer(finding: Finding) -> Pattern | None:
@@ -27,7 +33,12 @@ def open_offer(finding: Finding) -> Pattern | None:
     width = _width(finding.category)
     if width is Width.Exact or objection(finding, finding.category, None) is not None:
         return None
-    return proposed(finding.command, width)
+    return _reaching(proposed(finding.command, width), finding)
+
+
+def _reaching(rung: Pattern | None, finding: Finding) -> Pattern | None:
+    """`rung` if an approval of it would answer the question about `finding`, wherever it holds."""
+    return rung if rung is not None and objection(finding, finding.category, None, rung) is None else None
 
 
 def _width(category: Category) -> Width:

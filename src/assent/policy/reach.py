@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.layers import INPUT
+from assent.command.model import Wrapping
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.paths import begins, is_wild, resolve
@@ -9,7 +11,7 @@ from assent.risk.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command
     from assent.pattern.model import Pattern
@@ -24,7 +26,8 @@ def objection(finding: Finding, ceiling: Category, directory: str | None, silent
     """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
 
     None when it does. That the words fit is taken as given. `silent` is the pattern of an approval
-    whose ceiling nobody raised: it covers no start-up file, and no path outside the workspace, but those it names.
+    whose ceiling nobody raised: it covers no start-up file but those it names, and where it holds
+    everywhere, no path outside the workspace but those.
     """
     category = finding.category
     if category > ceiling:
@@ -34,7 +37,7 @@ def objection(finding: Finding, ceiling: Category, directory: str | None, silent
     return (
         _other_class(finding)
         or (_elsewhere(finding, directory) if directory is not None else None)
-        or (_beyond(finding, silent) if silent is not None and silent.open else None)
+        or (_beyond(finding, silent, directory) if silent is not None and silent.open else None)
     )
 
 
@@ -57,39 +60,67 @@ def _other_class(finding: Finding) -> str | None:
     return None
 
 
-def _beyond(finding: Finding, pattern: Pattern) -> str | None:
-    """That a path far away is changed which the words of the approval do not name."""
+def _beyond(finding: Finding, pattern: Pattern, directory: str | None) -> str | None:
+    """That a path is changed which the words of the approval do not name, and no one would expect of them."""
     said = {word for group in (pattern.words, *pattern.flags) for word in group}
-    path = next((path for path in finding.beyond if path not in said), None)
-    return None if path is None else f"it does not name `{path}`, which is outside the workspace or runs by itself"
+    for path in finding.starting:
+        if path not in said:
+            return f"it does not name `{path}`, which runs by itself later"
+    for path in finding.beyond if directory is None else ():
+        if path not in said:
+            return f"it does not name `{path}`, which is outside the workspace"
+    return None
 
 
 def _elsewhere(finding: Finding, directory: str) -> str | None:
     """Why the command does not certainly stay in `directory`."""
-    command = finding.command
     inside = resolve(directory, None, "")
-    cwd = command.cwd
-    if inside is None or cwd is None or not _lies_in(".", cwd, inside):
+    here = places(finding.command)
+    if inside is None or not all(place is not None and _lies_in(".", place, inside) for place in here):
         return f"another folder: it was approved in {directory}"
-    for folder in folders(command):
-        if not folder.exact or not _lies_in(folder.text, cwd, inside):
+    for folder in folders(finding.command):
+        if not folder.exact or not _all_in(folder.text, here, inside):
             return f"another folder ({folder.text}): it was approved in {directory}"
-    for path in (*finding.writes, *finding.deletes):
-        if not _lies_in(path, cwd, inside):
+    moved = any(wrapper.started for wrapper in finding.command.wrappers)
+    written, deleted = changed(finding)
+    for path in (*written, *deleted):
+        if moved or not _all_in(path, here, inside):
             return f"{path} is not certainly in {directory}, where it was approved"
     return None
 
 
-def _lies_in(path: str, cwd: str, inside: Components) -> bool:
+def places(command: Command) -> tuple[str | None, ...]:
+    """The folders in which the command may work; behind ssh and its like, those in which that is started."""
+    for wrapper in command.wrappers:
+        if wrapper.started:
+            return wrapper.started
+    return (command.cwd, *command.elsewhere)
+
+
+def changed(finding: Finding) -> tuple[list[str], list[str]]:
+    """The paths on this machine that the command writes, and those that it deletes."""
+    written, deleted = list(finding.writes), list(finding.deletes)
+    for path in finding.distant:
+        (written if path in written else deleted).remove(path)
+    return written, deleted
+
+
+def _all_in(path: str, places: Sequence[str | None], inside: Components) -> bool:
+    return all(_lies_in(path, place, inside) for place in places)
+
+
+def _lies_in(path: str, cwd: str | None, inside: Components) -> bool:
     """Whether `path` lies in the folder `inside`, whatever its last component may match."""
-    if path.startswith("~") or any(mark in path for mark in "$`{"):
+    if path.startswith("~") or INPUT in path or any(mark in path for mark in "$`{"):
         return False
     components = resolve(path, cwd, "")
     return components is not None and begins(components, inside) and not any(map(is_wild, components[len(inside) : -1]))
 
 
 def folders(command: Command) -> Iterator[Argument]:
-    """The values of options that say in which folder a program is to work."""
+    """The values of options that say in which folder a program is to work on this machine."""
+    if any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
+        return
     for at, word in enumerate(command.argv):
         for option in _FOLDER_OPTIONS:
             if word.text == option:

@@ -89,6 +89,11 @@ def is_near(word: Argument, ground: Ground) -> bool:
     return components is not None and ground.is_ours(components)
 
 
+def runs_by_itself(word: Argument, ground: Ground) -> bool:
+    """Whether what is written to the path `word` runs later, without being called: ~/.bashrc, .git/hooks/x."""
+    return zones.within(ground.resolve_anywhere(word.text), Zone.Startup, ground.home) is not None
+
+
 def private(word: Argument, ground: Ground) -> str:
     """What makes the path `word` private, if it lies in a private place; empty otherwise."""
     components = ground.resolve(word.text)

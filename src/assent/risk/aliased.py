@@ -42,6 +42,8 @@ def aliased(finding: Finding, aliases: Mapping[str, str], surroundings: Surround
         reads=finding.reads + reading.reads,
         writes=finding.writes + reading.writes,
         deletes=finding.deletes + reading.deletes,
+        beyond=finding.beyond + reading.beyond,
+        starting=finding.starting + reading.starting,
     )
 
 

@@ -52,6 +52,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     judgement = _program(command, surroundings, ground)
     tally = Tally(judgement.reason)
     tally.include(judgement)
+    if _is_distant(command):
+        tally.distant = [*judgement.writes, *judgement.deletes]
     unknown = given_unread(command, judgement)
     for cwd in (command.cwd, *command.elsewhere):
         _paths(tally, judgement, Ground(cwd, surroundings))
@@ -84,7 +86,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper)
         if wrapper.name in ENGINES:
-            _engine(tally, wrapper, Ground(command.cwd, surroundings))
+            cwd = wrapper.started[0] if wrapper.started else command.cwd
+            _engine(tally, wrapper, Ground(cwd, surroundings))
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
@@ -117,8 +120,15 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         _texts(tally.reads),
         _texts(tally.writes),
         _texts(tally.deletes),
-        beyond=_texts(tally.beyond),
+        beyond=_texts([word for word in tally.beyond if word not in tally.distant]),
+        starting=_texts([word for word in tally.starting if word not in tally.distant]),
+        distant=_texts(tally.distant),
     )
+
+
+def _is_distant(command: Command) -> bool:
+    """Whether its paths are those of another machine, or of a container."""
+    return any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
 
 
 def _project(command: Command) -> Wrapper | None:
@@ -194,7 +204,7 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground) -> None:
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word)
     for word in judgement.writes:
-        _write(tally, access.write(word, ground), word)
+        _write(tally, access.write(word, ground), word, ground)
     for word in judgement.deletes:
         _consider(tally, access.delete(word, ground), word)
         if not access.is_near(word, ground):
@@ -203,16 +213,16 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground) -> None:
         _consider(tally, access.wipe(word, ground), word)
 
 
-def _write(tally: Tally, risk: Risk | None, word: Argument) -> None:
+def _write(tally: Tally, risk: Risk | None, word: Argument, ground: Ground) -> None:
     _consider(tally, risk, word)
     if risk is not None:
-        _far(tally, risk, word)
+        _far(tally, risk, word, ground)
 
 
-def _far(tally: Tally, risk: Risk, word: Argument) -> None:
-    """Note a path that is written, if it lies far away."""
+def _far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
+    """Note a path that is written, if it lies far away or runs by itself."""
     if risk[0] >= Category.ModifiesSystem:
-        _list(tally.beyond, word)
+        _list(tally.starting if access.runs_by_itself(word, ground) else tally.beyond, word)
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
@@ -248,7 +258,7 @@ def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: 
         if risk is not None:
             category, reason = risk
             _list(tally.writes, target)
-            _far(tally, risk, target)
+            _far(tally, risk, target, ground)
             tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
 
 

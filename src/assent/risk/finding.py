@@ -54,4 +54,6 @@ class Finding:
     remedy: str = ""  # a safer spelling of the command, proven to be less: git push --force-with-lease
     secret: Secret | None = None  # the only kind of secret that it reads
     beside: Category = Category.Unrecognized  # what it is when that may be read
-    beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace or in start-up files
+    beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace
+    starting: tuple[str, ...] = ()  # of the writes, those of what runs by itself later: ~/.bashrc, .git/hooks/x
+    distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container

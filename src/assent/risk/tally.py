@@ -63,7 +63,20 @@ def enumerated(said: str, named: list[str]) -> str:
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
-    __slots__ = ("_said", "beside", "beyond", "category", "deletes", "fault", "reads", "reason", "whole", "writes")
+    __slots__ = (
+        "_said",
+        "beside",
+        "beyond",
+        "category",
+        "deletes",
+        "distant",
+        "fault",
+        "reads",
+        "reason",
+        "starting",
+        "whole",
+        "writes",
+    )
 
     def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
         self.category = category
@@ -71,7 +84,9 @@ class Tally:
         self.reason = reason
         self.fault: Fault | None = None
         self._said: tuple[str, list[str]] = ("", [])  # what the reason says, and of which words
-        self.beyond: list[Argument] = []  # of the writes and deletes, those far away
+        self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
+        self.starting: list[Argument] = []  # of the writes, those of what runs by itself later
+        self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.deletes: list[Argument] = []

@@ -97,6 +97,7 @@ def _standing(grant: StoredGrant, occasion: Occasion) -> Grant:
         id=grant.id,
         once=grant.scope is Scope.Once,
         barred=_bar(grant, occasion),
+        chosen=not grant.origin_command,  # given beforehand: the answer to a question has the category of that command
     )
 
 

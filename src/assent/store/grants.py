@@ -7,6 +7,7 @@ import time
 from assent.errors import assert_never
 from assent.pattern import parse_pattern
 from assent.pattern.includes import includes
+from assent.policy.plain import plain_category
 from assent.record import replace
 from assent.store.grant import FAMILY, Scope, StoredGrant, grant_of, row_of
 from assent.store.moment import moment, now
@@ -59,7 +60,14 @@ def covers_grant(wide: StoredGrant, narrow: StoredGrant, at: str) -> bool:
         return False
     if wide.ceiling < narrow.ceiling or FAMILY.get(wide.shell, wide.shell) != FAMILY.get(narrow.shell, narrow.shell):
         return False
+    if wide.origin_command and not narrow.origin_command and _is_raised(narrow):
+        return False
     return _holds_where(wide, narrow) and includes(parse_pattern(wide.pattern), parse_pattern(narrow.pattern))
+
+
+def _is_raised(grant: StoredGrant) -> bool:
+    """Whether a person chose a ceiling above what the words do, and so means paths far away too."""
+    return grant.ceiling > plain_category(parse_pattern(grant.pattern))
 
 
 def _holds_where(wide: StoredGrant, narrow: StoredGrant) -> bool:

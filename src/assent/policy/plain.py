@@ -12,6 +12,7 @@ from assent.risk.category import Category
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pattern import Pattern
+    from assent.risk.finding import Finding
 
 # Approvals of a lower category than this would answer questions that the table never asks.
 LEAST = Category.ModifiesRemote
@@ -34,11 +35,16 @@ def silent_ceiling(pattern: Pattern) -> Category:
 
 def plain_category(pattern: Pattern) -> Category:
     """The category of the words, with as many operands as they need to mean anything."""
-    surroundings = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
+    return max([finding.category for finding in plain_findings(pattern, "/(folder)")])
+
+
+def plain_findings(pattern: Pattern, folder: str) -> tuple[Finding, ...]:
+    """What the words do in `folder`, with as many operands as they need to mean anything."""
+    surroundings = Surroundings(cwd=folder, home="/(home)", workspace=folder)
     words = show_pattern(replace(pattern, open=False))
+    found: tuple[Finding, ...] = ()
     for operands in ("", " x", " x x"):  # rm alone is a mistake, and says nothing of what it does
-        findings = classify(analyse(words + operands, surroundings), surroundings)
-        plain = max(finding.category for finding in findings)
-        if plain is not Category.Unrecognized:
-            return plain
-    return Category.Unrecognized
+        found = classify(analyse(words + operands, surroundings), surroundings)
+        if max([finding.category for finding in found]) is not Category.Unrecognized:
+            return found
+    return found
