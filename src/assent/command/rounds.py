@@ -25,7 +25,7 @@ PARAMETERS = frozenset("123456789@*#")
 
 def each_word(scene: Simple, node: nodes.For) -> Sequence[Argument]:
     """The values of the variable of `for`, one by one; empty when they are not known."""
-    if node.select or not is_followed(scene, node.name, node.body):
+    if node.select or node.name not in scene.text[node.body.start : node.body.end]:
         return []
     known = scene.known()
     words = list(known.lists.get("@", ())) if node.words is None else arguments(node.words, known)
@@ -35,7 +35,8 @@ def each_word(scene: Simple, node: nodes.For) -> Sequence[Argument]:
         if not found:
             return []
         values += found
-    return _few(values, scene, node.body)
+    programs = [value.text for value in values] if all(value.exact for value in values) else []
+    return _few(values, scene, node.body) if is_followed(scene, node.name, node.body, programs) else []
 
 
 def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequence[Argument]]:
@@ -63,11 +64,11 @@ def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequen
     return name, _few(values, scene, node.body)
 
 
-def is_followed(scene: Simple, name: str, body: nodes.List) -> bool:
-    """Whether `body` uses the variable `name`, and nothing in it sets it."""
+def is_followed(scene: Simple, name: str, body: nodes.List, values: Sequence[str] = ()) -> bool:
+    """Whether `body` uses the variable `name`, with one of `values` if these are known, and nothing in it sets it."""
     if name not in scene.text[body.start : body.end] or not is_tracked(name):
         return False
-    names = changed((body,), scene.state.functions)
+    names = changed((body,), scene.state.functions, (name, values))
     return names is not None and name not in names
 
 

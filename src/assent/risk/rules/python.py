@@ -169,6 +169,17 @@ ReadsFilesystem: python3 -m site
 ReadsFilesystem: python3 -m zipfile -l a.whl
 ReadsFilesystem: python3 -m ruff check .
 ReadsFilesystem: python3 -m pytest --version
+ReadsFilesystem: python3 -c 'import numpy as np; print(np.__version__)'
+ReadsFilesystem: python3 -c 'import pandas as pd; print(pd.read_csv("a.csv").head().to_string(index=False))'
+ReadsFilesystem: python3 -c 'import xml.etree.ElementTree as E; print(E.parse("a.xml").getroot().tag)'
+ReadsFilesystem: python3 -c 'print(type(1).__name__)'
+Unrecognized: python3 -c 'import numpy'
+Unrecognized: python3 -c 'import numpy as np; np.load("x", allow_pickle=True)'
+Unrecognized: python3 -c 'import pandas as pd; pd.read_csv("a.csv").to_csv("b.csv")'
+Unrecognized: python3 -c 'import pandas as pd; f = pd.read_csv; f("/etc/shadow")'
+Unrecognized: python3 -c 'import xml.etree.ElementTree as E; E.parse("a.xml").write("b.xml")'
+Unrecognized: python3 -c 'import zipfile; zipfile.ZipFile("a", "w")'
+ReadsSecrets: python3 -c 'import configparser as c; c.ConfigParser().read("/etc/shadow")'
 RunsProjectCode: python3 x.py
 RunsProjectCode: python3 -m pytest
 RunsProjectCode: python3 -m unittest discover

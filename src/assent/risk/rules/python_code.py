@@ -10,20 +10,35 @@ from __future__ import annotations
 import _ast as ast
 import builtins
 
-from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.python_names import ATTRIBUTES, BUILTINS, CHANGING, ENVIRONMENT, MODULES, MOVING
+from assent.risk.rules.python_names import (
+    ATTRIBUTES,
+    BARRED,
+    BUILTINS,
+    CHANGING,
+    ENVIRONMENT,
+    FRESH,
+    INFORMATION,
+    MODULES,
+    OPENERS,
+    PACKAGES,
+    SHOWING,
+    TEXT_ONLY,
+)
+from assent.risk.rules.python_paths import Given, Sources, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from assent.command.model import Argument
+
 TREE_ONLY = 0x400  # of compile: parse, and stop
 LONGEST = 20_000  # characters of code that is walked
 READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
-TEXT_ONLY = frozenset(("encoding", "errors", "newline"))  # parameters of open besides the mode
+DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 
 PLAIN = (
     ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While, ast.Try, ast.With,
@@ -100,19 +115,16 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 class _Proof:
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("argv", "code", "modules", "names", "pathlib", "reads", "sources", "steers", "stores", "tree")
+    __slots__ = ("barred", "modules", "names", "reads", "sources", "steers", "tree")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
         self.tree = tree
-        self.code = code
-        self.argv = operands
         self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
         self.names: set[str] = set()  # what the code binds itself
-        self.sources: dict[str, list[tuple[ast.AST | None, bool]]] = {}  # name → what it is, or one of what
+        self.sources = Sources(code, operands, self.known)
         self.reads: list[Argument] = []
-        self.pathlib = False
-        self.stores: dict[str, int] = {}  # name → how often it is assigned
-        self.steers = False  # a list of the interpreter matters: sys.path is at hand, or sys.argv is opened
+        self.barred: set[str] = set()  # attributes that are not harmless on what the modules make
+        self.steers = False  # sys.path is at hand
         for node in _nodes(tree):
             self.bind(node)
         for name in self.names | self.modules.keys():
@@ -120,12 +132,21 @@ class _Proof:
             if clash or (name not in BUILTINS and hasattr(builtins, name)):
                 raise Doubtful(f"gives `{name}` another meaning")  # in one place, and not in another
 
+        self.use()
+
+    def use(self) -> None:
+        """Check that each package is there to be asked for something: alone, its import only runs it."""
+        used = {node.id for node in _nodes(self.tree) if isinstance(node, ast.Name)}
+        for name, full in self.modules.items():
+            if name not in used and full.partition(".")[0] in PACKAGES:
+                raise Doubtful(f"imports `{full}`, and only runs it")
+
     def bind(self, node: ast.AST) -> None:
         """Note the names that a node gives a meaning."""
         match node:
             case ast.Name(ctx=ast.Store()):
                 self.names.add(node.id)
-                self.stores[node.id] = self.stores.get(node.id, 0) + 1
+                self.sources.stores[node.id] = self.sources.stores.get(node.id, 0) + 1
             case ast.arg():
                 self.bind_unknown(node.arg)
             case ast.FunctionDef():
@@ -133,9 +154,11 @@ class _Proof:
             case ast.ExceptHandler() if node.name:
                 self.bind_unknown(node.name)
             case ast.Assign(targets=[ast.Name(id=name)]):
-                self.sources.setdefault(name, []).append((node.value, False))
-            case ast.For(target=ast.Name(id=name)) | ast.comprehension(target=ast.Name(id=name)):
-                self.sources.setdefault(name, []).append((node.iter, True))
+                self.sources.bind(name, node.value, Given.Whole)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                self.sources.bind(name, node.value, Given.Augmented)
+            case ast.For() | ast.comprehension():
+                self.sources.loop(node.target, node.iter)
             case ast.Import():
                 for alias in node.names:
                     self.bind_module(alias.asname or alias.name.partition(".")[0], alias)
@@ -146,19 +169,20 @@ class _Proof:
 
     def bind_unknown(self, name: str) -> None:
         self.names.add(name)
-        self.sources.setdefault(name, []).append((None, False))
+        self.sources.bind(name, self.tree, Given.Unknown)
 
     def bind_module(self, name: str, alias: ast.alias) -> None:
         if alias.name not in MODULES:
             raise Doubtful(f"imports `{alias.name}`")
-        self.pathlib = self.pathlib or alias.name == "pathlib"
+        self.barred |= BARRED.get(alias.name, frozenset())
         self.modules[name] = alias.name if alias.asname else name
 
     def bind_names(self, node: ast.ImportFrom) -> None:
         module = node.module or ""
-        self.pathlib = self.pathlib or module == "pathlib"
+        self.barred |= BARRED.get(module, frozenset())
         for alias in node.names:
             full = f"{module}.{alias.name}"
+            self.barred |= BARRED.get(full, frozenset())
             if node.level or (full not in MODULES and not self.listed(full)):
                 raise Doubtful(f"imports `{full}`")
             self.modules[alias.asname or alias.name] = full
@@ -171,7 +195,11 @@ class _Proof:
             names = MODULES.get(module)
             if names is not None:
                 name = full[len(module) + 1 :]
-                return (names == "*" and "." not in name and name[0] != "_") or name in names.split()
+                return (
+                    name in INFORMATION
+                    or (names == "*" and "." not in name and name[0] != "_")
+                    or name in names.split()
+                )
         return False
 
     def check(self, node: ast.AST) -> None:
@@ -202,8 +230,8 @@ class _Proof:
         if not isinstance(node.ctx, ast.Load):
             return
         full = self.modules.get(node.id)
-        if full is not None and not self.listed(full):
-            raise Doubtful(f"hands the module `{node.id}` on")
+        if full is not None and (full in OPENERS or not self.listed(full)):
+            raise Doubtful(f"hands `{node.id}` on")
         if full is None and node.id not in self.names and node.id not in BUILTINS:
             raise Doubtful(f"uses `{node.id}`")
 
@@ -220,17 +248,24 @@ class _Proof:
         if not isinstance(node.ctx, ast.Load):
             raise Doubtful(f"sets the attribute `{node.attr}`")
         full = self.dotted(node)
-        if full and self.listed(full):
+        if full and self.listed(full) and full not in OPENERS:
             self.steers = self.steers or full == "sys.path"
             return
         if full and self.is_environ(node):
             raise Doubtful("reads the environment", Category.ReadsSecrets)
+        if full in OPENERS:
+            raise Doubtful(f"hands `{full}` on")
         if full and self.within_module(node.value):
             raise Doubtful(f"uses `{full}`")
-        moves = node.attr in MOVING and not self.pathlib
-        if node.attr not in ATTRIBUTES and not moves:
+        if node.attr not in ATTRIBUTES or node.attr in self.barred:
             raise Doubtful(f"uses `.{node.attr}`")
         self.check(node.value)
+
+    def known(self, node: ast.AST) -> str:
+        """The full name of something in a module or among the builtins; empty for anything else."""
+        if isinstance(node, ast.Name) and node.id in BUILTINS and node.id not in self.names | self.modules.keys():
+            return node.id
+        return self.dotted(node)
 
     def within_module(self, node: ast.AST) -> bool:
         """Whether `node` is a module, or something of one that is not listed."""
@@ -257,9 +292,19 @@ class _Proof:
             case ast.Attribute(attr="format", value=ast.Constant(value=str() as text)):
                 _format(text)
             case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
-                self.reads += self.paths(node.func.value, frozenset())
-                self.mode(node.args if name == "open" else [], node.keywords)
+                self.reads += self.paths(node.func.value)
+                self.mode(node.args if name == "open" else [], node.keywords, TEXT_ONLY)
                 self.check(node.func.value)
+            case ast.Attribute(attr="read", value=base) if "read" in self.barred:
+                if node.args:
+                    self.reads += self.paths(node.args[0])
+                self.check(base)
+            case ast.Attribute(attr=name, value=base) if name in SHOWING and not self.dotted(node.func):
+                if node.args or any(keyword.arg not in SHOWING[name].split() for keyword in node.keywords):
+                    raise Doubtful(f"uses `.{name}` with a file")
+                self.check(base)
+            case ast.Attribute() | ast.Name() if self.dotted(node.func) in OPENERS:
+                self.reading(node, OPENERS[self.dotted(node.func)])
             case ast.Attribute(attr="get", value=ast.Attribute() as base) if self.is_environ(base):
                 self.environment(node)
             case ast.Attribute(attr="getenv") if self.dotted(node.func) == "os.getenv":
@@ -274,69 +319,69 @@ class _Proof:
     def open(self, node: ast.Call) -> None:
         if not node.args:
             raise Doubtful("opens a path that is not given first")
-        self.reads += self.paths(node.args[0], frozenset())
-        self.mode(node.args[1:], node.keywords)
+        self.reads += self.paths(node.args[0])
+        self.mode(node.args[1:], node.keywords, TEXT_ONLY)
 
-    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword]) -> None:
+    def reading(self, node: ast.Call, options: frozenset[str]) -> None:
+        """A function of a module that reads the file given first."""
+        if not node.args:
+            raise Doubtful("opens a path that is not given first")
+        if self.dotted(node.args[0]) != "sys.stdin":
+            found = self.paths(node.args[0])
+            if any("://" in path.text for path in found):
+                raise Doubtful("reads from the network")
+            self.reads += found
+        self.mode(node.args[1:], node.keywords, options)
+
+    def mode(self, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword], options: frozenset[str]) -> None:
         """Check that a file is opened for nothing but reading."""
         given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
-        if len(given) > 1 or any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
+        if len(given) > 1 or any(keyword.arg not in options | {"mode"} for keyword in keywords):
             raise Doubtful("opens a file in a way that is not judged")
         for mode in given:
             if not isinstance(mode, ast.Constant) or mode.value not in READ_MODES:
                 raise Doubtful("opens a file to write it")
 
-    def paths(self, node: ast.AST, seen: frozenset[str]) -> list[Argument]:
+    def paths(self, node: ast.AST) -> list[Argument]:
         """The paths that an expression may stand for; raises Doubtful if they are not known."""
-        match node:
-            case ast.Constant(value=str() as text):
-                return [self.path(text)]
-            case ast.Name(id=name) if name not in seen and len(self.sources.get(name, ())) == self.stores.get(name, 0):
-                found: list[Argument] = []
-                for source, one in self.sources.get(name, ()):
-                    found += self.each(source, seen | {name}) if one else self.paths(source or node, seen | {name})
-                if found:
-                    return found
-            case ast.Call(func=function, args=[only]) if self.dotted(function) in PATHS:
-                return self.paths(only, seen)
-            case ast.Subscript() if self.dotted(node.value) == "sys.argv":
-                self.steers = True
-                return list(self.argv)
-            case _:
-                pass
-        raise Doubtful("opens a path that is computed")
-
-    def each(self, node: ast.AST | None, seen: frozenset[str]) -> list[Argument]:
-        """The paths that are the members of an expression."""
-        match node:
-            case ast.List(elts=members) | ast.Tuple(elts=members):
-                return [path for member in members for path in self.paths(member, seen)]
-            case ast.Subscript() if self.dotted(node.value) == "sys.argv":
-                self.steers = True
-                return list(self.argv)
-            case ast.Call(func=function, args=[ast.Constant(value=str() as text)], keywords=[]) if self.dotted(
-                function
-            ) in ("glob.glob", "glob.iglob"):
-                return [Argument(self.code.start, self.code.end, text, "", exact=False, several=True, glob=True)]
-            case ast.Call(func=ast.Name(id="sorted"), args=[only], keywords=[]) if "sorted" not in self.names:
-                return self.each(only, seen)
-            case _:
-                raise Doubtful("opens a path that is computed")
-
-    def path(self, text: str) -> Argument:
-        return Argument(self.code.start, self.code.end, text, text, exact=True, quoted=True)
+        try:
+            found = self.sources.paths(node)
+        except Unclear as unclear:
+            raise Doubtful("opens a path that is computed") from unclear
+        return found
 
     def finish(self) -> None:
-        """Check what can be told only when all is seen."""
-        if self.steers:
-            for node in _nodes(self.tree):
-                if isinstance(node, ast.AugAssign) or (isinstance(node, ast.Attribute) and node.attr in CHANGING):
-                    raise Doubtful("changes a list, perhaps one of the interpreter")
-                if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
-                    raise Doubtful("changes a list, perhaps one of the interpreter")
+        """Check what can be told only when all is seen: that no list which matters is changed."""
+        if not (self.steers or self.sources.steered or self.sources.followed):
+            return
+        for node in _nodes(self.tree):
+            match node:
+                case ast.AugAssign(target=ast.Subscript(value=base), value=ast.Constant(value=int())):
+                    changed = base
+                case ast.AugAssign(target=target):
+                    changed = target
+                case ast.Attribute(attr=name, value=base) if name in CHANGING:
+                    changed = base
+                case ast.Subscript(value=base, ctx=ast.Store() | ast.Del()):
+                    changed = base
+                case _:
+                    continue
+            if not self.is_own(changed):
+                raise Doubtful("changes a list, perhaps one of the interpreter or of paths")
 
+    def is_own(self, node: ast.AST) -> bool:
+        """Whether a name is of a list, a table or a number that the code made, and that is not one of paths."""
+        if not isinstance(node, ast.Name) or node.id in self.sources.followed:
+            return False
+        try:
+            given = self.sources.of(node.id)
+        except Unclear:
+            return False
+        return all(kind is Given.Augmented or (kind is Given.Whole and self.is_fresh(made)) for made, kind in given)
 
-PATHS = frozenset(("pathlib.Path", "pathlib.PurePath", "os.path.expanduser", "os.path.abspath"))
+    def is_fresh(self, node: ast.AST) -> bool:
+        """Whether an expression makes a value that nothing else has."""
+        return isinstance(node, DISPLAYS) or (isinstance(node, ast.Call) and self.known(node.func) in FRESH)
 
 
 def _format(text: str) -> None:

@@ -18,8 +18,24 @@ BUILTINS = frozenset(
     """.split()
 )
 
+# Packages that are widely used, and are imported to be asked for their versions.
+PACKAGES = frozenset(
+    """
+    django jax numpy pandas PIL cv2 tensorflow torch
+    accelerate aiohttp alembic anthropic anyio attrs bcrypt black boto3 botocore bs4 celery certifi click
+    cryptography dask datasets diffusers dotenv fastapi flask gradio grpc httpx huggingface_hub jinja2 jsonschema
+    keras langchain lightgbm llama_index loguru lxml marshmallow matplotlib mypy networkx nltk numba openai openpyxl
+    orjson packaging peft pip playwright plotly polars psycopg psycopg2 pyarrow pydantic pydantic_core pygments
+    pymongo pymysql pytest pytorch_lightning redis regex requests rich ruff safetensors scipy scrapy seaborn
+    selenium sentence_transformers sentry_sdk setuptools shapely sklearn spacy sqlalchemy starlette statsmodels
+    streamlit sympy tiktoken tokenizers torchaudio torchvision tornado tqdm transformers triton typer ujson uvicorn
+    vllm wheel werkzeug xgboost
+        """.split()
+)
+
 # Module → its harmless names; * stands for all. What is not in this list is not imported.
 MODULES = {
+    **dict.fromkeys(PACKAGES, ""),
     "json": "load loads dump dumps JSONDecodeError JSONEncoder JSONDecoder",
     "sys": """
         version version_info platform executable argv path maxsize byteorder stdin stdout stderr exit prefix base_prefix
@@ -86,7 +102,7 @@ MODULES = {
     "difflib": "unified_diff ndiff get_close_matches SequenceMatcher context_diff",
     "pprint": "pprint pformat pp",
     "csv": "reader writer DictReader DictWriter QUOTE_ALL QUOTE_MINIMAL QUOTE_NONE",
-    "io": "StringIO BytesIO",
+    "io": "StringIO BytesIO open",
     "glob": "glob iglob escape",
     "fnmatch": "fnmatch filter translate",
     "pathlib": "Path PurePath PurePosixPath PosixPath",
@@ -116,13 +132,70 @@ MODULES = {
     "ast": "parse dump literal_eval unparse walk get_docstring FunctionDef ClassDef Import ImportFrom Name Call"
     " Constant",
     "tomllib": "load loads TOMLDecodeError",
-    "tokenize": "generate_tokens tok_name",
+    "tokenize": "generate_tokens tokenize tok_name",
+    "zipfile": "ZipFile BadZipFile is_zipfile",
+    "tarfile": "open",
+    "gzip": "open decompress",
+    "bz2": "open decompress",
+    "lzma": "open decompress",
+    "codecs": "open BOM_UTF8",
+    "configparser": "ConfigParser RawConfigParser",
+    "sqlite3": "sqlite_version version",
+    "ssl": "OPENSSL_VERSION OPENSSL_VERSION_INFO",
+    "inspect": "getsource signature getdoc getfile cleandoc",
+    "pkgutil": "iter_modules",
+    "traceback": "print_exc format_exc",
+    "warnings": "filterwarnings simplefilter",
+    "mimetypes": "guess_type guess_extension",
+    "contextlib": "suppress",
     "zoneinfo": "ZoneInfo available_timezones",
     "yaml": "safe_load safe_load_all safe_dump dump YAMLError",
-    "xml.etree.ElementTree": "fromstring tostring ParseError",
+    "xml.etree.ElementTree": "fromstring tostring ParseError parse Element",
     "xml.dom.minidom": "parseString",
     "__future__": "*",
+    "torch": """
+        cuda.is_available cuda.device_count cuda.get_device_name version.cuda version.hip backends.mps.is_available
+        backends.cudnn.version
+        """,
+    "tensorflow": "config.list_physical_devices",
+    "jax": "devices default_backend",
+    "numpy": """
+        array arange zeros ones linspace mean median std var sum min max percentile round sqrt exp log log2 log10 sin
+        cos pi e inf nan isnan dot random.default_rng float32 float64 int32 int64 abs sort unique where argmax argmin
+        corrcoef polyfit
+        """,
+    "pandas": "read_csv read_json read_excel read_parquet read_table DataFrame Series set_option concat to_datetime",
+    "django": "VERSION get_version",
 }
+INFORMATION = frozenset(("__version__", "__file__", "__name__", "__doc__", "__path__", "VERSION"))  # of any module
+TEXT_ONLY = frozenset(("encoding", "errors", "newline"))  # parameters of open besides the mode
+TABLES = frozenset(
+    "sep delimiter header names index_col usecols dtype nrows skiprows encoding parse_dates low_memory na_values"
+    " quotechar comment lines orient sheet_name on_bad_lines columns".split()
+)
+OPENERS = {  # functions that read the file given first, and the parameters with which they do nothing else
+    **dict.fromkeys(("gzip.open", "bz2.open", "lzma.open", "io.open", "codecs.open"), TEXT_ONLY),
+    **dict.fromkeys(("xml.etree.ElementTree.parse", "zipfile.ZipFile", "zipfile.is_zipfile"), frozenset[str]()),
+    "tarfile.open": frozenset[str](),
+    **dict.fromkeys((f"pandas.read_{kind}" for kind in ("csv", "json", "excel", "parquet", "table")), TABLES),
+}
+SHOWING = {  # methods that make text if no file is given, and the parameters with which they do
+    "to_string": "index header max_rows max_cols columns float_format",
+    "to_csv": "index header sep columns",
+    "to_json": "orient indent lines",
+    "to_markdown": "index",
+}
+BARRED = {  # module → attributes that are not harmless on what it makes
+    "pathlib": frozenset(("replace", "copy")),
+    "xml.etree.ElementTree": frozenset(("write",)),
+    "xml.etree": frozenset(("write",)),
+    "pandas": frozenset(("query",)),
+    "configparser": frozenset(("read",)),
+}
+FRESH = frozenset(  # what makes a list or a table that nothing else has
+    "dict list set len sum int sorted collections.Counter collections.defaultdict collections.deque"
+    " collections.OrderedDict".split()
+)
 
 # Methods and attributes that are harmless on every value that can be reached.
 ATTRIBUTES = frozenset(
@@ -150,11 +223,17 @@ ATTRIBUTES = frozenset(
     major minor micro releaselevel serial system release version machine node processor sysname nodename
     msg pos doc colno strerror errno filename reason
     columns lines scheme netloc hostname port query fragment username geturl params
+    replace copy __name__ __qualname__ __module__ __doc__ __class__
+    namelist infolist getnames getmembers filename file_size compress_size isfile isdir getinfo
+    sections options has_section has_option read_string getint getboolean getfloat
+    shape dtypes dtype describe info isnull isna notnull notna mean median std var corr value_counts groupby nunique
+    unique iloc loc head sort_values sort_index reset_index set_index drop_duplicates duplicated dropna fillna T
+    iterrows itertuples to_dict to_list tolist idxmax idxmin cumsum diff rolling nlargest nsmallest quantile astype
+    select_dtypes str dt contains ndim size memory_usage any all sum min max between isin where nbytes reshape sample
     is_private is_loopback is_global num_addresses hosts network_address broadcast_address netmask prefixlen
     urn bytes int fields substitute safe_substitute ratio get_matching_blocks get_opcodes metadata maps
     """.split()
 )
-MOVING = frozenset(("replace", "copy"))  # harmless on text, but they move and copy a Path
 CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"))  # of sys.path
 ENVIRONMENT = frozenset(
     "PATH HOME USER LOGNAME PWD OLDPWD SHELL LANG LC_ALL TERM TZ TMPDIR HOSTNAME VIRTUAL_ENV CONDA_PREFIX EDITOR CI"
