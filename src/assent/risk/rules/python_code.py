@@ -153,8 +153,8 @@ class _Proof:
                 self.bind_unknown(node.name)
             case ast.ExceptHandler() if node.name:
                 self.bind_unknown(node.name)
-            case ast.Assign(targets=[ast.Name(id=name)]):
-                self.sources.bind(name, node.value, Given.Whole)
+            case ast.Assign(targets=[target]):
+                self.sources.assign(target, node.value)
             case ast.AugAssign(target=ast.Name(id=name)):
                 self.sources.bind(name, node.value, Given.Augmented)
             case ast.For() | ast.comprehension():

@@ -54,6 +54,18 @@ class Sources:
         """Note that `name` is, or is one of, `source`."""
         self.given.setdefault(name, []).append((source, given))
 
+    def assign(self, target: ast.AST, value: ast.AST) -> None:
+        """Note what the names of an assignment are."""
+        match target, value:
+            case ast.Name(id=name), _:
+                self.bind(name, value, Given.Whole)
+            case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(values):
+                if not any(isinstance(each, ast.Starred) for each in values):
+                    for inner, each in zip(targets, values, strict=True):
+                        self.assign(inner, each)
+            case _:
+                pass
+
     def loop(self, target: ast.AST, iterable: ast.AST) -> None:
         """Note what the names of a `for` are."""
         match target:
