@@ -50,7 +50,7 @@ class _Walk:
         self.at = 1
         self.depth = 0
         self.named: list[Argument] = []
-        while known.arity > 1 and self.at < len(words) and self._step(words[self.at]):
+        while self.at < len(words) and self._step(words[self.at]):
             pass
 
     def _step(self, word: Argument) -> bool:
@@ -79,6 +79,8 @@ class _Walk:
                 return word.exact and _is_script(word.text)
             case (Slot.Package,):
                 return word.exact and _is_package(word.text)
+            case (Slot.Operand | Slot.Program,):
+                return False
             case _:
                 return is_verb_like(word)
 
