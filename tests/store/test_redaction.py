@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.store.redaction import LONGEST, MASK, redacted
-from assent.store.secret_shapes import PREFIXES
+from assent import parse
+from assent.errors import ParseError
+from assent.store.redaction import LONGEST, redacted
+from assent.store.secret_shapes import MASK, PREFIXES
 
 CASES = Path(__file__).parents[1] / "cases/store/redaction.txt"
 
@@ -73,6 +75,50 @@ def test_what_was_masked_stays_as_it_is(text: str) -> None:
 
 
 SECRET = "q7Zk2mW9xR4tB8nL5vD1"
+
+
+def lines(name: str) -> list[str]:
+    """The lines of a case file without its first, line breaks put in."""
+    text = (CASES.parent / f"{name}.txt").read_text(encoding="utf-8")
+    return [line.replace("⏎", "\n") for line in text.splitlines()[1:]]
+
+
+AROUND = ("{}", "a && {} | b", "if a; then {}; fi", "x=$({})", "sudo -u bob bash -c '{}'", "ssh h '{}; ls'")
+PLACED = [
+    around.format(line)
+    for line in lines("secrets")
+    for around in AROUND
+    if around == "{}" or not ("\n" in line or ("'" in around and "'" in line))
+]
+
+
+@pytest.mark.parametrize("form", PLACED)
+def test_by_its_name_or_place(form: str) -> None:
+    assert SECRET not in redacted(form.replace("§", SECRET))
+
+
+def test_what_is_left_is_as_good_a_command() -> None:
+    """Whatever bash accepts it accepts with the secrets masked."""
+    forms = [form.replace("§", SECRET) for form in PLACED]
+    kept = [form for form in forms if is_accepted(form)]
+    assert len(kept) > len(forms) // 2
+    assert [form for form in kept if not is_accepted(redacted(form))] == []
+
+
+def is_accepted(text: str) -> bool:
+    """Whether it can be parsed; tests of syntax compare that with bash."""
+    try:
+        parse(text)
+    except ParseError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("command", lines("harmless"))
+def test_what_is_no_secret(command: str) -> None:
+    assert redacted(command) == command
+
+
 NESTS = ("{}", "sudo {}", "bash -c '{}'", 'sh -c "{}"', "a && {} | b", "x=$({})", "cat <<E\n{}\nE", "ls; ({})")
 FORMS = (
     f"export API_TOKEN={SECRET}",

@@ -6,8 +6,9 @@ cannot be parsed. What it is not sure of it takes out.
 
 from __future__ import annotations
 
-from assent.risk.variables import SECRET
-from assent.store.secret_shapes import ATTACHED, HARMLESS_ENDS, HEADERS, NAMES, OPTIONS, PREFIXES
+from assent.store.secret_names import HEADERS, SIGNS, capitals, is_secret
+from assent.store.secret_programs import speaks_of
+from assent.store.secret_shapes import MASK, PREFIXES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
 
     Span: TypeAlias = tuple[int, int]  # [start, end)
 
-MASK = "***"
 LONGEST = 4096  # characters that are written down
 
 _QUOTES = "'\""
 _ENDS = " \t\r\n;&|<>()`'\""  # of a value without quotes
-_WITHIN = ("'", '"', "<", ">", "(", ")", "`", "=")  # what ends a word here and no command
 _REFERENCES = ("$", "`", "<", MASK)  # how a value begins that stands elsewhere
 _KEY_BEGINS = "-----BEGIN "
 _KEY_ENDS = "-----END "
+_STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these stands before the password in SQL
+_NEAR = 60  # characters in which they are looked for
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
 
 
@@ -32,7 +33,14 @@ def redacted(text: str) -> str:
     if not text:
         return ""
     text = text[: LONGEST + LONGEST // 8]  # a secret across the cut is seen whole, or masked up to its end
-    spans = [*_tokens(text), *_named(text), *_addresses(text), *_options(text), *_keys(text)]
+    upper = capitals(text)
+    names = _names(text, upper)
+    spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
+    spans += [span for name in names for span in _value_of(text, *name)]
+    if names or speaks_of(text):
+        from assent.store.secret_words import placed
+
+        spans += placed(text)
     return _masked(text, spans)[:LONGEST] if spans else text[:LONGEST]
 
 
@@ -54,7 +62,7 @@ def _tokens(text: str) -> list[Span]:
         while at >= 0:
             start = at + len(prefix)
             end = start
-            while end < len(text) and (text[end].isalnum() or text[end] in "_-.~+/="):
+            while end < len(text) and (text[end].isalnum() or text[end] in "_-.~+/=:"):
                 end += 1
             if end - start >= fewest and not (at and text[at - 1].isalnum()):
                 found.append((start, end))
@@ -62,52 +70,70 @@ def _tokens(text: str) -> list[Span]:
     return found
 
 
-def _named(text: str) -> list[Span]:
-    """Values behind a name that says that they are secret: assignments, options, headers, fields of JSON and URLs."""
-    upper = _capitals(text)
-    found: list[Span] = []
-    for part in (*SECRET, *NAMES, *HEADERS):
-        at = upper.find(part)
+def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
+    """Where names stand whose values are secret, and whether the value is all of the line."""
+    found: dict[Span, bool] = {}
+    for sign in SIGNS:
+        at = upper.find(sign)
         while at >= 0:
-            end = at + len(part)
+            start, end = at, at + len(sign)
+            while start and (upper[start - 1].isalnum() or upper[start - 1] == "_"):
+                start -= 1
             while end < len(text) and (upper[end].isalnum() or upper[end] == "_"):
                 end += 1
-            if not upper.endswith(HARMLESS_ENDS, at, end):
-                value = _value_of(text, upper, at, end, whole_line=part in HEADERS)
-                found += value
-                end = value[-1][1] if value else end
-            at = upper.find(part, end)
-    return found
+            if is_secret(text[start:end]):
+                found[start, end] = sign in HEADERS or found.get((start, end), False)
+            at = upper.find(sign, end)
+    return [(start, end, header) for (start, end), header in found.items()]
 
 
-def _capitals(text: str) -> str:
-    """The text in capitals and with _ for -, of the same length."""
-    upper = text.upper()
-    if len(upper) != len(text):
-        upper = "".join([character.upper() if character.isascii() else character for character in text])
-    return upper.replace("-", "_")
-
-
-def _value_of(text: str, upper: str, start: int, end: int, whole_line: bool) -> list[Span]:
-    """The value of the name that has a secret part at [start, end)."""
+def _value_of(text: str, start: int, end: int, whole_line: bool) -> list[Span]:
+    """The value of the name [start, end)."""
     at = end
-    if text.startswith(('\\"', "\\'"), at):
-        at += 2
-    elif at < len(text) and text[at] in _QUOTES:
-        at += 1  # "password": "…"
+    while at < min(end + 3, len(text)) and text[at] in "\\'\"]":
+        at += 1  # "password": "…", ['token'] = "…"
     after = _blanks(text, at)
-    if text.startswith((":", "="), after):
-        return _value(text, _blanks(text, after + 1) if text[after] == ":" else after + 1, whole_line)
-    while start and (upper[start - 1].isalnum() or upper[start - 1] == "_"):
-        start -= 1
+    if text.startswith(("+=", ":="), after):
+        after += 1
+    if text.startswith("=", after) and (after == at or text.startswith(" ", after + 1)):
+        return _value(text, _blanks(text, after + 1) if after > at else after + 1, whole_line)
+    if text.startswith(":", after):
+        is_word = text[start - 1 : start] not in ("'", '"') and text[after + 1 : after + 2] not in (" ", "\t")
+        value = _value(text, _blanks(text, after + 1), whole_line and not is_word)
+        said = text[after + 1 : value[0][1]] if value and at == end else ""
+        return [] if said.isalpha() and said.islower() else value  # npm run token:refresh
     if text.startswith("-", start) and after > end == at:
         return _value(text, after, whole_line=False)
+    return _stated(text, start, end)
+
+
+def _stated(text: str, start: int, end: int) -> list[Span]:
+    """The password in a statement of SQL or a line of .netrc: ALTER USER x PASSWORD 'y', login x password y."""
+    before = text[max(0, start - _NEAR) : start].upper()
+    at = _blanks(text, end)
+    at += text.startswith("(", at)
+    is_quoted = text.startswith(("'", '"', '\\"'), at) and any(word in before for word in _STATEMENT)
+    if is_quoted or (at > end and "LOGIN " in before):
+        return _value(text, at, whole_line=False)
     return []
+
+
+def _identified(text: str, upper: str) -> list[Span]:
+    """CREATE USER x IDENTIFIED WITH y BY 'z'."""
+    found: list[Span] = []
+    at = upper.find("IDENTIFIED")
+    while at >= 0:
+        by = upper.find(" BY ", at, at + _NEAR)
+        found += _value(text, _blanks(text, by + 4), whole_line=False) if by >= 0 else []
+        at = upper.find("IDENTIFIED", at + 1)
+    return found
 
 
 def _value(text: str, start: int, whole_line: bool) -> list[Span]:
     """What stands at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
     quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
+    if quote and quote in _QUOTES and text.count(quote, 0, start) % 2:
+        return []  # it closes what was opened before: grep 'password:' f
     if quote and quote[-1] in _QUOTES:
         start += len(quote)
     if text.startswith(_REFERENCES, start):
@@ -153,42 +179,6 @@ def _addresses(text: str) -> list[Span]:
             found.append((start, host))
         at = text.find("://", end)
     return found
-
-
-def _options(text: str) -> list[Span]:
-    """Values of options that are only secret for one program."""
-    found: list[Span] = []
-    for program in {*OPTIONS, *ATTACHED}:
-        at = text.find(program)
-        while at >= 0:
-            end = at + len(program)
-            if _is_word(text, at, end):
-                values, end = _option_values(text, end, OPTIONS.get(program, ()), ATTACHED.get(program))
-                found += values
-            at = text.find(program, end)
-    return found
-
-
-def _is_word(text: str, start: int, end: int) -> bool:
-    """Whether [start, end) is a word, or the end of a path."""
-    before = start == 0 or text[start - 1] in "/ \t\n;&|(`'\""
-    return before and (end == len(text) or text[end] in " \t")
-
-
-def _option_values(text: str, at: int, options: tuple[str, ...], attached: str | None) -> tuple[list[Span], int]:
-    """Those in the words that follow at `at`, and where the command ends."""
-    found: list[Span] = []
-    while (at := _blanks(text, at)) < len(text) and text[at] not in "\n;&|":
-        end = at
-        while end < len(text) and text[end] not in _ENDS and text[end] != "=":
-            end += 1
-        word = text[at:end]
-        if word in options:
-            found += _value(text, end + 1 if text.startswith("=", end) else _blanks(text, end), whole_line=False)
-        elif attached and word.startswith(attached) and len(word) > len(attached):
-            found += _value(text, at + len(attached), whole_line=False)
-        at = end + 1 if text.startswith(_WITHIN, end) else max(end, at + 1)
-    return found, at
 
 
 def _keys(text: str) -> list[Span]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+MASK = "***"  # what is written in the place of one
+
 # How a token begins, and how many characters of a token must follow at least.
 PREFIXES = (
     ("sk-", 16),  # OpenAI, Anthropic (sk-ant-) and those that imitate them
@@ -37,41 +39,36 @@ PREFIXES = (
     ("shpat_", 16),  # Shopify
     ("AGE-SECRET-KEY-", 16),  # age
     ("eyJ", 24),  # a JSON Web Token: `{"` in base64
+    ("gsk_", 20),  # other makers of models: Groq, xAI, Perplexity, Replicate
+    ("xai-", 20),
+    ("pplx-", 20),
+    ("r8_", 20),
+    ("ATATT3", 16),  # Atlassian, Bitbucket
+    ("ATCTT3", 16),
+    ("dapi", 32),  # Databricks
+    ("sbp_", 20),  # Supabase
+    ("tskey-", 16),  # Tailscale
+    ("PMAK-", 20),  # Postman
+    ("NRAK-", 16),  # New Relic
+    ("glsa_", 20),  # Grafana
+    ("figd_", 20),  # Figma
+    ("lin_api_", 20),  # Linear
+    ("nfp_", 20),  # Netlify
+    ("dckr_pat_", 16),  # Docker
+    ("pul-", 32),  # Pulumi
+    ("dp.st.", 16),  # Doppler
+    ("dp.pt.", 16),
+    ("shpss_", 16),  # Shopify
+    ("sq0csp-", 16),  # Square
+    ("sq0atp-", 16),
+    ("key-", 32),  # Mailgun
+    ("SK", 32),  # Twilio
+    ("EAA", 20),  # Facebook
+    ("fo1_", 16),  # Fly
+    ("fm2_", 16),
+    ("cfut_", 16),  # Cloudflare
+    ("CLOJARS_", 20),
+    ("hooks.slack.com/services/", 10),  # addresses that let anybody who has them write
+    ("discord.com/api/webhooks/", 10),
+    ("api.telegram.org/bot", 20),
 )
-
-# Parts of names whose value is secret, in capitals and with _ for -, besides those of variables that risk knows.
-NAMES = ("PASSWD", "PASSPHRASE", "PGPASS", "AUTH_KEY", "SIGNING_KEY", "ENCRYPTION_KEY", "SESSION_KEY", "ACCOUNT_KEY")
-HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that stands in it is the value
-
-# Ends of names that say where a secret is or what it is called, or how many tokens there are.
-HARMLESS_ENDS = ("_FILE", "_PATH", "_DIR", "_NAME", "_ID", "_TTL", "_STDIN", "_URL", "TOKENS", "_TYPE", "_STORE")
-
-# Options that take a secret, by program: as the next word, or attached to the option.
-OPTIONS = {
-    "curl": ("-u", "--user", "--proxy-user", "-b"),  # name:password, cookies
-    "wget": ("--http-user",),
-    "sshpass": ("-p",),
-    "docker login": ("-p",),
-    "podman login": ("-p",),
-    "redis-cli": ("-a",),
-    "ldapsearch": ("-w",),
-    "openssl": ("-pass", "-passin", "-passout", "-k"),
-    "zip": ("-P",),
-    "unzip": ("-P",),
-    "mosquitto_pub": ("-P",),
-    "smbclient": ("-U",),
-    "az login": ("-p",),
-    "twine upload": ("-p",),
-    "ssh-keygen": ("-N", "-P"),
-    "aws configure set": ("aws_secret_access_key", "aws_session_token"),
-}
-ATTACHED = {  # `-pSECRET`; with a blank the next word is something else
-    "mysql": "-p",
-    "mysqldump": "-p",
-    "mysqladmin": "-p",
-    "mariadb": "-p",
-    "7z": "-p",
-    "7za": "-p",
-    "sshpass": "-p",
-    "curl": "-u",
-}

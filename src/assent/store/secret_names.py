@@ -1,0 +1,46 @@
+"""Names whose value is secret: of variables, options, headers, fields and settings."""
+
+from __future__ import annotations
+
+from assent.risk.variables import SECRET
+
+# Parts of such names, in capitals and with _ for -, besides those of variables that risk knows.
+PARTS = (
+    *SECRET,
+    *("PASSPHRASE", "PGPASS", "AUTH_KEY", "AUTHKEY", "SIGNING_KEY", "ENCRYPTION_KEY", "SESSION_KEY", "ACCOUNT_KEY"),
+    *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER"),
+)
+HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that stands in it is the value
+# The last part of such names, where that stands by itself: DB_PASS, --auth, sig.
+LAST = ("PASS", "PWD", "PW", "AUTH", "CREDS", "JWT", "OTP", "PIN", "BEARER", "PSK", "SIG", "SIGNATURE")
+JOINED = "PASS"  # also at the end of a part: requirepass
+HARMLESS = ("BYPASS", "COMPASS", "PWD", "OLDPWD")
+
+# Ends of names that say where a secret is or what it is called, or how many tokens there are.
+HARMLESS_ENDS = (
+    *("FILE", "_PATH", "_DIR", "_NAME", "_ID", "_TTL", "_STDIN", "_URL", "TOKENS", "_TYPE", "_STORE", "_FD", "_ARN"),
+    *("_POLICY", "_LENGTH", "_COUNT", "_HINT", "_PROMPT", "_ENABLED", "_EXPIRY", "_LIFETIME", "_COMMAND", "_HELPER"),
+)
+# One of these stands in every text with such a name.
+SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE")
+
+
+def is_secret(name: str) -> bool:
+    """Whether the value of `name` is secret."""
+    upper = capitals(name).strip("_[]()'\" .+:")
+    if upper.endswith(HARMLESS_ENDS):
+        return False
+    if any(part in upper for part in (*PARTS, *HEADERS)):
+        return True
+    last = upper.replace(".", "_").replace(":", "_").replace("[", "_").rpartition("_")[2]
+    if last in HARMLESS and (upper in HARMLESS or last != "PWD"):
+        return name.strip("-") == "pwd"
+    return last in LAST or last.endswith(JOINED)
+
+
+def capitals(text: str) -> str:
+    """The text in capitals and with _ for -, of the same length."""
+    upper = text.upper()
+    if len(upper) != len(text):
+        upper = "".join([character.upper() if character.isascii() else character for character in text])
+    return upper.replace("-", "_")

@@ -1,0 +1,178 @@
+"""Secrets that are told by their place: among the words of a program that takes them there, and in its input."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.store.command_words import commands, insides
+from assent.store.secret_names import is_secret
+from assent.store.secret_programs import PROGRAMS
+from assent.store.secret_shapes import MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.store.command_words import Command, Span, Word
+
+_NO_NAME = frozenset(" \t\n?&;'\"")
+PRINTERS = frozenset(("echo", "printf", "yes", "print"))
+
+
+def placed(text: str) -> list[Span]:
+    """The secrets in `text` that stand where they are expected."""
+    found: list[Span] = []
+    for command in commands(text):
+        found += _assigned(text, command)
+        for at, word in enumerate(command.words):
+            for entry in PROGRAMS.get(word.text.rpartition("/")[2], ()):
+                found += _entry(text, command, command.words[at + 1 :], entry)
+    return found
+
+
+def _assigned(text: str, command: Command) -> Iterator[Span]:
+    """The values of NAME=value and --name=value, which may be written with several quotes, and of x=$(echo …)."""
+    for at, word in enumerate(command.words):
+        name, equals, value = word.text.partition("=")
+        if equals and value and _is_one(text, word, name, value) and is_secret(name):
+            yield from _tail(text, word, len(name) + 1)
+        elif name[:1] == "-" and not equals and at + 1 < len(command.words) and is_secret(name):
+            following = command.words[at + 1]
+            yield from () if following.text[:1] == "-" else _tail(text, following, 0)
+    into = command.target
+    if into is not None and is_secret(into.text.partition("=")[0]):
+        if into.text[-1:] == "=":  # TOKENS=(a b)
+            yield from [span for word in command.words for span in _tail(text, word, 0)]
+        elif command.words and command.words[0].text in PRINTERS:
+            yield from _printed(text, command)
+
+
+def _is_one(text: str, word: Word, name: str, value: str) -> bool:
+    """Whether a word with an equals sign is one name with one value, and no text of commands and no query."""
+    is_text = text[word.start] in "\\'\"" and " " in value
+    return not is_text and _NO_NAME.isdisjoint(name) and "&" not in value
+
+
+def _entry(text: str, command: Command, words: Sequence[Word], entry: str) -> Iterator[Span]:
+    """What one entry of the table finds among the words behind the program."""
+    subcommand, _, stated = entry.rpartition(": ")
+    rest = _behind(words, subcommand.split())
+    places = stated.split()
+    needed = [place[1:] for place in places if place[0] == "?"]
+    if rest is None or (needed and not any(_states(word.text, option) for word in rest for option in needed)):
+        return
+    for place in places[len(needed) :]:
+        if place[0] == "<":
+            yield from _input(text, command, first=place == "<1")
+        elif place == "NAME":
+            for name, word in pairwise(rest):
+                yield from _tail(text, word, 0) if is_secret(name.text) else ()
+        elif place == "NAME=":
+            for word in rest:
+                yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
+        elif place in ("*", "-1") or place.isdigit():
+            yield from _operands(text, rest, place)
+        else:
+            yield from _option(text, rest, place)
+
+
+def _behind(words: Sequence[Word], subcommand: Sequence[str]) -> Sequence[Word] | None:
+    """The words behind those of the subcommand, which stand in that order."""
+    at = 0
+    for name in subcommand:
+        while at < len(words) and words[at].text != name:
+            at += 1
+        if at == len(words):
+            return None
+        at += 1
+    return words[at:]
+
+
+def _states(word: str, option: str) -> bool:
+    """Whether a word is that option, or a cluster with its letter."""
+    if option[:2] == "--":
+        return word == option or word.startswith(option + "=")
+    return word[:1] == "-" and word[:2] != "--" and option[1] in word[1:]
+
+
+def _option(text: str, words: Sequence[Word], option: str) -> Iterator[Span]:
+    """The values of an option; `-p+` has them attached only, and that of `-b~` is a file's name without =."""
+    spelling = option.rstrip("+~")
+    short = len(spelling) == 2 and spelling[0] == "-"
+    for at, word in enumerate(words):
+        said = word.text
+        clustered = short and said[:1] == "-" and said[:2] != "--" and said[-1:] == spelling[1] and said[1:].isalpha()
+        if said == spelling or clustered:
+            following = words[at + 1 : at + 2] if option[-1] != "+" else ()
+            for value in following:
+                yield from _tail(text, value, 0) if option[-1] != "~" or "=" in value.text else ()
+        elif said.startswith(spelling + "="):
+            yield from _tail(text, word, len(spelling) + 1)
+        elif said.startswith(spelling) and (short or option[-1] == "+"):
+            yield from _tail(text, word, len(spelling))
+
+
+def _operands(text: str, words: Sequence[Word], place: str) -> Iterator[Span]:
+    operands = [word for word in words if word.text[:1] not in ("-", "/")]  # options and paths
+    chosen = {"*": slice(None), "-1": slice(-1, None)}.get(place)
+    for word in operands[chosen if chosen is not None else slice(int(place) - 1, int(place))]:
+        yield from _tail(text, word, 0)
+
+
+def _input(text: str, command: Command, *, first: bool) -> Iterator[Span]:
+    """What is given to a command, or to the one of which it is a word."""
+    giver: Command | None = command
+    while giver is not None and not (giver.given or giver.before):
+        giver = giver.outer
+    for start, end in giver.given if giver is not None else ():
+        stop = text.find("\n", start, end) if first else -1
+        yield from _value(text, start, stop if stop >= 0 else end)
+    for feeder in giver.before if giver is not None else ():
+        if feeder.words and feeder.words[0].text.rpartition("/")[2] in PRINTERS:
+            yield from _printed(text, feeder)
+
+
+def _printed(text: str, command: Command) -> Iterator[Span]:
+    """What echo or printf prints."""
+    operands = [word for word in command.words[1:] if word.text[:1] != "-"]
+    if command.words[0].text == "printf" and len(operands) > 1:
+        del operands[0]
+    for word in operands:
+        yield from _tail(text, word, 0)
+
+
+def _tail(text: str, word: Word, index: int) -> Iterator[Span]:
+    """What a word says from `index` on."""
+    said, written = word.text[:index], text[word.start : word.end]
+    if written.startswith(said):
+        start, end = insides(text, word.start + index, word.end)
+    else:
+        start, end = insides(text, word.start, word.end)
+        if text.startswith(said, start):
+            start += index
+    yield from _value(text, start, end)
+
+
+def _value(text: str, start: int, end: int) -> Iterator[Span]:
+    """[start, end), unless it only refers to what stands elsewhere."""
+    if start < end and _says(text[start:end]):
+        yield start, end
+
+
+def _says(value: str) -> bool:
+    """Whether there is more in a value than references: $NAME, ${NAME}, $(…), and what stands between them."""
+    at = len(value) if MASK in value else 0
+    while at < len(value):
+        char = value[at]
+        if char == "$" and value[at + 1 : at + 2] in ("{", "("):
+            close = value.find("}" if value[at + 1] == "{" else ")", at)
+            at = len(value) if close < 0 else close
+        elif char == "$":
+            while at + 1 < len(value) and (value[at + 1].isalnum() or value[at + 1] == "_"):
+                at += 1
+        elif char == "`":
+            return False
+        elif char.isalnum():
+            return True
+        at += 1
+    return False
