@@ -52,6 +52,7 @@ class Answer:
     proposal: str = ""  # for the person: the command that approves it from now on
     rules: tuple[str, ...] = ()  # to be kept by the agent, in the form that Claude Code has: git push *
     rules_kept: PermissionRules = PermissionRules.Off
+    briefing: str = ""  # for the model, when a session begins
     by_exit: bool = False  # told by exit code and standard error alone, in every agent
 
 

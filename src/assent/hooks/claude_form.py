@@ -68,7 +68,9 @@ def write(answer: Answer, event: Event) -> Reply:
             return _before_tool(answer)
         case Moment.BeforeAsking:
             return _before_asking(answer, event)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.Start:
+            return specific(fields.START, {"additionalContext": answer.briefing}) if answer.briefing else Reply()
+        case Moment.AfterTool | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

@@ -38,12 +38,23 @@ class Judged:
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to `event`; every error that is raised must be told as an ask or a deny."""
     match event.moment:
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.AfterTool | Moment.Other:
             return Judged(Answer(Kind.NoOpinion))
+        case Moment.Start:
+            return _briefed(event, environment)
         case Moment.BeforeTool | Moment.BeforeAsking:
             return _judged(event, environment)
         case _:
             assert_never(event.moment)
+
+
+def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
+    corrections = _kept(event, environment).corrections
+    if not corrections:
+        return Judged(Answer(Kind.NoOpinion))
+    from assent.hooks.briefing import briefing
+
+    return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections)))
 
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:

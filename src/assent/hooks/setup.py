@@ -89,6 +89,7 @@ CLAUDE = Setup(
         in_group("PermissionRequest", "Bash|PowerShell"),
         in_group("PostToolUse", "Bash|PowerShell"),
         in_group("PostToolUseFailure", "Bash|PowerShell"),
+        in_group("SessionStart", ""),
     ),
     sample=before_tool("PreToolUse", "Bash"),
     notes=("Sessions of Claude Code that are running may have to be started again.",),

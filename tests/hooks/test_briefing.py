@@ -1,0 +1,54 @@
+"""What a model is told when a session begins."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assent.config.locations import locate
+from assent.correction import Correction, MatchKind
+from assent.hooks import cold
+from assent.hooks.briefing import LONGEST, briefing
+from assent.hooks.event import Agent
+from assent.store.corrections import put_all
+from assent.store.database import open_store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVENT = {"hook_event_name": "SessionStart", "session_id": "s", "cwd": "/", "source": "startup", "model": "m"}
+
+
+def started(agent: Agent, home: Path, *corrections: Correction) -> str:
+    environment = {"HOME": str(home)}
+    if corrections:
+        with open_store(locate(environment).store) as store:
+            put_all(store, corrections)
+    reply = cold.reply(agent, json.dumps(EVENT).encode(), environment)
+    assert (reply.code, reply.err) == (0, "")
+    return reply.out
+
+
+def test_the_corrections_are_told(tmp_path: Path) -> None:
+    flag = Correction(MatchKind.Flag, "r", "R", "Bash", "command", "scp", "not for folders")
+    told = json.loads(started(Agent.Claude, tmp_path, flag, Correction(MatchKind.ToolName, "read_file", "Read")))
+    assert told["hookSpecificOutput"]["hookEventName"] == "SessionStart"
+    lines = told["hookSpecificOutput"]["additionalContext"].splitlines()
+    assert lines[0].startswith("Assent corrects these mistakes")
+    assert "- Do NOT call `read_file`. Use `Read` instead." in lines
+    assert "- Flag `-r` should be `-R` (not for folders)" in lines
+
+
+@pytest.mark.parametrize("agent", [Agent.Claude, Agent.Codex, Agent.Gemini, Agent.Qwen])
+def test_nothing_is_said_without_any(tmp_path: Path, agent: Agent) -> None:
+    assert started(agent, tmp_path) == ""
+
+
+def test_it_ends_with_a_whole_line() -> None:
+    many = [Correction(MatchKind.ToolName, f"tool_{number}", "Tool") for number in range(1000)]
+    told = briefing(many)
+    assert len(told) < LONGEST + 200
+    assert told.splitlines()[-1].startswith("(There are more")
+    assert all(line.endswith("Use `Tool` instead.") for line in told.splitlines() if line.startswith("- "))
