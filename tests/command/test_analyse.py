@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assent.command import Place, Surroundings, analyse, containers, shells
-from assent.command.program import RUNNERS, SUBCOMMANDS
+from assent.command.program import CONTAINERS, RUNNERS, SUBCOMMANDS
 from assent.command.runners import RUNNERS as TOOLS
 from assent.command.wrappers import FORMS, ZSH_ONLY
 from assent.errors import ParseError
@@ -122,7 +122,8 @@ def test_commands_of_functions_know_their_caller() -> None:
 
 
 def test_the_programs_that_run_others_are_those_of_the_tables() -> None:
-    tables = {*FORMS, *shells.READERS, *containers.PROGRAMS, *TOOLS, "find", "busybox", "toybox"} - SUBCOMMANDS.keys()
+    tables = {*FORMS, *shells.READERS, *TOOLS, "find", "busybox", "toybox"} - SUBCOMMANDS.keys()
+    assert CONTAINERS.keys() == containers.PROGRAMS
     assert {name for name in tables if not name.endswith("sh")} == {n for n in RUNNERS if not n.endswith("sh")}
 
 

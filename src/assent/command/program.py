@@ -26,7 +26,7 @@ RUNNERS = frozenset(
     sudo doas pkexec gosu su-exec setpriv runuser su systemd-run chroot unshare nsenter fakeroot env timeout
     nice ionice nohup stdbuf setsid time caffeinate unbuffer chrt taskset numactl prlimit setarch linux32
     linux64 i386 x86_64 strace ltrace flock script watch command builtin exec noglob nocorrect - xargs parallel
-    entr ssh eval trap alias source . find busybox toybox docker podman nerdctl kubectl oc docker-compose
+    entr ssh eval trap alias source . find busybox toybox
     fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
     chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
     screen hyperfine valgrind gdb heaptrack wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
@@ -47,6 +47,11 @@ SUBCOMMANDS = {
     "rr": frozenset(("record",)),
     "machinectl": frozenset(("shell",)),
 }
+# The same for commands in containers.
+CONTAINERS = {
+    **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), frozenset(("exec", "run"))),
+    **dict.fromkeys(("kubectl", "oc"), frozenset(("exec",))),
+}
 
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command goes on to `;` or the end
 FD = ("fd", "fdfind")
@@ -54,15 +59,16 @@ FD = ("fd", "fdfind")
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:
     """Whether what the program `name` runs has to be looked for in its words, whose texts are `texts`."""
-    if name in SUBCOMMANDS:
-        return not SUBCOMMANDS[name].isdisjoint(texts)
+    subcommands = SUBCOMMANDS.get(name) or CONTAINERS.get(name)
+    if subcommands is not None:
+        return not subcommands.isdisjoint(texts)
     if name in FD:
         return not BATCHES.isdisjoint(texts)
     return name in RUNNERS or name.endswith("sh")
 
 
 def may_run_others(name: str) -> bool:
-    """Whether the program `name` runs another by any of its words; a shell is not meant."""
+    """Whether the program `name` runs another here by any of its words; a shell is not meant."""
     return name in SUBCOMMANDS or name in RUNNERS or name in FD
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assent.command import analyse
 from assent.command.model import Wrapping
-from assent.command.wrappers import FORMS
 from assent.errors import ParseError, PatternError
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, is_flag
 from assent.pattern.rungs import Rungs
-from assent.pattern.running import is_run_by, is_wrapper, runs_anything
+from assent.pattern.running import is_run_by, is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern
 from assent.pattern.words import own_words
 
@@ -97,7 +96,7 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
 def _check(command: Command, phrase: str) -> None:
     if not command.argv:
         raise PatternError(f"{phrase!r} names no program")
-    if command.program in FORMS:
+    if only_starts(command.program):
         raise PatternError(f"{command.program!r} says nothing of what it runs: name that as well")
     if any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers):
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.command.wrappers import FORMS
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.model import is_flag
 from assent.pattern.rungs import Rungs
-from assent.pattern.running import is_wrapper, runs_anything
+from assent.pattern.running import is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
 from assent.record import record, replace
@@ -86,7 +85,7 @@ def _refusal(command: Command) -> str:
         return "it is not certain which program runs"
     if command.opaque:
         return f"a part cannot be known before it runs: {command.opaque[0].reason}"
-    if command.program in FORMS:
+    if only_starts(command.program):
         return f"`{command.program}` alone says nothing about what it runs"
     if has_inline_code(command):
         return f"`{command.program}` runs code that is not in a file"

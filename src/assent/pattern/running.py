@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from assent.command import Surroundings, Wrapping, analyse
-from assent.command.containers import PROGRAMS as CONTAINERS
-from assent.command.program import may_run_others
-from assent.command.wrappers import FORMS
+from assent.command.program import CONTAINERS, SUBCOMMANDS, may_run_others
 from assent.errors import ParseError
 
 TYPE_CHECKING = False
@@ -18,11 +16,20 @@ _FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is said
 
 def is_tool(wrapper: Wrapper) -> bool:
     """Whether the wrapper is a program that is judged besides what it runs: `uv run`, `perf stat`, not `timeout 9`."""
-    if wrapper.name in FORMS or not may_run_others(wrapper.name):
+    if only_starts(wrapper.name) or not may_run_others(wrapper.name):
         return False
     from assent.command.runners import RUNNERS
 
     return wrapper.name in RUNNERS
+
+
+def only_starts(program: str | None) -> bool:
+    """Whether the program does nothing but start others: `timeout`, `sudo`."""
+    if program is None or not may_run_others(program):
+        return False
+    from assent.command.wrappers import FORMS  # most programs are none, and the table is large
+
+    return program in FORMS
 
 
 def is_run_by(command: Command, tool: Command) -> bool:
@@ -33,7 +40,7 @@ def is_run_by(command: Command, tool: Command) -> bool:
 
 def runs_anything(program: str | None, text: str) -> bool:
     """Whether `text`, the words of `program`, are those of such a tool, which runs whatever follows them."""
-    if program is None or not may_run_others(program):
+    if program is None or not may_run_others(program) or _names_another(program, text.split()):
         return False
     from assent.command.runners import RUNNERS, awaits
 
@@ -43,6 +50,14 @@ def runs_anything(program: str | None, text: str) -> bool:
     if len(alone) != 1 or not awaits(alone[0].argv, program):
         return False
     return any(is_run_by(command, commands[0]) for commands in _continued(text) for command in commands[1:])
+
+
+def _names_another(program: str, words: list[str]) -> bool:
+    """Whether the word behind the program is plainly another subcommand, as in `npm test`; the table is not read."""
+    subcommands = SUBCOMMANDS.get(program)
+    if subcommands is None or program not in words[:-1]:
+        return False
+    return words[words.index(program) + 1].isalpha() and subcommands.isdisjoint(words)
 
 
 def is_wrapper(program: str | None, text: str) -> bool:

@@ -10,7 +10,6 @@ from assent.config.snapshot import keep, take
 from assent.config.source import marks_of
 from assent.errors import PolicyError, StoreError
 from assent.record import record
-from assent.store.rule_row import correction_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,5 +65,11 @@ def _marks(path: str) -> tuple[int, ...] | None:
 
 
 def _unpacked(payload: Payload) -> Kept:
-    corrections, grants, names, shell_aliases = payload
-    return Kept(tuple([correction_of(row) for row in corrections]), grants, names, shell_aliases)
+    rules, grants, names, shell_aliases = payload
+    return Kept(_corrections(rules) if rules else (), grants, names, shell_aliases)
+
+
+def _corrections(rows: Payload) -> tuple[Correction, ...]:
+    from assent.store.rule_row import correction_of  # most users have none
+
+    return tuple([correction_of(row) for row in rows])
