@@ -311,8 +311,8 @@ FAMILIES = {
     "makers": (
         " expr bc dc units gunits qalc seq gseq jot factor primes numfmt uuidgen uuidparse uuid ulid pwgen"
         " envsubst getopt gettext ngettext msgfmt msgcat msgattrib msgcmp msggrep msguniq msgconv msgcomm msgmerge"
-        " xgettext msginit msgen msgfilter msgexec m4 gm4 cal ncal figlet toilet lolcat fortune boxes banner sl"
-        " cmatrix asciiquarium cowsay cowthink yes "
+        " xgettext msginit msgen msgfilter msgexec m4 gm4 cal ncal figlet toilet lolcat fortune boxes banner"
+        " cmatrix asciiquarium sl cowsay cowthink yes "
     ),
     "desktop": (
         " open xdg-open gnome-open kde-open kde-open5 exo-open wslview sensible-browser x-www-browser start"

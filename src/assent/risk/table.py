@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from assent.command.options import Problem, Reading
     from assent.risk.rule import Effect, Operands, Program
 
+UNSAID = {  # what an entry without a phrase does
+    Category.ReadsRemote: "may ask another machine",
+    Category.ReadsVcs: "shows what is in the repository",
+}
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -68,8 +72,8 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
     program = table.program
     tally = Tally(f"`{name}` changes nothing")
     if program.category or program.phrase:
-        tally.add(program.category, f"`{name}` {program.phrase}", argv[0])
-        tally.reason = f"`{name}` {program.phrase}"
+        tally.reason = f"`{name}` {program.phrase or UNSAID[program.category]}"
+        tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name)
     turned = _options(tally, table, reading)
@@ -136,8 +140,9 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
         named = named or effect.role is not Role.Text
         tally.apply(effect, name, word, word)
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
-    if rules.here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
-        tally.apply(rules.here if turned is None else turned, name, HERE, None)
+    here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without
+    if here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
+        tally.apply(here, name, HERE, None)
 
 
 def _asked(reading: Reading, options: str) -> bool:

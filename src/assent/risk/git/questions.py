@@ -7,6 +7,8 @@ from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import in_revision
 from assent.risk.rule import READS, Role, raises
 
+CONVERTS = raises(Category.Unrecognized, "runs the programs that the settings name for the path")
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
@@ -71,8 +73,8 @@ RULES: dict[str, Rule | Actions] = {
     "cat-file": Rule(
         raises(Category.ReadsVcs, "shows an object"),
         options="""-e -p -t -s -Z --allow-unknown-type --use-mailmap --mailmap --batch=? --batch-check=? -z
-        --batch-command=? --batch-all-objects --buffer --follow-symlinks --unordered --textconv --filters --path=
-        --filter=""",
+        --batch-command=? --batch-all-objects --buffer --follow-symlinks --unordered --path= --filter=""",
+        effects={"--textconv": CONVERTS, "--filters": CONVERTS},
         check=_content,
     ),
     "show-ref": _asks(
@@ -174,6 +176,8 @@ ReadsVcs: git ls-tree -r --name-only HEAD
 ReadsVcs: git ls-tree feature
 ReadsVcs: git cat-file -p HEAD:src/a.py
 ReadsVcs: git cat-file --batch-check
+Unrecognized: git cat-file --filters HEAD:a.bin
+Unrecognized: git cat-file --textconv HEAD:a.bin
 ReadsVcs: git show-ref --verify refs/heads/main
 ReadsVcs: git for-each-ref --sort=-committerdate --format='%(refname:short)' refs/heads
 ReadsVcs: git merge-base --is-ancestor HEAD main

@@ -61,7 +61,7 @@ CLOUDS = {
         auth/application-default/print-access-token config/config-helper iam/service-accounts/keys/create
         compute/reset-windows-password sql/generate-login-token iam/service-accounts/sign-jwt
         iam/service-accounts/sign-blob artifacts/print-settings services/api-keys/get-key-string
-        auth/print-refresh-token
+        auth/print-refresh-token get-auth-string get-key-string
         """,
         public="config/get-value config/get config/list",
         local="""
@@ -97,6 +97,7 @@ CLOUDS = {
         storage/blob/generate-sas storage/account/generate-sas storage/container/generate-sas sshkey/create
         webapp/deployment/list-publishing-credentials webapp/deployment/list-publishing-profiles
         functionapp/deployment/list-publishing-profiles list-keys list-connection-strings show-connection-string
+        get-shared-keys show-secret
         get-upgrade-token list-credentials list-admin-key list-query-keys regenerate-key grafana/api-key/create
         """,
         "keys key kv api-key credential credentials secret secrets connection-string connection-strings appsettings"
@@ -175,7 +176,7 @@ CLOUDS = {
         traps={"--config": ELSEWHERE, "-c": ELSEWHERE},
     ),
     "ibmcloud": Cloud(
-        "--output,-o= -g= -r= --region= --json -q,--quiet --version,-v --help,-h --all -c=",
+        "--output,-o= --region= --json -q,--quiet --version,-v --help,-h --all",  # `target -g` changes what is asked
         "list show get regions version services service-instances resource-groups apps groups users target zones vpcs"
         " clusters instances subnets images cluster/get cluster/ls workers resource/groups ls ks/clusters is/instances",
         "iam/oauth-tokens iam/api-key-create resource/service-key service-key secrets-manager/secret",
@@ -364,6 +365,8 @@ ReadsRemote: az monitor activity-log list --max-events 5
 ReadsRemote: az repos pr show --id 3
 ReadsRemote: az deployment group what-if -g rg --template x
 ReadsSecrets: az account get-access-token
+ReadsSecrets: az apim nv show-secret
+ReadsSecrets: gcloud redis instances get-auth-string x
 ReadsSecrets: az keyvault secret show --vault-name x -n y
 ReadsSecrets: az storage account keys list -n x
 ReadsSecrets: az webapp config appsettings list -n x -g rg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, proven, raises, turns
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Effect, Operands, Program, always, proven, raises, turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -174,7 +174,13 @@ GO = (
             _tools("objdump", "-S -gnu -s=", Operands(READS)),
             _tools("buildid", "", Operands(READS), {"-w": turns(WRITES)}),
             _tools("addr2line", "", Operands(READS)),
-            _tools("dist", "", Operands(raises(CODE, "builds Go:"), first=(TEXT,), most=1)),
+            Program(
+                "dist",
+                subcommands=(
+                    _tools("list version env", "-json -broken -v -p -w", NONE),
+                    always("test banner bootstrap clean install", CODE, "builds Go"),
+                ),
+            ),
             _tools("doc", "-all -c -cmd -short -src -u -ex", Operands()),
             _tools(
                 "cover",
@@ -256,6 +262,7 @@ ReadsFilesystem: go mod edit -json
 ReadsFilesystem: go tool
 ReadsFilesystem: go tool cover -func=cover.out
 ReadsFilesystem: go tool dist list
+RunsProjectCode: go tool dist test
 ReadsFilesystem: go tool pprof -top cpu.prof
 ReadsFilesystem: go telemetry
 ReadsFilesystem: go fmt -n ./...

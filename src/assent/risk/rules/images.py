@@ -6,7 +6,7 @@ from assent.command.options import part
 from assent.risk.address import sent
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rule import LISTS, READS, SETTINGS, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -146,7 +146,7 @@ SCANS = """
 SCANNED = {
     "-o,--output=": WRITES,
     "--ignorefile=": READS,
-    "-c,--config=": READS,
+    "-c,--config=": SETTINGS,
     "--cache-dir=": WRITES,
     "-i,--input=": READS,
     "-t,--template=": proven(_template),

@@ -276,6 +276,7 @@ ReadsFilesystem: kotlinc -version
 RunsProjectCode: kotlinc a.kt
 ReadsFilesystem: ktlint src
 ModifiesFilesystem: ktlint -F src
+ModifiesFilesystem: ktlint -F
 Unrecognized: ktlint -R x.jar src
 ReadsFilesystem: google-java-format --dry-run A.java
 ModifiesFilesystem: google-java-format -i A.java

@@ -10,7 +10,7 @@ from assent.command.options import grammar, part, read
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rule import NONE, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.cluster import ANY, ELSEWHERE, asks, group, manifest, overlay, plain
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
@@ -132,7 +132,8 @@ VERBS = (
         "api-resources",
         "--api-group= --cached --categories= --namespaced=? --no-headers -o,--output= --sort-by= --verbs=",
     ),
-    asks("api-versions plugin options help completion"),
+    asks("api-versions options help completion"),
+    Program("plugin", subcommands=(Program("list", "--name-only=? --verify=?", NONE),)),
     asks(
         "cluster-info",
         f"{FORMAT} -A,--all-namespaces --namespaces= --pod-running-timeout=",

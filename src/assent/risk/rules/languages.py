@@ -236,6 +236,7 @@ ReadsFilesystem: swiftc -typecheck a.swift
 ModifiesFilesystem: swiftc a.swift -o a
 ReadsFilesystem: swiftlint lint --strict
 ModifiesFilesystem: swiftlint lint --fix Sources
+ModifiesFilesystem: swiftlint lint --fix
 ReadsFilesystem: swiftlint rules
 ReadsFilesystem: swiftformat --lint .
 ModifiesFilesystem: swiftformat .

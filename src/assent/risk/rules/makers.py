@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, turns
+from assent.risk.rule import (
+    LISTS,
+    NONE,
+    READS,
+    RUNS,
+    TEXT,
+    WRITES,
+    Effect,
+    Operands,
+    Program,
+    Role,
+    always,
+    proven,
+    turns,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,10 +143,11 @@ PROGRAMS = (
     always("m4 gm4", Category.Unrecognized, "runs macros, which may run programs"),
     Program("cal ncal", "-1 -3 -y -m= -j -s -w -A= -B= -h -M -S -n= -Y -C -N -e -J -p -b -o -d= -H= -5", inert=True),
     Program(
-        "figlet toilet lolcat fortune boxes banner sl cmatrix asciiquarium",
+        "figlet toilet lolcat fortune boxes banner cmatrix asciiquarium",
         "-f= -w= -c -n -t -k -a -s -l -o -e= -T= -b -d -g -p= -y -S= -F= -m= -i",
         Operands(TEXT),
     ),
+    Program("sl", "-a -l -F -e", NONE),  # a train; with a word it is Sapling, which works on a repository
     Program("cowsay cowthink", "-b -d -g -p -s -t -w -y -n -l -e= -T= -W=", Operands(TEXT), {"-f=": proven(_cow)}),
     Program("yes", "", inert=True),
 )
@@ -165,6 +180,8 @@ ReadsFilesystem: msgattrib --untranslated a.po
 ModifiesFilesystem: msgmerge -U a.po a.pot
 ModifiesFilesystem: xgettext a.py
 Unrecognized: m4 a.m4
+ReadsFilesystem: sl -l
+Unrecognized: sl push
 ReadsFilesystem: cal -3
 ReadsFilesystem: cowsay moo
 ReadsFilesystem: cowsay -f tux moo

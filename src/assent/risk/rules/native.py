@@ -277,14 +277,14 @@ PROGRAMS = (
         "-h,--help -v,--version",
         subcommands=(
             Program(
-                "list version inspect search",
+                "list version search",
                 "-h,--help -f,--format= -c,--cache",
                 Operands(),
                 {"-r,--remote=": Effect()},
                 Category.ReadsRemote,
             ),
             always(
-                "install create build export source test new config profile remote cache graph lock",
+                "install create build export source test new config profile remote cache graph lock inspect",
                 CODE,
                 "runs recipes",
             ),
@@ -356,5 +356,6 @@ ReadsFilesystem: ccache -s
 RunsProjectCode: ccache gcc a.c
 ReadsRemote: conan list zlib
 RunsProjectCode: conan install .
+RunsProjectCode: conan inspect .
 ReadsFilesystem: vcpkg list
 """

@@ -32,9 +32,10 @@ TSC = """
 --diagnostics --isolatedModules --resolveJsonModule --allowSyntheticDefaultImports --experimentalDecorators
 --forceConsistentCasingInFileNames --noErrorTruncation --preserveWatchOutput --locale= -w,--watch
 --maxNodeModuleJsDepth=
---incremental --composite --allowImportingTsExtensions --noResolve --downlevelIteration --useDefineForClassFields
+--allowImportingTsExtensions --noResolve --downlevelIteration --useDefineForClassFields
 --noImplicitReturns --noFallthroughCasesInSwitch --noUncheckedIndexedAccess --verbatimModuleSyntax --stopBuildOnErrors
 """
+BUILD_INFO = raises(CHANGES, "writes tsconfig.tsbuildinfo")
 TSC_EFFECTS = {
     "-p,--project=": READS,
     "--outDir=": WRITE,
@@ -43,6 +44,8 @@ TSC_EFFECTS = {
     "--baseUrl=": Effect(),
     "--declarationDir=": WRITE,
     "--tsBuildInfoFile=": WRITE,
+    "--incremental": BUILD_INFO,  # also with --noEmit
+    "--composite": BUILD_INFO,
     "--generateTrace=": WRITE,
     "--generateCpuProfile=": WRITE,
     "--init": raises(CHANGES, "writes tsconfig.json"),
@@ -190,9 +193,9 @@ RUNNERS = (
     Program(
         "npm-check-updates ncu",
         """
-            -h,--help --deep -f,--filter= -x,--reject= -t,--target= --dep= --jsonUpgraded --format= -s -i
+            -h,--help --deep -f,--filter= -x,--reject= -t,--target= --dep= --jsonUpgraded --format= -s
             """,
-        effects={"-u,--upgrade": FIXES, "-g,--global": Effect(), "-m,--minimal": Effect()},
+        effects={"-u,--upgrade": FIXES, "-i,--interactive": FIXES, "-g,--global": Effect(), "-m,--minimal": Effect()},
         category=Category.ReadsRemote,
         phrase="asks the registry",
     ),
@@ -216,6 +219,7 @@ ReadsFilesystem: tsc --version
 ReadsFilesystem: tsc -v
 ReadsFilesystem: tsc --noEmit
 RunsProjectCode: tsc --noEmit false
+ModifiesFilesystem: tsc --noEmit --incremental
 ReadsFilesystem: tsc -p tsconfig.json --noEmit --pretty
 ReadsFilesystem: tsc --showConfig
 RunsProjectCode: tsc
@@ -247,6 +251,7 @@ ModifiesFilesystem: markdownlint --fix README.md
 RunsProjectCode: markdownlint -c rules.js README.md
 ReadsRemote: ncu
 ModifiesFilesystem: ncu -u
+ModifiesFilesystem: ncu -i
 ModifiesFilesystem: husky install
 RunsProjectCode: knex migrate:latest
 ReadsFilesystem: knex --version

@@ -6,7 +6,7 @@ from assent.risk import index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Operands, Program, always
+from assent.risk.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.rules.python_code import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.table import Table, judge
@@ -41,6 +41,7 @@ ARCHIVES = Program(
     "writes files",
     modes=(("-l -t", Program("")),),
 )
+POSIX = {"--generate-posix-vars": raises(Category.ModifiesFilesystem, "writes a module")}
 MODULE_PROGRAMS = (
     Program(
         "json.tool json",
@@ -50,7 +51,7 @@ MODULE_PROGRAMS = (
     Program("py_compile compileall tabnanny", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
             Operands(READS, here=READS)),
     Program("ast tokenize dis", "-h -m,--mode= -a -i,--indent= -e,--exact -C -O", Operands(READS)),
-    Program("site sysconfig platform calendar locale this", "-h --user-base --user-site --generate-posix-vars"),
+    Program("site sysconfig platform calendar locale this", "-h --user-base --user-site", effects=POSIX),
     Program("base64 quopri", "-h -d -e -u -t", Operands(READS)),
     Program("mimetypes keyword", "-h -e,--extension -l,--lenient"),
     ARCHIVES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.rule import HELP, NONE, READS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.rules.ruff import RUFF
 
 PROJECT = Category.RunsProjectCode
 CHANGES = Category.ModifiesFilesystem
@@ -24,60 +25,7 @@ def _formatter(names: str, options: str, dry: str, effects: dict[str, Effect]) -
     )
 
 
-RUFF = "-h,--help -v,--verbose -q,--quiet -s,--silent --isolated --color="
-RUFF_EFFECTS = {"--config=": READS, "--cache-dir=": WRITES}
-RUFF_SHARED = """
---target-version= --preview --no-preview --extension= --output-format= -n,--no-cache --stdin-filename= --exclude=
---extend-exclude= --respect-gitignore --no-respect-gitignore --force-exclude --no-force-exclude --line-length=
-"""
 FIXES = raises(CHANGES, "changes the files")
-RUFF_COMMANDS = (
-    Program(
-        "check",
-        f"""
-        {RUFF} {RUFF_SHARED} --no-fix --show-fixes --no-unsafe-fixes --unsafe-fixes --diff --ignore-noqa --statistics
-        --show-files --show-settings --select= --ignore= --extend-select= --extend-ignore= --per-file-ignores=
-        --extend-per-file-ignores= --fixable= --unfixable= --extend-fixable= -e,--exit-zero --exit-non-zero-on-fix
-        -w,--watch --show-source --no-show-source
-        """,
-        LISTED,
-        {
-            **RUFF_EFFECTS,
-            "--fix": FIXES,
-            "--fix-only": FIXES,
-            "--add-noqa=?": FIXES,
-            "--add-ignore=?": FIXES,
-            "-o,--output-file=": WRITES,
-        },
-        abbreviates=False,
-        modes=HELP,
-    ),
-    Program(
-        "format",
-        f"{RUFF} {RUFF_SHARED} --check --diff --range= --exit-non-zero-on-format",
-        LISTED,
-        RUFF_EFFECTS,
-        CHANGES,
-        "changes the files that it formats",
-        abbreviates=False,
-        modes=(*HELP, ("--check --diff", Program("", operands=LISTED))),
-    ),
-    Program("rule config linter version help", f"{RUFF} --all --output-format=", modes=HELP),
-    Program(
-        "analyze",
-        RUFF,
-        subcommands=(
-            Program(
-                "graph",
-                f"{RUFF} {RUFF_SHARED} --direction= --detect-string-imports --min-dots=",
-                LISTED,
-                RUFF_EFFECTS,
-            ),
-        ),
-    ),
-    always("clean", CHANGES, "empties its cache"),
-    always("server lsp", PROJECT, "starts a language server"),
-)
 
 COVERAGE = "-h,--help --debug= --data-file= --include= --omit= --contexts= -i,--ignore-errors --fail-under= -q,--quiet"
 COVERAGE_COMMANDS = (
@@ -260,7 +208,7 @@ FORMATTERS = (
 )
 
 PROGRAMS = (
-    Program("ruff", f"{RUFF} -V,--version", effects=RUFF_EFFECTS, subcommands=RUFF_COMMANDS, abbreviates=False),
+    RUFF,
     Program("coverage coverage3", "-h,--help --version", subcommands=COVERAGE_COMMANDS),
     *RUNNERS,
     *CHECKERS,
@@ -329,6 +277,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ReadsFilesystem: ruff check --config line-length=100 .
+ModifiesFilesystem: ruff check --config fix=true
 RunsProjectCode: pytest
 RunsProjectCode: pytest -q tests/test_x.py::test_y -p no:cacheprovider
 RunsProjectCode: pytest --collect-only

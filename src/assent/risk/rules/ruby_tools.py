@@ -71,7 +71,7 @@ PROGRAMS = (
         "gem",
         "-h,--help -v,--version",
         subcommands=(
-            _gem("list query info environment env which contents dependency specification spec help stale check rdoc"),
+            _gem("list query info environment env which contents dependency specification spec help stale check"),
             _gem("search outdated", REMOTE),
             Program(
                 "sources source",

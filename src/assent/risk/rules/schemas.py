@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import NONE, RUNS, Operands, Program, always, raises
+from assent.risk.finding import Judgement
+from assent.risk.rule import NONE, RUNS, Operands, Program, always, proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 CODE = Category.RunsProjectCode
 REMOTE = Category.ReadsRemote
@@ -11,6 +16,15 @@ CHANGES = Category.ModifiesRemote
 MIGRATES = "changes the database"
 DROPS = "deletes the data of the database"
 
+
+def _address(word: Argument) -> Judgement:
+    """A database, or a container with one that is started for it."""
+    if not word.exact or word.text.startswith("docker"):
+        return Judgement(Category.ModifiesSystem, f"`{word.text}` starts a container", word)
+    return Judgement(Category.ReadsFilesystem, "")
+
+
+ADDRESS = proven(_address)
 PROGRAMS = (
     Program(
         "prisma",
@@ -135,9 +149,12 @@ PROGRAMS = (
                     ),
                     Program(
                         "inspect diff",
-                        "-h,--help --from= --to= --dev-url= -u,--url= --format= -s,--schema= --exclude=",
+                        "-h,--help --format= -s,--schema= --exclude=",
                         NONE,
-                        {"-c,--config=": RUNS},
+                        {
+                            "-c,--config=": RUNS,
+                            **dict.fromkeys(("--from=", "--to=", "--dev-url=", "-u,--url="), ADDRESS),
+                        },
                         REMOTE,
                     ),
                     always("apply push plan", CHANGES, MIGRATES),
@@ -226,6 +243,8 @@ DeletesData: dbmate drop
 ModifiesRemote: goose up
 ReadsFilesystem: atlas version
 ReadsRemote: atlas migrate status
+ReadsRemote: atlas schema inspect -u sqlite://a.db
+ModifiesSystem: atlas schema diff --from file://a --to file://b --dev-url docker://postgres/15
 DeletesData: atlas schema clean
 ReadsRemote: diesel migration list
 DeletesData: sqlx database drop

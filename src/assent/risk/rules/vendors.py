@@ -56,7 +56,7 @@ CLIENTS = {
         " email:send+",
     ),
     "gsutil": Client(
-        "-m -q -D -l -L -b -r,-R -a -h -d -p= -e -c -s -n -o= -t",
+        "-m -q -D -l -L -b -r,-R -a -h -d -p= -e -c -s -n -t",
         "ls+, du+, stat+, cat+, hash+, version+, acl get+, iam get+, lifecycle get+, cors get+, label get+,"
         " versioning get+,"
         " logging get+, defacl get+, web get+, requesterpays get+, retention get+, kms authorize, ubla get+, pap get+",
@@ -98,6 +98,7 @@ ModifiesRemote: stripe trigger payment_intent.succeeded
 ReadsRemote: twilio phone-numbers:list
 ReadsRemote: gsutil ls -l gs://bucket
 ReadsRemote: gsutil cat gs://bucket/a
+Unrecognized: gsutil -o Boto:proxy=x ls
 ModifiesRemote: gsutil cp a gs://bucket
 DeletesData: gsutil -m rm -r gs://bucket/a
 ReadsRemote: bq ls --format=json
