@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
+import math
 import os
 import statistics
 import sys
@@ -18,35 +18,34 @@ import assent.hooks
 from assent import assess, parse
 from assent.assessment import Context
 from assent.hooks.proof import sample
-from assent.hooks.setup import CLAUDE
+from assent.hooks.setup import CLAUDE, SETUPS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from processes import Ratio
+
+    from assent.hooks.setup import Setup
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENTRY = os.path.join(os.path.dirname(os.path.abspath(assent.hooks.__file__)), "entry.py")
 HERE_DOCUMENT = "cat > notes.md <<'EOF'\n" + "".join(f"line {n}: some text | with ; signs\n" for n in range(50)) + "EOF"
 COMMANDS = {
-    "git status": "git status",
-    "pipeline": "git log --oneline -20 | grep -i fix | sort | uniq -c | head -5",
-    "rm -rf /": "rm -rf /",
-    "50-line here-document": HERE_DOCUMENT,
+    "allowed": "git status",
+    "denied": "rm -rf /",
+    "asked about": "git push origin main",
+    "a pipeline": "git log --oneline -20 | grep -i fix | sort | uniq -c | head -5",
+    "a here-document": HERE_DOCUMENT,
+    "two programs": "npm install left-pad && git commit -m start",
 }
+ASKED = COMMANDS["asked about"]
+HEAD = f"{'median':>8}{'low':>8}{'high':>8}{'ms':>8}"
 
 
-def hook_job(name: str, command: str, home: str) -> Job:
-    """The hook as an agent starts it, on one event."""
-    event = {
-        "session_id": "bench",
-        "cwd": home,
-        "permission_mode": "default",
-        "hook_event_name": "PreToolUse",
-        "tool_name": "Bash",
-        "tool_input": {"command": command},
-        "tool_use_id": "call",
-    }
-    argv = (sys.executable, "-I", "-S", ENTRY, "claude")
-    return Job(name, argv, json.dumps(event).encode(), {"HOME": home, "PATH": "/usr/bin:/bin"})
+def hook_job(name: str, setup: Setup, command: str, home: str) -> Job:
+    """The hook as an agent starts it, on the event of a command."""
+    argv = (sys.executable, "-I", "-S", ENTRY, setup.agent.value)
+    return Job(name, argv, sample(setup, command), {"HOME": home, "PATH": "/usr/bin:/bin"})
 
 
 def corpus() -> list[str]:
@@ -69,47 +68,61 @@ def microseconds(work: Callable[[str], object], commands: list[str], rounds: int
     return statistics.median(best), max(best)
 
 
-def print_processes(runs: int) -> None:
-    """The hook as a whole process, over the floor."""
-    print(f"hook as a whole process, over `{os.path.basename(FLOOR[0])} -I -S -c pass`, {runs} pairs")
-    print(f"  {'command':24}{'median':>8}{'low':>8}{'high':>8}{'ms':>8}{'M instr.':>10}")
+def print_cold(runs: int) -> None:
+    """The hook that judges by itself, over the floor: for each kind of answer, and for each agent."""
+    print(f"cold: the hook as a whole process, over `{os.path.basename(FLOOR[0])} -I -S -c pass`, {runs} pairs")
+    print(f"  {'':28}{HEAD}{'M instr.':>10}")
     with tempfile.TemporaryDirectory() as home:
         floor = instructions(Job("floor", FLOOR, b"", {"HOME": home}))
-        print(f"  {'(floor)':24}{1:8.2f}{'':24}{floor or float('nan'):10.1f}")
-        for name, command in COMMANDS.items():
-            job = hook_job(name, command, home)
+        print(f"  {'(floor)':28}{1:8.2f}{'':24}{floor or float('nan'):10.1f}")
+        jobs = [hook_job(f"Claude Code, {name}", CLAUDE, command, home) for name, command in COMMANDS.items()]
+        jobs += [hook_job(setup.title, setup, ASKED, home) for setup in SETUPS]
+        for job in jobs:
             measured, counted = ratio(job, runs), instructions(job)
-            print(
-                f"  {name:24}{measured.median:8.2f}{measured.low:8.2f}{measured.high:8.2f}"
-                f"{measured.milliseconds:8.1f}{counted or float('nan'):10.1f}"
-            )
+            print(f"  {job.name:28}{_row(measured)}{counted or float('nan'):10.1f}")
+
+
+def _row(measured: Ratio) -> str:
+    return f"{measured.median:8.2f}{measured.low:8.2f}{measured.high:8.2f}{measured.milliseconds:8.1f}"
 
 
 def print_warm(runs: int) -> None:
-    """The clients as whole processes, and the resident with many requests in flight."""
-    print(f"\nwith a resident process, {runs} pairs")
-    print(f"  {'client':24}{'median':>8}{'low':>8}{'high':>8}{'ms':>8}")
+    """The clients as whole processes, and many calls at once."""
+    print(f"\nwarm: with a resident process, {runs} pairs")
+    print(f"  {'':28}{HEAD}")
     with warm.resident() as environment:
         event = sample(CLAUDE, "git status")
         for name, argv, against in (
-            ("Python, over floor", warm.PYTHON_CLIENT, FLOOR),
-            ("C, over floor", warm.C_CLIENT, FLOOR),
-            ("C, over /bin/true", warm.C_CLIENT, warm.TRUE),
+            ("Python client, over floor", warm.PYTHON_CLIENT, FLOOR),
+            ("C client, over floor", warm.C_CLIENT, FLOOR),
+            ("C client, over /bin/true", warm.C_CLIENT, warm.TRUE),
         ):
-            if not os.access(argv[0], os.X_OK):
-                print(f"  {name:24} not compiled")
-                continue
-            job = Job(name, argv, event, environment)
-            measured = ratio(job, runs, against)
-            print(
-                f"  {name:24}{measured.median:8.2f}{measured.low:8.2f}{measured.high:8.2f}{measured.milliseconds:8.1f}"
-            )
-        for at_once, number in ((1, 400), (16, 1600), (200, 200)):
-            taken = sorted(warm.in_flight(environment, corpus(), at_once, number))
-            print(
-                f"  {f'{at_once} in flight':24}{taken[len(taken) // 2]:8.1f} ms median"
-                f"{taken[int(len(taken) * 0.99) - 1]:8.1f} ms p99{taken[-1]:8.1f} ms last"
-            )
+            if os.access(argv[0], os.X_OK):
+                print(f"  {name:28}{_row(ratio(Job(name, argv, event, environment), runs, against))}")
+            else:
+                print(f"  {name:28} not compiled")
+        print_at_once(environment)
+
+
+def print_at_once(environment: dict[str, str]) -> None:
+    """Milliseconds from the start of a call to its answer, with as many others waiting as there may be."""
+    print(f"\nmany at once, ms\n  {'':28}{'median':>8}{'p99':>8}{'last':>8}")
+    commands = corpus()
+    for at_once, number in ((1, 400), (16, 1600), (200, 200)):
+        print(f"  {f'{at_once} requests':28}{_spread(warm.in_flight(environment, commands, at_once, number))}")
+    for name, argv in (
+        ("16 processes, /bin/true", warm.TRUE),
+        ("16 processes, C client", warm.C_CLIENT),
+        ("16 processes, floor", FLOOR),
+        ("16 processes, Python client", warm.PYTHON_CLIENT),
+    ):
+        if os.access(argv[0], os.X_OK):
+            print(f"  {name:28}{_spread(warm.started(argv, environment, commands, 16, 640))}")
+
+
+def _spread(taken: list[float]) -> str:
+    taken = sorted(taken)
+    return f"{taken[len(taken) // 2]:8.1f}{taken[math.ceil(len(taken) * 0.99) - 1]:8.1f}{taken[-1]:8.1f}"
 
 
 def print_inside(rounds: int) -> None:
@@ -123,12 +136,12 @@ def print_inside(rounds: int) -> None:
 
 
 def main() -> None:
-    """Print both tables."""
+    """Print all tables."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--runs", type=int, default=21, help="pairs of processes (default 21)")
     arguments.add_argument("--rounds", type=int, default=20, help="rounds per command inside a process")
     chosen = arguments.parse_args()
-    print_processes(chosen.runs)
+    print_cold(chosen.runs)
     print_warm(chosen.runs)
     print_inside(chosen.rounds)
 

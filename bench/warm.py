@@ -84,3 +84,40 @@ def in_flight(environment: dict[str, str], commands: list[str], at_once: int, nu
             del waiting[descriptor]
             connection.close()
     return taken
+
+
+def started(
+    argv: tuple[str, ...], environment: dict[str, str], commands: list[str], at_once: int, number: int
+) -> list[float]:
+    """Milliseconds of `number` whole processes, from before each is started until it is gone, `at_once` at a time."""
+    events = [sample(CLAUDE, command) for command in commands]
+    living: dict[int, tuple[int, float]] = {}
+    poll, begun = select.poll(), 0
+    taken: list[float] = []
+    while len(taken) < number:
+        while begun < number and len(living) < at_once:
+            at = time.perf_counter()
+            output, process = _start(argv, environment, events[begun % len(events)])
+            poll.register(output, select.POLLIN)
+            living[output] = (process, at)
+            begun += 1
+        for output, _ in poll.poll():
+            if os.read(output, 1 << 16):
+                continue
+            process, at = living.pop(output)
+            os.waitpid(process, 0)
+            taken.append((time.perf_counter() - at) * 1000)
+            poll.unregister(output)
+            os.close(output)
+    return taken
+
+
+def _start(argv: tuple[str, ...], environment: dict[str, str], event: bytes) -> tuple[int, int]:
+    """A process that reads `event`, and where its output comes."""
+    (reading, feeding), (output, writing) = os.pipe(), os.pipe()
+    os.write(feeding, event)  # far less than a pipe holds
+    actions = [(os.POSIX_SPAWN_DUP2, reading, 0), (os.POSIX_SPAWN_DUP2, writing, 1)]
+    process = os.posix_spawn(argv[0], argv, environment, file_actions=actions)
+    for descriptor in (reading, feeding, writing):
+        os.close(descriptor)
+    return output, process

@@ -107,3 +107,19 @@ def test_only_the_family_that_is_asked_for(
     modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
     assert len([name for name in modules if name.startswith("assent.risk.rules.")]) == families
     assert ("assent.risk.git" in modules) is command.startswith("git ")
+
+
+MOST = {
+    "git status": 115,
+    "rm -rf /": 115,
+    "git push": 152,
+    "kubectl apply -f x": 145,
+    "npm install x && git commit": 160,
+}
+
+
+@pytest.mark.parametrize("command", MOST)
+def test_as_few_modules_as_can_be(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
+    """Each costs the hook about half a million instructions, whatever is in it (docs/adr/0008)."""
+    modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
+    assert len([name for name in modules if name.partition(".")[0] == "assent"]) <= MOST[command]
