@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from assent.correction import Correction, MatchKind
 from assent.doctor import files
 from assent.doctor.agents import check_agents, check_proofs
 from assent.doctor.check import Verdict
@@ -17,6 +18,8 @@ from assent.hooks import launch
 from assent.hooks.codex_trust import handlers
 from assent.hooks.event import Agent
 from assent.hooks.install import Scope, install, settings_path
+from assent.store.database import open_store
+from assent.store.server_rules import keep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -193,3 +196,16 @@ def test_speed_is_told(home: Home) -> None:
     assert set(checks) == {"cold call", "warm call"}
     assert all("the start of Python" in check.told for check in checks.values())
     assert Verdict.Wrong not in [check.verdict for check in checks.values()]
+
+
+def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
+    rule = Correction(MatchKind.Flag, "r", "R", "Bash", "command", "scp")
+    store_path = str(home.root / ".local/state/assent/assent.db")
+    with open_store(store_path) as store:
+        keep(store, "https://team.example", [rule])
+    assert home.files()["server"].verdict is Verdict.Well
+    with open_store(store_path) as store, store.writing() as connection:
+        connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
+    check = home.files()["server"]
+    assert (check.verdict, check.remedy) == (Verdict.Note, "assent aliases pull")
+    assert check.told.startswith("https://team.example: 1 corrections, asked on 2020-01-01")

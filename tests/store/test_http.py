@@ -226,6 +226,29 @@ def test_pull_takes_the_kinds_that_the_policy_allows(user: User, url: str) -> No
     assert user.kept() == []
 
 
+def test_pull_asks_only_when_the_last_answer_is_old(user: User, served: str) -> None:
+    server = Misbehaving(rules_of(served))
+    for address in serving(server):
+        user.policy(f'[server]\nurl = "{address}"\ntoken_file = "~/token"\n')
+        assert "1 correction taken over" in user.run("pull", "--older", "1h")
+        assert user.run("pull", "--older", "1h") == ""
+        assert f"{address}: asked 0s ago" in user.run()
+        with open_store(str(user.home / ".local/state/assent/assent.db")) as store, store.writing() as connection:
+            connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
+        assert "1 correction taken over" in user.run("pull", "--older", "1h")
+    assert len(server.asked) == 2
+
+
+def test_what_nobody_could_define_is_left_out(user: User, served: str) -> None:
+    scripts = replace(FLAG, kind=MatchKind.Command, old="grep", new="rg; id", command="grep")
+    with open_store(served) as store:
+        corrections.put(store, scripts)
+    for address in serving(rules_of(served)):
+        user.policy(f'[server]\nurl = "{address}"\ntoken_file = "~/token"\n')
+        assert [rule["from"] for rule in json.loads(user.run("pull", "--json"))["refused"]] == ["grep"]
+    assert user.kept() == ["r"]
+
+
 def test_a_server_that_is_gone_leaves_what_was_pulled(user: User, served: str) -> None:
     for address in serving(rules_of(served)):
         user.policy(f'[server]\nurl = "{address}"\ntoken_file = "~/token"\n')

@@ -12,6 +12,7 @@ from assent.cli.alias_intake import planned
 from assent.cli.alias_table import rows_of
 from assent.cli.aliases_server import pull, push
 from assent.cli.colour import colour_option
+from assent.cli.past import age_of
 from assent.cli.table import table, terminal_columns
 from assent.cli.visible import one_line, visible
 from assent.config.locations import locate
@@ -20,6 +21,7 @@ from assent.errors import CorrectionError
 from assent.store.corrections import listed, put_all
 from assent.store.database import open_store
 from assent.store.elsewhere import read_elsewhere
+from assent.store.server_rules import pulled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +50,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    corrections = _listed()
+    with open_store(locate(os.environ).store) as store:
+        corrections, servers = listed(store), pulled(store)
     if as_json:
         click.echo(json.dumps([to_fields(correction) for correction in corrections]))
         return
@@ -56,6 +59,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
         click.echo(line)
     if not corrections:
         click.echo("No corrections. `assent alias --help` shows how to define one.")
+    for server in servers:
+        click.secho(f"{visible(server.origin)}: asked {age_of(server.at)} ago", dim=True)
 
 
 @command.command("export", short_help="Write the corrections as TOML or JSON.")

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 import click
 
-from assent.cli.alias_table import rows_of
+from assent.cli.alias_table import line_of, rows_of
 from assent.cli.colour import colour_option
+from assent.cli.duration import seconds
 from assent.cli.table import table, terminal_columns
-from assent.cli.visible import visible
+from assent.cli.visible import one_line, visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
 from assent.config.server_setting import ServerSetting
 from assent.config.source import read_source
+from assent.correction.validate import validate
 from assent.correction.wire import to_fields
-from assent.errors import ServerError
-from assent.record import replace
+from assent.errors import CorrectionError, ServerError
+from assent.record import record, replace
 from assent.store.corrections import listed
 from assent.store.database import open_store
 from assent.store.http import Server
+from assent.store.moment import moment
 from assent.store.renewal import renew
-from assent.store.server_rules import forget, keep
+from assent.store.server_rules import forget, keep, pulled
 from assent.store.token import read_token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import TypeVar
+
+    from assent.correction import Correction
 
     F = TypeVar("F", bound=Callable[..., object])
 
@@ -43,9 +49,17 @@ def server_options(function: F) -> F:
 @server_options
 @click.option("--forget", "forgetting", is_flag=True, help="Forget what the server gave, and do not ask it.")
 @click.option("--dry-run", is_flag=True, help="Show what would be taken over.")
+@click.option(
+    "--older",
+    metavar="TIME",
+    callback=seconds,
+    help="Ask only if the last answer is older: 30m, 8h, 2d.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
-def pull(url: str | None, token_file: str | None, forgetting: bool, dry_run: bool, as_json: bool) -> None:
+def pull(
+    url: str | None, token_file: str | None, forgetting: bool, dry_run: bool, older: int | None, as_json: bool
+) -> None:
     """Ask the server for its corrections, and let them hold beside your own from now on.
 
     Yours win where both speak of the same. Taken over are the kinds that your policy file allows,
@@ -56,6 +70,7 @@ def pull(url: str | None, token_file: str | None, forgetting: bool, dry_run: boo
     Examples:
       assent aliases pull
       assent aliases pull --server https://corrections.example.org --token-file ~/.config/assent/token
+      assent aliases pull --older 1h
       assent aliases pull --forget
     """
     setting = _setting(url, token_file)
@@ -66,29 +81,64 @@ def pull(url: str | None, token_file: str | None, forgetting: bool, dry_run: boo
         renew(places)
         click.echo(f"{visible(setting.url)}: {'its corrections are forgotten' if known else 'nothing was kept of it'}")
         return
-    given = Server(setting.url, read_token(setting.token_file)).rules()
-    taken = [rule for rule in given if rule.kind in setting.kinds]
-    left = [rule for rule in given if rule.kind not in setting.kinds]
+    if older is not None and _is_fresh(places.store, setting.url, older):
+        return
+    offer = _offer(setting, Server(setting.url, read_token(setting.token_file)).rules())
     if not dry_run:
         with open_store(places.store) as store:
-            keep(store, setting.url, taken)
+            keep(store, setting.url, offer.taken)
         renew(places)
     if as_json:
-        parts = {"taken": taken, "left": left}
+        parts = {"taken": offer.taken, "left": offer.left, "refused": [rule for rule, _ in offer.refused]}
         told = {name: [to_fields(rule) for rule in part] for name, part in parts.items()}
         click.echo(json.dumps({**told, "server": setting.url, "dry_run": dry_run}))
-        return
-    _show(setting, len(taken), dry_run)
-    for line in table(rows_of(taken), terminal_columns(), indent="  "):
+    else:
+        _show(setting, offer, dry_run)
+
+
+@record
+class Offer:
+    """What a server gives, by what becomes of it."""
+
+    taken: tuple[Correction, ...]
+    left: tuple[Correction, ...]  # of kinds that are not taken from it
+    refused: tuple[tuple[Correction, str], ...]  # that nobody could define by hand, and why
+
+
+def _offer(setting: ServerSetting, given: Sequence[Correction]) -> Offer:
+    taken: list[Correction] = []
+    refused: list[tuple[Correction, str]] = []
+    for rule in given:
+        if rule.kind in setting.kinds:
+            try:
+                validate(rule, taken)
+                taken.append(rule)
+            except CorrectionError as error:
+                refused.append((rule, str(error)))
+    left = [rule for rule in given if rule.kind not in setting.kinds]
+    return Offer(tuple(taken), tuple(left), tuple(refused))
+
+
+def _is_fresh(path: str, url: str, older: int) -> bool:
+    """Whether the server was asked not longer ago than that."""
+    if not os.path.lexists(path):
+        return False
+    with open_store(path) as store:
+        known = [each.at for each in pulled(store) if each.origin == url]
+    return bool(known) and known[0] > moment(time.time() - older)
+
+
+def _show(setting: ServerSetting, offer: Offer, dry_run: bool) -> None:
+    noun = "correction" if len(offer.taken) == 1 else "corrections"
+    what = f"{len(offer.taken)} {noun} {'would be ' if dry_run else ''}taken over"
+    click.secho(f"{visible(setting.url)}: {what}", bold=True)
+    for line in table(rows_of(offer.taken), terminal_columns(), indent="  "):
         click.echo(line)
-    if left:
-        kinds = ", ".join(sorted({rule.kind.value or "tool" for rule in left}))
-        click.echo(f"{len(left)} left out, of kinds that your policy does not allow: {kinds}")
-
-
-def _show(setting: ServerSetting, count: int, dry_run: bool) -> None:
-    noun = "correction" if count == 1 else "corrections"
-    click.secho(f"{visible(setting.url)}: {count} {noun} {'would be ' if dry_run else ''}taken over", bold=True)
+    if offer.left:
+        kinds = ", ".join(sorted({rule.kind.value or "tool" for rule in offer.left}))
+        click.echo(f"{len(offer.left)} left out, of kinds that your policy does not allow: {kinds}")
+    for rule, why in offer.refused:
+        click.secho(f"warning: left out: {line_of(rule)}: {one_line(why)}", fg="yellow", err=True)
 
 
 @click.command("push", short_help="Give your own corrections to a server.")

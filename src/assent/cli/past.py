@@ -33,6 +33,15 @@ def moment_of(value: str, now: datetime) -> datetime:
     return datetime.fromisoformat(value).astimezone(UTC)
 
 
+def age_of(moment: str) -> str:
+    """How long ago a moment of the store was, in its largest unit: 3h."""
+    age = datetime.now(UTC) - datetime.fromisoformat(moment)
+    for unit in reversed(_UNITS):
+        if age >= _UNITS[unit]:
+            return f"{age // _UNITS[unit]}{unit}"
+    return "0s"
+
+
 def _read(_ctx: click.Context, _parameter: click.Parameter, value: str | None) -> str:
     if value is None:
         return ""

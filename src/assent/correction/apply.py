@@ -29,6 +29,7 @@ def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -
     if not relevant:
         return Corrected(text)
     from assent.correction.sites import replaced, sites
+    from assent.correction.structure import is_kept
 
     changes: list[Change] = []
     found = sites(text, shell)
@@ -42,8 +43,8 @@ def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -
         if made is None:
             continue
         after = sites(made, shell)
-        if _edits(made, after, correction):
-            continue  # it would never come to an end
+        if _edits(made, after, correction) or not is_kept(found, after, correction):
+            continue  # it would never come to an end, or changes more than words
         changes += [Change(correction, start, end, text[start:end], new) for start, end, new in edits]
         text, found = made, after
     return Corrected(text, tuple(changes))

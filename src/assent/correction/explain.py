@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from assent.correction.model import Change, Correction
 
+LONGEST = 200  # characters of what a server says
+
 
 def explain(changes: Iterable[Change]) -> str:
     """One line: `Corrected: scp -r → scp -R (message); grep → rg`; empty when nothing was changed.
@@ -24,7 +26,7 @@ def explain(changes: Iterable[Change]) -> str:
 def advise(correction: Correction) -> str:
     """What to tell whoever used what does not exist: a tool of another name, or a command that never was."""
     if correction.message:
-        return correction.message
+        return _message(correction)
     if correction.kind is MatchKind.ToolName:
         return f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
     return f"`{_whole(correction)}` does not exist."
@@ -38,8 +40,17 @@ def _whole(correction: Correction) -> str:
 
 def _told(change: Change) -> str:
     before, after = _sides(change)
-    message = change.correction.message
+    message = _message(change.correction)
     return f"{before} → {after} ({message})" if message else f"{before} → {after}"
+
+
+def _message(correction: Correction) -> str:
+    """Why, and whose word that is where it is not the user's: a model reads it."""
+    if not correction.origin:
+        return correction.message
+    said = " ".join(correction.message.split())
+    whole = said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+    return f"{whole}; says {correction.origin}" if said else f"says {correction.origin}"
 
 
 def _sides(change: Change) -> tuple[str, str]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assent.knowledge import Known
 
 SHORT = 3  # characters of a literal that stands in many words by chance
+JOINING = frozenset(";|&<>()`\n")  # what would make more of a word than words
 MOST = 3  # flags that one warning names
 
 
@@ -122,9 +123,12 @@ def _named(known: Known, option: str) -> str:
 
 
 def _literal(correction: Correction) -> list[str]:
-    if len(correction.old) >= SHORT:
-        return []
-    return [f"{correction.old!r} is short: it is replaced wherever it stands in a word"]
+    told = []
+    if len(correction.old) < SHORT:
+        told.append(f"{correction.old!r} is short: it is replaced wherever it stands in a word")
+    if correction.command and not JOINING.isdisjoint(correction.new):
+        told.append(f"{correction.new!r} is put in only where quotes make it plain text; for a script, use a recipe")
+    return told
 
 
 def _removed(correction: Correction) -> list[str]:

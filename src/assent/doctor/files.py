@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 
 from assent.config.load import load_policy
 from assent.config.locations import locate
@@ -14,12 +15,16 @@ from assent.hooks.finder import Finder
 from assent.hooks.line import ENTRY
 from assent.hooks.workspace import repository
 from assent.resident.package import Package
+from assent.store.database import open_store
+from assent.store.moment import moment
+from assent.store.server_rules import pulled
 from assent.store.snapshot import kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+OLD = 7 * 24 * 3600  # seconds after which a server is to be asked again
 PACKAGE = os.path.dirname(os.path.dirname(ENTRY))
 
 
@@ -40,8 +45,22 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         held = kept(places)
         told = f"{len(held.corrections)} corrections, {len(held.grants)} approvals"
         yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "nothing is kept yet")
+        if any(correction.origin for correction in held.corrections):
+            yield from _servers(places.store)
     except StoreError as error:
         yield Check("store", Verdict.Wrong, f"{error}: every command is asked about or denied")
+
+
+def _servers(path: str) -> Iterator[Check]:
+    """When the servers were asked whose corrections hold."""
+    with open_store(path) as store:
+        servers = pulled(store)
+    for server in servers:
+        told = f"{server.origin}: {server.count} corrections, asked on {server.at[:10]}"
+        if server.at < moment(time.time() - OLD):
+            yield Check("server", Verdict.Note, f"{told}; they may have changed", "assent aliases pull")
+        else:
+            yield Check("server", Verdict.Well, told)
 
 
 def _bytecode() -> Check:
