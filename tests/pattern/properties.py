@@ -12,6 +12,7 @@ from assent import knowledge
 from assent.command import Wrapping
 from assent.pattern import parse_pattern, show_pattern
 from assent.pattern.display import display
+from assent.risk import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,6 +129,21 @@ def no_rung_covers_a_higher_category(text: str, more: str) -> None:
                     assert not approved(rung, finding.category, found)
 
 
+OVERRIDING = "--token=x;--kubeconfig /x;--endpoint-url=https://x.example;--registry https://x.example;--as admin".split(
+    ";"
+)
+
+
+@about(commands, st.sampled_from([*OVERRIDING, "--proxy=x", "--index-url x", "--visibility public", "--config ../x"]))
+def no_rung_covers_what_overrides_the_configuration(text: str, option: str) -> None:
+    for finding in findings(text):
+        for rung in [rung for rung in rungs(finding) if rung.open]:
+            for found in findings(f"{text} {option}"):
+                words = [word.text for word in found.command.argv]
+                if option.split()[0] in words and option not in text and "--" not in words:
+                    assert not approved(rung, Category.DeletesData, found)
+
+
 MOVES = ["{} ../other/file", "{} /etc/x", "cd /srv && {}", "cd .. && {}", "{} > /srv/x", "{} ~/x"]
 
 
@@ -196,6 +212,7 @@ ALL = [
     no_rung_covers_another_user_or_machine,
     no_rung_covers_a_redirect_to_another_place,
     no_rung_covers_a_higher_category,
+    no_rung_covers_what_overrides_the_configuration,
     no_rung_reaches_out_of_its_folder,
     what_is_shown_is_what_is_kept_and_matched,
     a_pattern_holds_words_alone,

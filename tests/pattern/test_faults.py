@@ -121,6 +121,11 @@ FAULTS: list[tuple[str, list[tuple[object, str, object]], Property]] = [
         properties.no_rung_covers_a_redirect_to_another_place,
     ),
     (
+        "what overrides the configuration is ignored",
+        [(reach, "unnamed", nothing)],
+        properties.no_rung_covers_what_overrides_the_configuration,
+    ),
+    (
         "the folder is ignored",
         [(reach, "_elsewhere", nothing)],
         properties.no_rung_reaches_out_of_its_folder,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.command.wrappers import FORMS
+from assent.pattern.overrides import PLAIN, unnamed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,4 +17,8 @@ def includes(wide: Pattern, narrow: Pattern) -> bool:
         return True
     if not wide.open or wide.words[-1] in FORMS:  # behind a wrapper stands another command
         return False
-    return narrow.words[: len(wide.words)] == wide.words and set(wide.flags) <= set(narrow.flags)
+    if narrow.words[: len(wide.words)] != wide.words or not set(wide.flags) <= set(narrow.flags):
+        return False
+    words = [word for group in (narrow.words, *narrow.flags) for word in group]
+    arguments = [Argument(0, 0, word, word, exact=True) for word in words]
+    return all(unnamed(wide, arguments[at:], PLAIN) is None for at in range(len(words)))  # behind any wrapper

@@ -111,7 +111,7 @@ def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) 
     """`rung`, which ends in `*`, if it says enough and reaches no further than it should."""
     if rung is None or not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width):
         return None
-    return _sound(rung, command)
+    return _sound(rungs.with_overrides(rung, every=width is not Width.Name), command)
 
 
 def _says_nothing(program: str | None, words: str) -> bool:

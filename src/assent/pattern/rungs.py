@@ -7,6 +7,7 @@ from assent.command.options import read
 from assent.naming import name, subcommand_depth, verb_chain
 from assent.naming.shape import is_path_like
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
+from assent.pattern.overrides import Reading, overrides
 from assent.pattern.transparent import transparent
 from assent.record import replace
 
@@ -20,16 +21,30 @@ if TYPE_CHECKING:
 _LINE_BREAKS = frozenset("\n\r")
 _BLANKS = frozenset(" \t")
 _DIGITS = frozenset("0123456789")
+_SECRET = ("pass", "token", "key", "bearer")
 
 
 class Rungs:
     """A command with what its patterns are made of. `own` are the words that a pattern must name."""
 
-    __slots__ = ("argv", "bare", "before", "depth", "has_subcommands", "is_said", "known", "named", "own", "program")
+    __slots__ = (
+        "argv",
+        "bare",
+        "before",
+        "cwd",
+        "depth",
+        "has_subcommands",
+        "is_said",
+        "known",
+        "named",
+        "own",
+        "program",
+    )
 
     def __init__(self, command: Command, own: Words) -> None:
         self.bare = replace(command, wrappers=())
         self.own = own
+        self.cwd = command.cwd
         self.before = len(own) - len(command.argv)  # the words of wrappers that are part of its identity
         self.argv = own[self.before :]
         self.program = command.program or ""
@@ -80,6 +95,14 @@ class Rungs:
         """Whether `rung` names flags of the program."""
         return bool(self._inner(rung).flags)
 
+    def with_overrides(self, rung: Pattern, every: bool) -> Pattern:
+        """`rung`, naming each word that overrides what is configured and stays the same from call to call."""
+        for override in overrides(self.argv, Reading(self.cwd, self.cwd, every)):
+            words = override.words()
+            if override.option and not override.is_named(rung) and override.is_certain() and not _is_passing(words):
+                rung = replace(rung, flags=(*rung.flags, words))
+        return rung
+
     def _inner(self, rung: Pattern) -> Pattern:
         """What `rung` says behind the words of wrappers."""
         return behind(rung, [word.text for word in self.own[: self.before]]) or rung
@@ -111,6 +134,11 @@ class Rungs:
 
 def _pattern(words: Sequence[str], is_open: bool = False) -> Pattern:
     return Pattern(*grouped(words), is_open)
+
+
+def _is_passing(words: Sequence[str]) -> bool:
+    """Whether an option is a secret, or has a value that differs from call to call."""
+    return any(mark in words[0] for mark in _SECRET) or any(_is_value(word) for word in words[1:])
 
 
 def _is_value(text: str) -> bool:

@@ -61,7 +61,7 @@ def objection_to_rule(rule: Rule, finding: Finding) -> str | None:
     """Why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
     if not rule.trusted:
         return "the project is not trusted"
-    return objection(finding, rule.ceiling, None, None if rule.raised else rule.pattern)
+    return objection(finding, rule.ceiling, None, rule.pattern, rule.raised)
 
 
 def objection_to(grant: Grant, finding: Finding) -> str | None:
@@ -73,7 +73,7 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
             if not word.exact or word.text[:1] != "-":
                 return f"it names no subcommand, and so does not cover `{word.text}`"
     far = bool(finding.beyond or finding.starting)
-    return objection(finding, grant.ceiling, grant.directory, None if far and is_raised(grant) else grant.pattern)
+    return objection(finding, grant.ceiling, grant.directory, grant.pattern, far and is_raised(grant))
 
 
 def is_raised(grant: Grant) -> bool:

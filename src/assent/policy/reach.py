@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.layers import INPUT
 from assent.command.model import Wrapping
 from assent.command.options import part
+from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category
 from assent.risk.paths import begins, is_wild, resolve
 from assent.risk.variables import danger
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
 _FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
 
 
-def objection(finding: Finding, ceiling: Category, directory: str | None, silent: Pattern | None = None) -> str | None:
+def objection(
+    finding: Finding, ceiling: Category, directory: str | None, pattern: Pattern | None = None, far: bool = False
+) -> str | None:
     """Why an approval up to `ceiling`, in `directory` (None: everywhere), does not cover `finding`.
 
-    None when it does. That the words fit is taken as given. `silent` is the pattern of an approval
-    whose ceiling nobody raised: it covers no start-up file but those it names, and where it holds
-    everywhere, no path outside the workspace but those.
+    None when it does. That the words of its `pattern` fit is taken as given. With a final `*`, it
+    covers nothing that overrides what is configured, but what it names. The same goes for start-up
+    files, and where it holds everywhere, for paths outside the workspace, unless it may go `far`.
     """
     category = finding.category
     if category > ceiling:
@@ -37,7 +40,7 @@ def objection(finding: Finding, ceiling: Category, directory: str | None, silent
     return (
         _other_class(finding)
         or (_elsewhere(finding, directory) if directory is not None else None)
-        or (_beyond(finding, silent, directory) if silent is not None and silent.open else None)
+        or (_silent(finding, pattern, directory, far) if pattern is not None and pattern.open else None)
     )
 
 
@@ -60,8 +63,17 @@ def _other_class(finding: Finding) -> str | None:
     return None
 
 
-def _beyond(finding: Finding, pattern: Pattern, directory: str | None) -> str | None:
-    """That a path is changed which the words of the approval do not name, and no one would expect of them."""
+def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool) -> str | None:
+    """What the words of the approval do not name, and no one would expect of them."""
+    category, cwd = finding.category, finding.command.cwd
+    reading = Reading(
+        cwd, directory or cwd, category > Category.RunsProjectCode, code=category is Category.RunsProjectCode
+    )
+    override = unnamed(pattern, finding.command.argv, reading)
+    if override is not None:
+        return f"{override.told()}, which it does not name"
+    if far:
+        return None
     said = {word for group in (pattern.words, *pattern.flags) for word in group}
     for path in finding.starting:
         if path not in said:

@@ -95,6 +95,7 @@ def _changes(names: str, category: Category, phrase: str, operands: Operands | N
             "--from-file=": proven(_source),
             "--from-env-file=": READS,
             "--patch-file=": READS,
+            "--prune=?": raises(Category.DeletesData, "deletes objects that the files do not name"),
         },
         category,
         phrase,

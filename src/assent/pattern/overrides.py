@@ -1,0 +1,273 @@
+"""Words that override what is configured: as whom a command acts, where it goes, where its code comes from.
+
+An approval covers the ordinary use of its words, which leaves all that to how the machine and the
+project are set up. `kubectl apply *` was read and approved for the cluster that is current:
+`--context prod` needs an approval that names it. Options are found wherever they may stand, so that
+an error is towards asking.
+"""
+
+from __future__ import annotations
+
+from posixpath import normpath
+
+from assent import knowledge
+from assent.closed import Choice
+from assent.command.options import part
+from assent.knowledge import Takes
+from assent.pattern.configured import ANY, ENTRIES, Entry
+from assent.pattern.model import SEPARATOR
+from assent.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument
+    from assent.pattern.model import Pattern
+
+
+class Kind(Choice):
+    """What is overridden, as a reason says it."""
+
+    Who = "as whom it acts"
+    Where = "where it goes"
+    Registry = "which registry it uses"
+    Source = "where its code or input comes from"
+    Outside = "outside the project"
+    Settings = "which settings hold"
+    Every = "that it is for all there are"
+    Audience = "who may see it"
+
+
+@record
+class Reading:
+    """How the words are read: where they would run, and which of them matter."""
+
+    cwd: str | None = None
+    folder: str | None = None  # a file in it is one of the project
+    every: bool = True  # options that say "all" matter
+    code: bool = False  # each operand may be code that is run
+
+
+PLAIN = Reading()
+
+
+@record
+class Meaning:
+    """What one option overrides."""
+
+    kind: Kind
+    takes: bool  # a value
+    file: bool = False  # only a value that is no file of the project
+
+
+@record
+class Override:
+    """One overriding word of a command."""
+
+    kind: Kind
+    word: Argument
+    option: str = ""  # as given: --context; empty for an operand
+    value: Argument | None = None
+
+    def words(self) -> tuple[str, ...]:
+        """The words by which a pattern names it."""
+        if self.value is None or not (self.word.text == self.option or self.option.startswith("--")):
+            return (self.word.text,)
+        return self.option, self.value.text
+
+    def is_certain(self) -> bool:
+        """Whether it is known before it runs."""
+        return self.word.exact and (self.value is None or self.value.exact)
+
+    def is_named(self, pattern: Pattern) -> bool:
+        """Whether `pattern` names it, with its value."""
+        words = self.words()
+        if not self.is_certain():
+            return False
+        if len(words) == 1:
+            return any(words[0] in group for group in (pattern.words, *pattern.flags))
+        return any(flag[:2] == words for flag in pattern.flags)
+
+    def told(self) -> str:
+        """What it says, for a reason."""
+        shown = " ".join([self.option, self.value.text]) if self.option and self.value else self.word.text
+        return f"`{shown}` is {self.kind.value}" if self.kind is Kind.Outside else f"`{shown}` says {self.kind.value}"
+
+
+def unnamed(pattern: Pattern, argv: Sequence[Argument], reading: Reading) -> Override | None:
+    """The first overriding word of a command that `pattern`, which ends in `*`, does not name."""
+    return next((found for found in overrides(argv, reading) if not found.is_named(pattern)), None)
+
+
+def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
+    """The overriding words of a command without its wrappers, the program first."""
+    program = argv[0].text[argv[0].text.rfind("/") + 1 :]
+    entry = ENTRIES.get(program)
+    meanings = _meanings(program, entry)
+    stop = next((at for at, word in enumerate(argv) if word.exact and word.text == SEPARATOR), len(argv))
+    for at in range(1, stop):
+        if argv[at].prefix[:1] == "-" and argv[at].text != "-":
+            for found in _options(argv, at, meanings):
+                if _matters(found, meanings, reading):
+                    yield found
+    if entry is not None or reading.code:
+        yield from _operands(argv, program, entry or Entry(), reading)
+
+
+def _matters(found: Override, meanings: dict[str, Meaning], reading: Reading) -> bool:
+    meaning = meanings.get(found.option)
+    if meaning is not None and meaning.file and found.value is not None:
+        return _is_foreign(found.value, reading)
+    return reading.every or found.kind is not Kind.Every
+
+
+_known: dict[str, dict[str, Meaning]] = {}
+
+
+def _meanings(program: str, entry: Entry | None) -> dict[str, Meaning]:
+    """What each spelling means, for that program."""
+    key = program if entry is not None else ""
+    if key not in _known:
+        _known[key] = {
+            spelling: Meaning(kind, option[-1] == "=", file)
+            for each in (ANY, entry or Entry())
+            for kind, options, file in _kinds(each)
+            for option in options.split()
+            for spelling in option.rstrip("=").replace("=,", ",").split(",")
+        }
+    return _known[key]
+
+
+def _kinds(entry: Entry) -> tuple[tuple[Kind, str, bool], ...]:
+    return (
+        (Kind.Who, entry.who, False),
+        (Kind.Where, entry.where, False),
+        (Kind.Registry, entry.registry, False),
+        (Kind.Source, entry.source, False),
+        (Kind.Settings, entry.settings, False),
+        (Kind.Every, entry.every, False),
+        (Kind.Audience, entry.audience, False),
+        (Kind.Source, entry.files, True),
+    )
+
+
+def _options(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) -> Iterator[Override]:
+    """The overriding options in the word at that index: one, or several letters."""
+    word = argv[at]
+    spelling, equals, _ = word.prefix.partition("=")
+    meaning = meanings.get(spelling) or _abbreviated(spelling, argv, meanings)
+    if meaning is None and not spelling.startswith("--"):
+        yield from _letters(argv, at, meanings)
+    elif meaning is not None:
+        value = part(word, len(spelling) + 1) if equals else _next(argv, at) if meaning.takes else None
+        yield _given(meaning, word, spelling, value)
+
+
+def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | None) -> Override:
+    kind = _origin(value.text) if meaning.file and value is not None else meaning.kind
+    return Override(kind, word, spelling, value)
+
+
+def _origin(text: str) -> Kind:
+    """What is overridden by a file that is not one of the project, or an address in its place."""
+    return Kind.Outside if text.startswith(_ELSEWHERE) else Kind.Source
+
+
+def _abbreviated(spelling: str, argv: Sequence[Argument], meanings: dict[str, Meaning]) -> Meaning | None:
+    """What the beginning of a long option means, where the program has no option of that name."""
+    if len(spelling) < _LEAST or not spelling.startswith("--"):
+        return None
+    found = next((meaning for name, meaning in meanings.items() if name.startswith(spelling)), None)
+    return found if found is not None and _takes(argv, spelling) is None else None
+
+
+def _letters(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) -> Iterator[Override]:
+    """The overriding options among letters behind one dash: `-An`, `-nprod`."""
+    word = argv[at]
+    for letter in range(1, len(word.prefix)):
+        spelling = f"-{word.prefix[letter]}"
+        meaning = meanings.get(spelling)
+        rest = letter + 1 < len(word.text)
+        if meaning is None:
+            if rest and _takes(argv, spelling) in (Takes.Value, Takes.Attached):
+                return
+            continue
+        value = None
+        if meaning.takes:
+            value = part(word, letter + 1) if rest else _next(argv, at)
+        yield _given(meaning, word, spelling, value)
+        if meaning.takes:
+            return
+
+
+def _next(argv: Sequence[Argument], at: int) -> Argument | None:
+    return argv[at + 1] if at + 1 < len(argv) else None
+
+
+def _takes(argv: Sequence[Argument], spelling: str) -> Takes | None:
+    """What is known of that option of the command, as deep as its words are subcommands."""
+    known = knowledge.of(argv[0].text)
+    for word in argv[1:]:
+        known = known and (known.subcommand(word.text) or known)
+    return known.option(spelling) if known is not None else None
+
+
+def _operands(argv: Sequence[Argument], program: str, entry: Entry, reading: Reading) -> Iterator[Override]:
+    """The operands that are addresses, where names of what is configured are usual."""
+    remotes, packages = entry.remotes.split(), entry.packages.split()
+    start = next((at for at, word in enumerate(argv) if at and word.text in (*remotes, *packages)), 0)
+    operands = [
+        word
+        for at, word in enumerate(argv[start + 1 :], start + 1)
+        if word.prefix[:1] != "-" and not _is_value(argv, at)
+    ]
+    if start and argv[start].text in remotes:
+        for at, word in enumerate(operands):
+            if _is_address(word.text) or (at == 0 and (":" in word.text or not word.exact)):
+                yield Override(Kind.Where, word)
+    elif start or reading.code:
+        for word in operands:
+            if _is_foreign(word, reading) or (start and _is_hosted(word.text, program)):
+                yield Override(_origin(word.text), word)
+
+
+def _is_value(argv: Sequence[Argument], at: int) -> bool:
+    """Whether the word at that index is known to be the value of the option before it."""
+    before = argv[at - 1]
+    return before.exact and before.prefix[:1] == "-" and _takes(argv, before.text) is Takes.Value
+
+
+# What an address begins with, or what stands before one: name@git+https://…
+_ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:", "bitbucket:", "gist:", "oci:")
+_ELSEWHERE = ("/", "~", "..")
+_HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub
+_LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
+
+
+def _is_foreign(word: Argument, reading: Reading) -> bool:
+    """Whether the word may be an address, or a file that is not one of the project."""
+    text = word.text
+    if not word.exact and not word.glob:
+        return not word.prefix or text.startswith(_ELSEWHERE) or _is_url(text)
+    if text.startswith("/") or ".." in text.split("/"):
+        folder = reading.folder or reading.cwd
+        path = normpath(f"{reading.cwd or ''}/{text}" if text[0] != "/" else text)
+        return folder is None or (path != folder and not path.startswith(f"{folder.rstrip('/')}/"))
+    return text.startswith("~") or _is_url(text)
+
+
+def _is_url(text: str) -> bool:
+    return any(address in text for address in _ADDRESSES)
+
+
+def _is_hosted(text: str, program: str) -> bool:
+    """Whether the word names a repository or a third party's list instead of a package."""
+    if program == "brew":
+        return text.count("/") > 1
+    return program in _HOSTED and "/" in text and text[0] not in "@."
+
+
+def _is_address(text: str) -> bool:
+    """Whether the word is an address of a repository instead of the name of a remote."""
+    return _is_url(text) or text.startswith((*_ELSEWHERE, "./")) or text == "."

@@ -1,0 +1,42 @@
+"""Words that override what is configured need an approval that names them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.pattern import parse_pattern
+from assent.pattern.configured import ANY, ENTRIES, Entry
+from assent.policy import Decision, Grant, Policy
+from assent.risk import Category
+
+CASES = Path(__file__).parent.parent / "cases" / "policy" / "overrides.txt"
+PROJECT = "/home/user/project"
+
+
+def cases() -> list[tuple[str, str, str]]:
+    blocks = CASES.read_text().partition("\n")[2].split("\n----\n")
+    return [(pattern, line[0], line[2:]) for pattern, *lines in map(str.splitlines, blocks) for line in lines]
+
+
+@pytest.mark.parametrize(("pattern", "sign", "line"), cases())
+def test_what_is_configured_is_covered_and_what_overrides_it_is_not(pattern: str, sign: str, line: str) -> None:
+    text, _, reason = line.partition(" :: ")
+    grant = Grant(parse_pattern(pattern), Category.DeletesData)
+    assert assess(text, Context(PROJECT, PROJECT)).decision is Decision.ask
+    found = assess(text, Context(PROJECT, PROJECT, policy=Policy(grants=(grant,))))
+    if sign == "+":
+        assert found.decision is Decision.allow
+    else:
+        told = f"`{pattern}`, approved before, does not cover it: {reason}, which it does not name"
+        assert found.reason.endswith(told)
+
+
+@pytest.mark.parametrize("program", ["", *ENTRIES])
+def test_each_option_is_written_as_one(program: str) -> None:
+    entry = ENTRIES.get(program, ANY)
+    fields = [name for name in Entry.__match_args__ if name not in ("remotes", "packages")]
+    for option in " ".join([str(getattr(entry, name)) for name in fields]).replace(",", " ").split():
+        assert option.startswith("-") and option.rstrip("=").replace("-", "").isalnum()
