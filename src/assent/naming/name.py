@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.knowledge import Known
 
+_STAND_INS = ("command", "subcommand", "sub-command")  # what manuals write where any subcommand goes
+
 
 def name(command: Command) -> tuple[str, ...]:
     """What people call `command`: `npm run build`, `docker compose up`; empty without any word.
@@ -55,8 +57,11 @@ class _Walk:
 
     def _step(self, word: Argument) -> bool:
         """Take one word or pass over an option; False at the end of the name."""
-        if is_flag(word):
+        if is_flag(word) or word.prefix[:1] == "+":  # cargo +nightly build
             return self._pass_over(word)
+        if word.text.isdigit() and is_flag(self.words[self.at - 1]):  # make -j 4: an option may take a number
+            self.at += 1
+            return True
         if not word.exact:
             return False
         known = self.known.subcommand(word.text)
@@ -82,7 +87,7 @@ class _Walk:
             case (Slot.Operand | Slot.Program,):
                 return False
             case _:
-                return is_verb_like(word)
+                return is_verb_like(word) and word.text not in _STAND_INS
 
     def _pass_over(self, option: Argument) -> bool:
         if option.text == "--" or not option.exact:
@@ -97,7 +102,10 @@ class _Walk:
         return self.at < len(self.words)
 
     def _guess(self) -> bool:
-        """Pass over an option that is not known, if a subcommand stands behind it or behind its value."""
+        """Pass over an option that is not known, if it has its value, or a subcommand stands behind it or its value."""
+        if "=" in self.words[self.at].prefix:  # sbt -Dkey=value test
+            self.at += 1
+            return self.at < len(self.words)
         for ahead in (1, 2):
             for word in self.words[self.at + ahead : self.at + ahead + 1]:
                 if word.exact and self.known.subcommand(word.text) is not None:
