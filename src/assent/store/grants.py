@@ -22,7 +22,7 @@ _COLUMNS = "pattern, scope, place, session, shell, ceiling, origin_command, crea
 _LIST = f"SELECT id, {_COLUMNS} FROM grants ORDER BY id"  # noqa: S608 - constant
 _ADD = f"INSERT INTO grants ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constant
 _REVOKE = "DELETE FROM grants WHERE id = ?"
-_FORGET = "DELETE FROM grants WHERE (expires_at <> '' AND expires_at < ?1) OR (scope = 'session' AND created_at < ?1)"
+_FORGET = "DELETE FROM grants WHERE (expires_at <> '' AND expires_at < ?) OR (scope = 'session' AND created_at < ?)"
 
 
 def listed(store: Store) -> tuple[StoredGrant, ...]:
@@ -35,7 +35,8 @@ def add(store: Store, grant: StoredGrant) -> StoredGrant:
     moment_now = now()
     given = replace(grant, created=grant.created or moment_now)
     with store.writing() as connection:
-        connection.execute(_FORGET, (moment(time.time() - FORGOTTEN_AFTER),))
+        long_ago = moment(time.time() - FORGOTTEN_AFTER)
+        connection.execute(_FORGET, (long_ago, long_ago))
         for other in listed(store):
             if covers_grant(other, given, moment_now):
                 return other
