@@ -17,8 +17,8 @@ from assent.client import ask
 from assent.hooks import launch
 from assent.hooks.line import CLIENT, ENTRY
 from assent.hooks.proof import sample
+from assent.hooks.resident_status import status
 from assent.hooks.setup import CLAUDE
-from assent.resident.status import status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

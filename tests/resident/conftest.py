@@ -75,7 +75,7 @@ class User:
 
     def status(self) -> dict[str, str] | None:
         """What the resident process says of itself; None when there is none."""
-        from assent.resident.status import status
+        from assent.hooks.resident_status import status
 
         return status(os.fsencode(self.address))
 

@@ -11,6 +11,7 @@ from assent.cli.colour import colour_option
 from assent.cli.settings import agents_named, scope_named, settings_options, show_change
 from assent.cli.visible import visible
 from assent.errors import SettingsError
+from assent.hooks import http_proof, http_setting, listening
 from assent.hooks import install as installing
 from assent.hooks.guard import present
 from assent.hooks.install import Action, wanted_lines
@@ -21,6 +22,7 @@ from assent.hooks.setup import SETUPS, setup_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.hooks.event import Agent
+    from assent.hooks.http_setting import HttpSetting
     from assent.hooks.install import Scope
 
 
@@ -28,12 +30,15 @@ if TYPE_CHECKING:
 @settings_options
 @click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
 @click.option("--yes", is_flag=True, help="Do not ask before a change, which is done on a terminal.")
+@click.option("--http", is_flag=True, help="Have Claude Code ask by HTTP instead of starting a command.")
 @colour_option
-def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool) -> None:
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool, http: bool) -> None:
     """Put the hook into the settings of each AGENT, so that Assent judges its commands.
 
     Everything else in the file stays; a second time changes nothing. Then the line is tried: it is
     sent an event that must be stopped.
+
+    With --http a process that stays answers Claude Code; when it does not run, Claude Code goes on by its own rules.
 
     \b
     Examples:
@@ -47,21 +52,36 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
             "no agent was found on this machine: name one" if every else "name an agent, or give --all"
         )
     for agent in chosen:
-        _install(agent, scope_named(scope), dry_run, ask=not yes and sys.stdin.isatty())
+        by_http = http_setting.planned(os.environ) if http else None
+        _install(agent, scope_named(scope), dry_run, by_http, ask=not yes and sys.stdin.isatty())
 
 
 def _present() -> list[Agent]:
     return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
 
 
-def _install(agent: Agent, scope: Scope, dry_run: bool, ask: bool) -> None:
-    planned = installing.install(agent, scope, os.environ, os.getcwd(), dry_run=True)
+def _install(agent: Agent, scope: Scope, dry_run: bool, http: HttpSetting | None, ask: bool) -> None:
+    planned = installing.install(agent, scope, os.environ, os.getcwd(), dry_run=True, http=http)
     if dry_run or (ask and planned.action is not Action.Unchanged):
         show_change(planned, dry_run=True)
         if dry_run or not click.confirm("Make this change?", default=True):
             return
-    show_change(installing.install(agent, scope, os.environ, os.getcwd()), dry_run=False)
-    _prove(agent)
+    change = installing.install(agent, scope, os.environ, os.getcwd(), http=http)
+    show_change(change, dry_run=False)
+    if http is None:
+        _prove(agent)
+    else:
+        _prove_http(agent, change.path)
+
+
+def _prove_http(agent: Agent, path: str) -> None:
+    """Start what answers, and send it a real event as the settings say. Raises SettingsError when it is not stopped."""
+    setup = setup_of(agent)
+    listening.listens(os.environ)
+    why = http_proof.fault(setup, path, os.environ)
+    if why:
+        raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
+    click.echo(f"- Tried by HTTP: {visible('`rm -rf /`')} is stopped.")
 
 
 def _prove(agent: Agent) -> None:

@@ -67,6 +67,10 @@ def show_change(change: Change, dry_run: bool) -> None:
 
 
 def _difference(change: Change) -> list[str]:
-    before, after = (change.before or "").splitlines(), (change.after or "").splitlines()
+    before, after = [_without(change.secret, text or "").splitlines() for text in (change.before, change.after)]
     lines = list(unified_diff(before, after, lineterm="", n=2))[len(("---", "+++")) :]
     return lines[1:] if change.before is None or change.after is None else lines  # a place says nothing there
+
+
+def _without(secret: str, text: str) -> str:
+    return text.replace(secret, "***") if secret else text

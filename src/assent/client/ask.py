@@ -30,6 +30,7 @@ OFF = "off"  # it is switched off, or was never switched on
 ABSENT = "absent"  # there is no resident process
 LONG = "long"  # the event or its environment is too long
 LATE = "late"  # no answer in time
+LISTEN = "listen"  # no answer is wanted: a session begins that will ask by HTTP
 BROKEN = "broken"  # the resident ended, refused, or answered otherwise than agreed
 
 BELOW_STATE = b"/resident"

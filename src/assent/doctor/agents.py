@@ -8,9 +8,12 @@ import shlex
 from assent.doctor.check import Check, Verdict
 from assent.errors import SettingsError, assert_never
 from assent.hooks import hookfile, settings
+from assent.hooks.event import Agent
 from assent.hooks.guard import State, guards
-from assent.hooks.install import Scope, hooks
+from assent.hooks.hookfile import is_url
+from assent.hooks.install import Scope, every_hook
 from assent.hooks.line import line
+from assent.hooks.listening import ALONE
 from assent.hooks.proof import fault
 
 TYPE_CHECKING = False
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
 
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"
-_TRUST = "start `codex`, type `/hooks`, trust the lines of Assent"
+_MENDS = {  # what makes an agent run the hook that it skips
+    Agent.Codex: "start `codex`, type `/hooks`, trust the lines of Assent",
+    Agent.Claude: "assent install claude --http, or without --http, which does not depend on a process that stays",
+}
 
 
 def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
@@ -34,6 +40,9 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         if guard.lines and not guard.setup.whole:
             yield from _programs(guard)
             yield from _beside(guard)
+        if any(is_url(one) for one in guard.lines) and guard.state is not State.Skipped:
+            told = f"asks by HTTP, and was answered: when nobody answers, {ALONE}"
+            yield Check(guard.setup.agent.value, Verdict.Note, told, f"assent install {guard.setup.agent.value}")
     yield from _twice(found)
 
 
@@ -44,6 +53,8 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         if not guard.lines or not setup.sample:
             continue
         lines = (line(setup.agent),) if setup.whole else tuple(dict.fromkeys(guard.lines))
+        if any(is_url(one) for one in lines):
+            continue  # that was asked by HTTP, to see how the agent stands
         for tried in lines:
             why = fault(setup, tried, environment)
             if why:
@@ -64,7 +75,7 @@ def _standing(guard: Guard) -> Check:
             told = f"{guard.path} starts another Python or copy of Assent, or does so for some events only"
             return Check(name, Verdict.Note, told, remedy)
         case State.Skipped:
-            return Check(name, Verdict.Wrong, guard.told, _TRUST)
+            return Check(name, Verdict.Wrong, guard.told, _MENDS[guard.setup.agent])
         case State.Unguarded:
             told = f"{guard.setup.title} is here, and its commands are not judged: no hook in {guard.path}"
             return Check(name, Verdict.Wrong, told, remedy)
@@ -109,7 +120,7 @@ def _is_shim(path: str) -> bool:
 def _beside(guard: Guard) -> Iterator[Check]:
     """Hooks of others for the same events."""
     try:
-        number = hookfile.others(settings.read(guard.path), hooks(guard.setup.agent), guard.path)
+        number = hookfile.others(settings.read(guard.path), every_hook(guard.setup.agent), guard.path)
     except SettingsError:
         return
     if number:

@@ -15,8 +15,8 @@ from assent.hooks import launch
 from assent.hooks.event import Agent
 from assent.hooks.line import CLIENT, ENTRY, python, words
 from assent.hooks.proof import sample
+from assent.hooks.resident_status import status
 from assent.hooks.setup import CLAUDE
-from assent.resident.status import status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,9 +7,12 @@ import shutil
 
 from assent.closed import Choice
 from assent.errors import SettingsError
+from assent.hooks import http_proof, http_setting
 from assent.hooks.codex_trust import CONFIG, Trust, trust
 from assent.hooks.event import Agent
-from assent.hooks.install import Scope, held_lines, settings_path, wanted_lines
+from assent.hooks.hookfile import is_url
+from assent.hooks.install import Scope, held_lines, http_hooks, settings_path, wanted_lines
+from assent.hooks.listening import ALONE
 from assent.hooks.setup import SETUPS
 from assent.record import record
 
@@ -83,18 +86,28 @@ def _guard(setup: Setup, scope: Scope, environment: Mapping[str, str], cwd: str)
     found = present(setup, environment, cwd)
     try:
         held = held_lines(setup.agent, path)
-        skipped = _skipped(setup, path, environment, cwd) if held else ""
+        skipped = _skipped(setup, path, held, environment, cwd)
     except SettingsError as error:
         return Guard(setup, scope, path, State.Unreadable, found, str(error))
     if skipped:
         return Guard(setup, scope, path, State.Skipped, found, skipped, held)
-    state = State.Unguarded if not held else State.Guarded if held == wanted_lines(setup.agent) else State.Other
+    state = State.Unguarded if not held else State.Guarded if _is_whole(setup, held, environment) else State.Other
     return Guard(setup, scope, path, state, found, "", held)
 
 
-def _skipped(setup: Setup, path: str, environment: Mapping[str, str], cwd: str) -> str:
+def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str]) -> bool:
+    """Whether it is what `install` would write, be it as commands or by HTTP."""
+    http = http_setting.read(http_setting.path(environment))
+    by_http = () if http is None else tuple([hook.line for hook in http_hooks(setup.agent, http)])
+    return held == wanted_lines(setup.agent) or held == by_http
+
+
+def _skipped(setup: Setup, path: str, held: tuple[str, ...], environment: Mapping[str, str], cwd: str) -> str:
     """Why the agent does not run what stands there; empty when it does. Raises SettingsError."""
-    if setup.agent is not Agent.Codex:
+    if any(is_url(line) for line in held):
+        why = http_proof.fault(setup, path, environment)
+        return f"{why}: {ALONE}" if why else ""
+    if setup.agent is not Agent.Codex or not held:
         return ""
     user = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
     found = trust(path, os.path.join(user, CONFIG))

@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 import re
 
+from assent.client.ask import LISTEN
 from assent.errors import SettingsError, assert_never
+from assent.hooks.http_setting import HOST, PATH
 from assent.hooks.json_text import Array, Node, Object, Scalar, member, parse
-from assent.hooks.setup import LINE, Entry
+from assent.hooks.setup import AUTHORIZATION, LINE, Entry
 from assent.hooks.splice import add_item, add_member, remove, style
 from assent.record import record
 
@@ -23,25 +25,26 @@ EMPTY = "{}\n"
 
 @record
 class Hook:
-    """One line of ours: in which list of hooks, in which form, with which command line."""
+    """One line of ours: in which list of hooks, in which form, with which command line or URL."""
 
     agent: Agent
     entry: Entry
     line: str
+    token: str = ""  # the header for a URL
 
     def item(self) -> object:
         """The settings' form."""
-        return _with_line(self.entry.item, self.line)
+        return _filled_in(self.entry.item, {LINE: self.line, AUTHORIZATION: self.token})
 
 
-def _with_line(value: object, line: str) -> object:
+def _filled_in(value: object, texts: dict[str, str]) -> object:
     match value:
         case str():
-            return line if value == LINE else value
+            return texts.get(value, value)
         case dict():
-            return {key: _with_line(one, line) for key, one in value.items()}
+            return {key: _filled_in(one, texts) for key, one in value.items()}
         case list():
-            return [_with_line(one, line) for one in value]
+            return [_filled_in(one, texts) for one in value]
         case _:
             return value
 
@@ -150,11 +153,16 @@ def _found(node: Node, agent: Agent, way: tuple[tuple[Object | Array, int], ...]
 
 
 def is_ours(line: object, agent: Agent) -> bool:
-    """Whether a command line starts the hook of some copy of Assent for `agent`."""
-    return (
-        isinstance(line, str)
-        and re.search(rf"assent[/\\]hooks[/\\]entry\.py['\"]?,? ['\"]?{agent.value}\b", line) is not None
-    )
+    """Whether a command line starts the hook of some copy of Assent for `agent`, or a URL is where it answers."""
+    if not isinstance(line, str):
+        return False
+    started = rf"assent[/\\]hooks[/\\]entry\.py['\"]?,? ['\"]?(--cold={LISTEN} )?{agent.value}\b"
+    return is_url(line) or re.search(started, line) is not None
+
+
+def is_url(line: str) -> bool:
+    """Whether a line of ours is a URL; only one agent asks by HTTP."""
+    return re.fullmatch(rf"http://{re.escape(HOST)}:\d+{PATH}", line) is not None
 
 
 def _index(node: Object, key: str) -> int:

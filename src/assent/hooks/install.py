@@ -9,9 +9,11 @@ import sys
 
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
-from assent.hooks import hookfile, launch, settings
-from assent.hooks.hookfile import Hook, is_ours
-from assent.hooks.line import ENTRY, line, words
+from assent.hooks import hookfile, http_setting, launch, settings
+from assent.hooks.hookfile import Hook, is_ours, is_url
+from assent.hooks.http_setting import HttpSetting
+from assent.hooks.line import ENTRY, line, listening_line, words
+from assent.hooks.listening import ALONE
 from assent.hooks.setup import LINE, WORDS, setup_of
 from assent.hooks.workspace import repository
 from assent.record import record, replace
@@ -27,6 +29,11 @@ _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (
     "This copy of Assent lies in a cache or among temporary files: when it is gone every command is stopped. "
     "Install it for good."
+)
+_HTTP = (
+    f"When nobody answers at the URL, {ALONE}. The hook that is a command stops the call instead.",
+    "Do not use it on a machine that you share: who takes the port while Assent does not run answers in its place.",
+    "The file holds a token and was made readable for you alone.",
 )
 _NOT_FOR_OTHERS = "The line names Python on this machine: do not commit it for others."
 
@@ -63,19 +70,33 @@ class Change:
     after: str | None
     backup: str | None = None  # where `before` is kept
     notes: tuple[str, ...] = ()  # what the user has to know or do
+    secret: str = ""  # what of the text is not for other eyes
 
 
-def install(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
+def install(
+    agent: Agent,
+    scope: Scope,
+    environment: Mapping[str, str],
+    cwd: str,
+    *,
+    dry_run: bool = False,
+    http: HttpSetting | None = None,
+) -> Change:
     """Put the hook for `agent` into its settings; a second time changes nothing.
 
-    SettingsError when the file is not what it should be; then nothing is written.
+    It is a command, or with `http` asked as that says, which is written down. SettingsError when the
+    file is not what it should be; then nothing is written.
     """
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
-    change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path)
-    change = replace(change, notes=_notes(setup, scope))
+    if http is not None:
+        _check_http(setup, scope)
+    ours = hooks(agent) if http is None else http_hooks(agent, http)
+    change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path, ours)
+    change = replace(change, notes=_notes(setup, scope, http), secret=_secret(http or _kept_http(environment)))
     if not dry_run:
         launch.switch_on(environment)
+        _keep_http(setup, scope, http, environment)
     written = [one for one in (change, *_beside(setup, path, _planned_whole)) if one.action is not Action.Unchanged]
     if not dry_run and written:
         for one in written:
@@ -89,11 +110,36 @@ def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: s
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
     change = _planned_removal(setup, path) if setup.whole else _planned_uninstall(setup, path)
+    change = replace(change, secret=_secret(_kept_http(environment)))
     if not dry_run:
         for one in (change, *_beside(setup, path, _planned_removal)):
             if one.action is not Action.Absent:
                 _apply(one, setup)
+        _keep_http(setup, scope, None, environment)
     return change
+
+
+def _kept_http(environment: Mapping[str, str]) -> HttpSetting | None:
+    return http_setting.read(http_setting.path(environment))
+
+
+def _secret(http: HttpSetting | None) -> str:
+    return "" if http is None else http.authorization
+
+
+def _check_http(setup: Setup, scope: Scope) -> None:
+    if not setup.http:
+        raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
+    if scope is not Scope.User:
+        raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
+
+
+def _keep_http(setup: Setup, scope: Scope, http: HttpSetting | None, environment: Mapping[str, str]) -> None:
+    """Write down how we are asked by HTTP, or forget it when we are not any more."""
+    if http is not None:
+        http_setting.write(http, environment)
+    elif setup.http and scope is Scope.User:
+        http_setting.forget(environment)
 
 
 def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str) -> str:
@@ -122,8 +168,24 @@ def hooks(agent: Agent) -> tuple[Hook, ...]:
     return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in setup_of(agent).entries])
 
 
+def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
+    """The same by HTTP, with what sees to it that somebody answers."""
+    return tuple(
+        [
+            Hook(agent, entry, listening_line(agent) if entry.listens else http.url, http.authorization)
+            for entry in setup_of(agent).http
+        ]
+    )
+
+
+def every_hook(agent: Agent) -> tuple[Hook, ...]:
+    """One for each list in which something of ours may stand, be it a command or a URL."""
+    either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
+    return tuple({(hook.entry.keys, hook.entry.words): hook for hook in either}.values())
+
+
 def wanted_lines(agent: Agent) -> tuple[str, ...]:
-    """What `held_lines` gives when everything is in place."""
+    """What `held_lines` gives when everything is in place, as commands."""
     setup = setup_of(agent)
     return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent)])
 
@@ -133,24 +195,32 @@ def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
     text = settings.read(path)
     if setup_of(agent).whole:
         return (text,) if text is not None and is_ours(text, agent) else ()
-    return hookfile.lines(text, hooks(agent), path)
+    return hookfile.lines(text, every_hook(agent), path)
 
 
-def _planned_install(setup: Setup, path: str) -> Change:
-    ours = hooks(setup.agent)
+def _planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> Change:
     before = settings.read(path)
-    after = hookfile.install(before, ours, path, setup.empty)
+    after = hookfile.install(_of_one_kind(before, ours, setup, path), ours, path, setup.empty)
     if after == before:
         return Change(setup.agent, path, Action.Unchanged, before, after)
     if before is None:
         return Change(setup.agent, path, Action.Created, before, after)
-    if hookfile.lines(before, ours, path):
+    if hookfile.lines(before, every_hook(setup.agent), path):
         return Change(setup.agent, path, Action.Updated, before, after)
     return Change(setup.agent, path, Action.Added, before, after, path + settings.BACKUP)
 
 
+def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: str) -> str | None:
+    """The settings, without what of ours is of the other kind: a command where a URL is to stand, or another token."""
+    wanted = {hook.line for hook in ours if is_url(hook.line)}
+    held = {line for line in hookfile.lines(text, every_hook(setup.agent), path) if wanted or is_url(line)}
+    if text is None or (held <= {hook.line for hook in ours} and all(hook.token in text for hook in ours)):
+        return text
+    return hookfile.uninstall(text, every_hook(setup.agent), path)
+
+
 def _planned_uninstall(setup: Setup, path: str) -> Change:
-    ours = hooks(setup.agent)
+    ours = every_hook(setup.agent)
     before = settings.read(path)
     if before is None or not hookfile.lines(before, ours, path):
         return Change(setup.agent, path, Action.Absent, before, before)
@@ -198,13 +268,16 @@ def _apply(change: Change, setup: Setup) -> None:
     if change.after is None:
         settings.delete(change.path)
     else:
-        settings.write(change.path, change.after, change.before, executable=setup.executable)
+        private = bool(change.secret) and change.secret in change.after
+        settings.write(change.path, change.after, change.before, executable=setup.executable, private=private)
     if change.action is Action.Restored:
         settings.delete(change.path + settings.BACKUP)
 
 
-def _notes(setup: Setup, scope: Scope) -> tuple[str, ...]:
+def _notes(setup: Setup, scope: Scope, http: HttpSetting | None) -> tuple[str, ...]:
     notes = setup.notes
+    if http is not None:
+        notes += _HTTP
     if scope is Scope.Project:
         notes += (_NOT_FOR_OTHERS,)
     if any(cache in ENTRY for cache in _CACHES):

@@ -33,6 +33,11 @@ def resident_folder(environment: Mapping[str, str]) -> str:
 
 def follow_up(reason: str, entry: str) -> None:
     """Do both, after the answer is given; quietly not, where that is not possible."""
+    if reason == ask.LISTEN:
+        from assent.hooks.listening import tell
+
+        tell(os.environ)
+        return
     environment = os.environb if sys.platform != "win32" else {}
     try:
         address = ask.address(dict(environment), sys.executable, entry)

@@ -9,6 +9,7 @@ import os
 import shlex
 import sys
 
+from assent.client.ask import LISTEN
 from assent.errors import SettingsError
 
 TYPE_CHECKING = False
@@ -28,6 +29,11 @@ def words(agent: Agent, more: tuple[str, ...] = ()) -> tuple[str, ...]:
 def line(agent: Agent, more: tuple[str, ...] = ()) -> str:
     """The same for a shell. Should Python or this copy be gone, the shell's failure stops the command too."""
     return f"{shlex.join(words(agent, more))} || exit 2"
+
+
+def listening_line(agent: Agent) -> str:
+    """What sees to it that somebody answers by HTTP; it never asks the resident, which may have to be replaced."""
+    return f"{shlex.join((python(), '-I', '-S', ENTRY, f'--cold={LISTEN}', agent.value))} || exit 2"
 
 
 def python() -> str:

@@ -10,6 +10,7 @@ from assent.errors import SettingsError
 BACKUP = ".before-assent"  # after the file's name: what it held before our line came into it
 _NEW_FILE_MODE = 0o666  # less the user's umask
 _NEW_PROGRAM_MODE = 0o777
+_OTHERS = 0o077  # what anybody but the owner may do
 
 
 def read(path: str) -> str | None:
@@ -25,8 +26,10 @@ def read(path: str) -> str | None:
         raise SettingsError(f"{path}: cannot be read: {error.strerror}") from None
 
 
-def write(path: str, text: str, expected: str | None, *, executable: bool = False) -> None:
+def write(path: str, text: str, expected: str | None, *, executable: bool = False, private: bool = False) -> None:
     """Put `text` in place of `expected` in one step, keeping mode and owner and following a link.
+
+    A `private` text is for the owner alone, whatever the mode was.
 
     SettingsError when the file may not be written or has changed since it was read.
     """
@@ -36,7 +39,7 @@ def write(path: str, text: str, expected: str | None, *, executable: bool = Fals
         if read(path) != expected:
             raise SettingsError(f"{path}: changed meanwhile; nothing was written, run it again")
         new_mode = _NEW_PROGRAM_MODE if executable else _NEW_FILE_MODE
-        _replace(target, text, None if expected is None else _permitted(path), new_mode)
+        _replace(target, text, None if expected is None else _permitted(path), new_mode, _OTHERS if private else 0)
     except OSError as error:
         raise SettingsError(f"{path}: cannot be written: {error.strerror}") from None
 
@@ -57,10 +60,12 @@ def _permitted(path: str) -> os.stat_result:
     return state
 
 
-def _replace(target: str, text: str, like: os.stat_result | None, new_mode: int = _NEW_FILE_MODE) -> None:
+def _replace(
+    target: str, text: str, like: os.stat_result | None, new_mode: int = _NEW_FILE_MODE, without: int = 0
+) -> None:
     """Write a file of its own and put it in place of `target`, with the mode and owner in `like`, else `new_mode`."""
     temporary = f"{target}.{os.getpid()}"
-    mode = stat.S_IMODE(like.st_mode) if like else new_mode
+    mode = (stat.S_IMODE(like.st_mode) if like else new_mode) & ~without
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         with open(descriptor, "w", encoding="utf-8", newline="") as file:

@@ -14,6 +14,7 @@ from assent.record import record, replace
 SECONDS = 30  # agents let the command run when a hook is late, so this is well above our own limit
 LINE = "{line}"  # stands for the command line, as a shell reads it
 COMMAND = "{command}"  # stands for a shell command, in an event
+AUTHORIZATION = "{authorization}"  # stands for the header by which an HTTP hook shows who asks
 WORDS = "{words}"  # stands for its words as a JSON list, in a file of its own
 
 
@@ -24,6 +25,7 @@ class Entry:
     keys: tuple[str, ...]  # the way to the list: ("hooks", "PreToolUse")
     item: dict[str, object]
     words: tuple[str, ...] = ()  # after the agent's name, when an event does not say what it is
+    listens: bool = False  # it sees to it that somebody answers at the URL
 
 
 @record
@@ -52,6 +54,7 @@ class Setup:
     beside: tuple[str, ...] = ()  # files beside it with the same text, for other events
     executable: bool = False  # these files are started themselves
     sample: dict[str, object] = {}  # noqa: RUF012 - never changed; an event before a shell command, COMMAND in its place
+    http: tuple[Entry, ...] = ()  # the same by HTTP, where the agent can do that; LINE stands for the URL in them
     also_runs: tuple[Agent, ...] = ()  # other agents whose hooks it runs as well, from their settings
     notes: tuple[str, ...] = ()  # what the user has to know or do
 
@@ -59,6 +62,12 @@ class Setup:
 def in_group(event: str, matcher: str, timeout: int = SECONDS) -> Entry:
     """An entry in the form of Claude Code, which others have taken over."""
     handler = {"type": "command", "command": LINE, "timeout": timeout}
+    return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
+
+
+def _by_http(event: str, matcher: str) -> Entry:
+    """The same, asked by HTTP."""
+    handler = {"type": "http", "url": LINE, "headers": {"Authorization": AUTHORIZATION}, "timeout": SECONDS}
     return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
 
 
@@ -90,6 +99,13 @@ CLAUDE = Setup(
         in_group("PostToolUse", "Bash|PowerShell"),
         in_group("PostToolUseFailure", "Bash|PowerShell"),
         in_group("SessionStart", ""),
+    ),
+    http=(
+        replace(in_group("SessionStart", ""), listens=True),
+        _by_http("PreToolUse", "*"),
+        _by_http("PermissionRequest", "Bash|PowerShell"),
+        _by_http("PostToolUse", "Bash|PowerShell"),
+        _by_http("PostToolUseFailure", "Bash|PowerShell"),
     ),
     sample=before_tool("PreToolUse", "Bash"),
     notes=("Sessions of Claude Code that are running may have to be started again.",),

@@ -8,12 +8,12 @@ import signal
 from assent.errors import AssentError, WireError
 from assent.hooks.cold import reply
 from assent.hooks.event import Agent
-from assent.resident.request import answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
+    from assent.hooks.wire import Reply
     from assent.resident.request import Request
 
 SECONDS = 0.25  # for one request: others wait for it
@@ -23,8 +23,8 @@ class TooLongError(BaseException):
     """A request took too long; not an Exception, so that nothing on the way takes it for its own."""
 
 
-def judge(request: Request) -> bytes | None:
-    """The answer; None when the client is to judge by itself, which also tells what is wrong.
+def judge(request: Request) -> Reply | None:
+    """The answer; None when another process is to judge, which also tells what is wrong.
 
     Raises TooLongError, after which nothing in this process is certain any more.
     """
@@ -36,7 +36,7 @@ def judge(request: Request) -> bytes | None:
     signal.signal(signal.SIGALRM, _too_long)
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
-        given = reply(agent, request.event, request.environment)
+        return reply(agent, request.event, request.environment)
     except (AssentError, WireError):
         return None
     except Exception:  # noqa: BLE001 - the client meets it again, and closes
@@ -44,7 +44,6 @@ def judge(request: Request) -> bytes | None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         os.chdir("/")
-    return answer(given.code, given.out.encode(), given.err.encode())
 
 
 def _too_long(_number: int, _frame: object) -> NoReturn:

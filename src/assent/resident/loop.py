@@ -2,7 +2,7 @@
 
 Judging an everyday command takes well under a millisecond, so a queue is shorter than what threads
 or processes of their own would cost, and no request can see another's state. What takes long is
-given up, and judged in the client's process.
+given up, and judged in a process of its own.
 """
 
 from __future__ import annotations
@@ -11,142 +11,174 @@ import gc
 import os
 import resource
 import select
-import socket
 import sys
 import time
 
 from assent import __version__
-from assent.client.ask import NUMBER, is_private
+from assent.client.ask import LONGEST_EVENT
 from assent.errors import WireError
-from assent.hooks.wire import encode
+from assent.hooks.resident_status import WORD
+from assent.hooks.wire import Reply, encode
+from assent.resident.door import MOST_WAITING, SocketDoor
 from assent.resident.judge import TooLongError, judge
-from assent.resident.request import LONGEST, answer, missing, read
-from assent.resident.status import WORD
+from assent.resident.request import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import socket
+
+    from assent.resident.door import Door
+    from assent.resident.http_door import HttpDoor
     from assent.resident.package import Package
+    from assent.resident.request import Request
 
 IDLE = 15 * 60  # seconds without a request, after which the process ends
 _LOOK = 60  # seconds between looks at the socket when nothing happens
-_STALLED = 2.0  # seconds that a client may take to send its request
-_WRITING = 0.1  # and to take its answer
-_MOST_WAITING = 400  # connections
+_WRITING = 0.1  # seconds that a client may take to take its answer
 _MOST_ANSWERED = 50_000  # requests; then the process makes room for a new one
 _MOST_MEMORY = 256 << 10  # KiB
-_WEIGHED = 250  # requests from one look at these two to the next
 _MEMORY_UNIT = 1024 if sys.platform == "darwin" else 1  # of what the system reports, in KiB
 
 
 class _Client:
-    """A connection whose request has not come whole."""
+    """A connection whose request has not come whole, or whose answer has not been fetched."""
 
-    def __init__(self, connection: socket.socket) -> None:
-        self.connection = connection
+    def __init__(self, connection: socket.socket, door: Door) -> None:
+        self.connection, self.door = connection, door
         self.since = time.monotonic()
         self.data = b""
+        self.answered = False
+
+    @property
+    def owed(self) -> bool:
+        """Whether it gets an answer although the process ends."""
+        return self.door.waits and not self.answered
 
 
 class Loop:
-    """Answers at the socket `address` until nobody has asked for long, or the files of `package` change."""
+    """Answers at its doors until nobody has asked for long, or the files of `package` change.
 
-    def __init__(self, address: bytes, package: Package, idle: float = IDLE) -> None:
-        self.address, self.package, self.idle = address, package, idle
+    With `http` it does not end because nobody asks: without it nobody would judge.
+    """
+
+    def __init__(self, address: bytes, package: Package, idle: float = IDLE, http: HttpDoor | None = None) -> None:
+        self.package, self.idle = package, idle
+        self.door, self.http = SocketDoor(address), http
         self.clients: dict[int, _Client] = {}
         self.answered = self.given_up = 0
         self.begun = self.last = time.monotonic()
         self.ending = False
         self.poll = select.poll()
-        self.listener = _listening(address)
-        self.inode = os.stat(address).st_ino
-        self.poll.register(self.listener, select.POLLIN)
+        self.doors: dict[int, Door] = {self.door.listener.fileno(): self.door}
+        if http is not None:
+            self.doors[http.listener.fileno()] = http
+        for descriptor in self.doors:
+            self.poll.register(descriptor, select.POLLIN)
+        gc.freeze()
 
     def run(self) -> None:
-        """Answer until the end."""
+        """Answer until the end, and then those who have come by a door that waits."""
         try:
-            while not self.ending:
+            while not self.ending or any(client.owed for client in self.clients.values()):
                 ready = self.poll.poll(self._patience())
                 for descriptor, _ in ready:
-                    if descriptor == self.listener.fileno():
-                        self._accept()
-                    else:
+                    if descriptor in self.clients:
                         self._receive(self.clients[descriptor])
-                    if self.ending:
-                        break
+                    elif descriptor in self.doors:
+                        self._accept(self.doors[descriptor])
                 if not ready:
                     self._look_around()
         finally:
             self._leave()
 
+    def _end(self) -> None:
+        """Take in nobody any more."""
+        if not self.ending:
+            self.ending = True
+            for descriptor in self.doors:
+                self.poll.unregister(descriptor)
+            self.doors.clear()
+
     def _patience(self) -> int:
         """Milliseconds until there is something else to do."""
         if self.clients:
-            return int(_STALLED * 1000)
+            return int(min([client.door.patience for client in self.clients.values()]) * 1000)
         return 0 if self.package.load_one() else int(min(_LOOK, self.idle) * 1000)
 
     def _look_around(self) -> None:
-        """When nothing happens: drop clients that stall, end when nobody asks or the socket is gone."""
+        """When nothing happens: drop clients that stall, end when nobody asks or a socket is gone."""
         now = time.monotonic()
         for client in list(self.clients.values()):
-            if now - client.since >= _STALLED:
+            if now - client.since >= client.door.patience:
                 self._drop(client)
-        self.ending = now - self.last >= self.idle or not self._is_ours()
+        if self.http is not None and not self.http.is_wanted():
+            self.http.listener.close()
+            self.http = None
+            self._end()
+        if (self.http is None and now - self.last >= self.idle) or not self.door.is_there():
+            self._end()
 
-    def _is_ours(self) -> bool:
-        try:
-            return os.lstat(self.address).st_ino == self.inode
-        except OSError:
-            return False
-
-    def _accept(self) -> None:
-        """Take in all who wait, as far as they are of this user."""
+    def _accept(self, door: Door) -> None:
+        """Take in all who wait, as far as they may ask."""
         while True:
             try:
-                connection, _ = self.listener.accept()
+                connection, _ = door.listener.accept()
             except BlockingIOError:
                 return
             except OSError:  # it went away, or there are too many files
                 return
-            if len(self.clients) >= _MOST_WAITING or _user(connection) != os.geteuid():
+            if len(self.clients) >= MOST_WAITING or not door.admits(connection):
                 connection.close()
                 continue
             connection.settimeout(0)
-            self.clients[connection.fileno()] = _Client(connection)
+            self.clients[connection.fileno()] = _Client(connection, door)
             self.poll.register(connection, select.POLLIN)
 
     def _receive(self, client: _Client) -> None:
         try:
             part = client.connection.recv(LONGEST)
+            if client.answered and part:
+                return  # the rest of what was not waited for; closing before it has come would lose the answer
             client.data += part
-            if part and missing(client.data):
+            if part and client.door.missing(client.data):
                 return
-            reply = self._reply(client.data) if part else None
+            reply = self._reply(client) if part and not client.answered else None
         except BlockingIOError:
             return
         except (OSError, WireError):
             reply = None
-        except TooLongError:
-            self.given_up, self.ending, reply = self.given_up + 1, True, None
-        if reply is not None:
-            _send(client.connection, reply)
+        if reply is not None and _send(client.connection, reply) and client.door.waits:
+            client.answered = True
+            return
         self._drop(client)
 
-    def _reply(self, data: bytes) -> bytes | None:
-        """The answer to a whole request; None leaves it to the client."""
-        if self.package.changed():
-            self.ending = True
+    def _reply(self, client: _Client) -> bytes | None:
+        """The answer to a whole request; None leaves it to a process of its own."""
+        request = client.door.read(client.data)
+        if isinstance(request, bytes):
+            return request
+        if self.ending or self.package.changed():
+            self._end()
+            client.door.leave(client.connection, request)
             return None
-        request = read(data)
         if request.words == (WORD,):
-            return answer(0, self._status().encode(), b"")
+            return client.door.framed(Reply(self._status()), request)
         self.last = time.monotonic()
-        reply = judge(request)
+        reply = self._judged(request) if len(request.event) <= LONGEST_EVENT else None
+        self.answered += 1
         if reply is None:
             self.given_up += 1
-        self.answered += 1
-        if self.answered % _WEIGHED == 0:
-            self.ending = self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY
-        return reply
+            client.door.leave(client.connection, request)
+        if self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY:
+            self._end()
+        return None if reply is None else client.door.framed(reply, request)
+
+    def _judged(self, request: Request) -> Reply | None:
+        try:
+            return judge(request)
+        except TooLongError:
+            self._end()
+            return None
 
     def _status(self) -> str:
         return encode(
@@ -157,6 +189,7 @@ class Loop:
                 "answered": str(self.answered - self.given_up),
                 "given_up": str(self.given_up),
                 "kib": str(_memory()),
+                "http": "" if self.http is None else str(self.http.setting.port),
             }
         )
 
@@ -166,43 +199,22 @@ class Loop:
         client.connection.close()
 
     def _leave(self) -> None:
-        """Nobody is answered any more; who still waits judges by itself."""
-        if self._is_ours():
-            os.unlink(self.address)
-        self.listener.close()
+        """Nobody is answered any more; who still waits judges by itself. The door by HTTP stays open for the next."""
+        self.door.close()
         for client in list(self.clients.values()):
             self._drop(client)
 
 
-def _listening(address: bytes) -> socket.socket:
-    """A socket at `address`, in place of one that another left behind."""
-    folder = os.path.dirname(address)
-    if not is_private(folder):
-        raise SystemExit(f"{os.fsdecode(folder)} is not private")
-    if os.path.lexists(address):
-        os.unlink(address)
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    listener.bind(address)
-    listener.listen(_MOST_WAITING)
-    listener.settimeout(0)
-    gc.freeze()
-    return listener
-
-
-def _user(connection: socket.socket) -> int:
-    """The user whose process is at the other end; where the system does not say, the folder has kept others out."""
-    if sys.platform != "linux":
-        return os.geteuid()
-    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 3 * NUMBER)
-    return int.from_bytes(credentials[NUMBER : 2 * NUMBER], sys.byteorder)
-
-
-def _send(connection: socket.socket, data: bytes) -> None:
+def _send(connection: socket.socket, data: bytes) -> bool:
+    """Give the answer and say that it is whole; whether that was possible."""
     connection.settimeout(_WRITING)
     try:
         connection.sendall(data)
+        connection.settimeout(0)
+        connection.shutdown(1)
     except OSError:
-        return  # the client judges by itself
+        return False  # the client judges by itself
+    return True
 
 
 def _memory() -> int:

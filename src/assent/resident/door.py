@@ -1,0 +1,112 @@
+"""Where the resident is asked: each door has its own form of requests and answers."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+
+from assent.client.ask import NUMBER, is_private
+from assent.resident.request import answer, missing, read
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from assent.hooks.wire import Reply
+    from assent.resident.request import Request
+
+    class Door(Protocol):
+        """A listening socket, and how those who come by it speak."""
+
+        @property
+        def listener(self) -> socket.socket:
+            """It never blocks."""
+
+        @property
+        def patience(self) -> float:
+            """Seconds that a client may take to send its request."""
+
+        @property
+        def waits(self) -> bool:
+            """Whether those who have come are still answered when the process ends."""
+
+        def admits(self, connection: socket.socket, /) -> bool:
+            """Whether who is at the other end may ask."""
+
+        def missing(self, data: bytes, /) -> int:
+            """How many bytes are still to come, at least; WireError when `data` does not begin a request."""
+
+        def read(self, data: bytes, /) -> Request | bytes:
+            """The request, of which nothing is missing, or the answer to what is none; WireError for neither."""
+
+        def framed(self, reply: Reply, request: Request, /) -> bytes:
+            """An answer."""
+
+        def leave(self, connection: socket.socket, request: Request, /) -> None:
+            """See to a request that this process does not answer."""
+
+
+MOST_WAITING = 400  # connections
+_STALLED = 2.0
+
+
+class SocketDoor:
+    """The Unix socket at `address`, for the clients of hooks that are commands; these can judge by themselves."""
+
+    patience = _STALLED
+    waits = False
+
+    def __init__(self, address: bytes) -> None:
+        self.address = address
+        self.listener = _listening(address)
+        self.inode = os.stat(address).st_ino
+
+    def is_there(self) -> bool:
+        """Whether the address still leads here."""
+        try:
+            return os.lstat(self.address).st_ino == self.inode
+        except OSError:
+            return False
+
+    def admits(self, connection: socket.socket) -> bool:
+        """Only this user's processes; where the system does not say, the folder has kept others out."""
+        if sys.platform != "linux":
+            return True
+        credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 3 * NUMBER)
+        return int.from_bytes(credentials[NUMBER : 2 * NUMBER], sys.byteorder) == os.geteuid()
+
+    def missing(self, data: bytes) -> int:
+        """As `Door` says."""
+        return missing(data)
+
+    def read(self, data: bytes) -> Request | bytes:
+        """As `Door` says."""
+        return read(data)
+
+    def framed(self, reply: Reply, _request: Request) -> bytes:
+        """As `Door` says."""
+        return answer(reply.code, reply.out.encode(), reply.err.encode())
+
+    def leave(self, _connection: socket.socket, _request: Request) -> None:
+        """The client judges by itself."""
+
+    def close(self) -> None:
+        """Nobody comes by here any more."""
+        if self.is_there():
+            os.unlink(self.address)
+        self.listener.close()
+
+
+def _listening(address: bytes) -> socket.socket:
+    """A socket at `address`, in place of one that another left behind."""
+    folder = os.path.dirname(address)
+    if not is_private(folder):
+        raise SystemExit(f"{os.fsdecode(folder)} is not private")
+    if os.path.lexists(address):
+        os.unlink(address)
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listener.bind(address)
+    listener.listen(MOST_WAITING)
+    listener.settimeout(0)
+    return listener

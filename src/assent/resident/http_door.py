@@ -1,0 +1,134 @@
+"""The port at which Claude Code's HTTP hooks ask, where the user has set it up (docs/hooks/claude.md).
+
+Nobody judges when this process does not, and Claude Code then goes on by its own rules. So the
+listening socket is handed on to the process that takes this one's place, whoever has come is
+answered, and what cannot be judged here is judged by a process of its own, or denied.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+
+from assent.hooks import http_setting
+from assent.hooks.http_reply import body, denied
+from assent.hooks.http_setting import HOST
+from assent.hooks.wire import MOST_BYTES, Reply
+from assent.resident.door import MOST_WAITING
+from assent.resident.http_message import Head, Refusal, head, response
+from assent.resident.request import Request
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.http_setting import HttpSetting
+
+AGENT = "claude"
+SECONDS = 15  # for a process of its own, which limits itself to less
+NOWHERE = "/dev/null"  # a state folder in which nothing can be written down
+
+
+class HttpDoor:
+    """Listens as `setting` says, with a socket that an earlier process may have opened."""
+
+    patience = 5.0
+    waits = True
+
+    def __init__(self, setting: HttpSetting, file: str, listener: socket.socket) -> None:
+        self.setting, self.file, self.listener = setting, file, listener
+
+    def is_wanted(self) -> bool:
+        """Whether the user still has it so."""
+        return http_setting.read(self.file) == self.setting
+
+    def admits(self, _connection: socket.socket) -> bool:
+        """Who may ask is seen from the request."""
+        return True
+
+    def missing(self, data: bytes) -> int:
+        """Of a body that is too long nothing is waited for."""
+        found = head(data, self.setting)
+        match found:
+            case None:
+                return 1
+            case Refusal():
+                return 0
+            case Head():
+                return 0 if found.too_long else max(found.start + found.length - len(data), 0)
+
+    def read(self, data: bytes) -> Request | bytes:
+        """As `Door` says."""
+        found = head(data, self.setting)
+        if isinstance(found, Refusal):
+            return response(found.status, f"{found.told}\n", "text/plain")
+        assert found is not None, "the head is whole"  # noqa: S101 - `missing` has seen it
+        if found.too_long:
+            name = "PreToolUse"
+            return response(200, denied(name, f"assent: the event is longer than {MOST_BYTES} bytes"))
+        environment = dict(self.setting.environment)
+        if found.trial:
+            environment["XDG_STATE_HOME"] = NOWHERE
+        folder = environment.get("HOME", os.sep)
+        return Request((AGENT,), folder, environment, data[found.start : found.start + found.length])
+
+    def framed(self, reply: Reply, request: Request) -> bytes:
+        """As `Door` says."""
+        return response(200, body(reply, request.event))
+
+    def leave(self, connection: socket.socket, request: Request) -> None:
+        """Have it judged by a process of its own, which nobody has to wait for here."""
+        if os.fork():
+            return
+        try:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else the exit code, which may stop the call, is lost
+            self.listener.close()
+            connection.settimeout(SECONDS)
+            connection.sendall(self.framed(_apart(request, self.setting.entry), request))
+        finally:
+            os._exit(0)
+
+
+def _apart(request: Request, entry: str) -> Reply:
+    """What the hook says that is a command."""
+    import subprocess
+    import sys
+
+    try:
+        done = subprocess.run(  # noqa: S603 - our own hook
+            [sys.executable, "-I", "-S", entry, "--cold=off", *request.words],
+            input=request.event,
+            capture_output=True,
+            timeout=SECONDS,
+            env=request.environment,
+            cwd=request.folder,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        return Reply(err=f"assent: it could not be judged: {error}", code=2)
+    if done.returncode:
+        told = done.stderr.decode(errors="replace") or f"assent: exit code {done.returncode}"
+        return Reply(err=told, code=2)
+    return Reply(done.stdout.decode(errors="replace"))
+
+
+def opened(file: str, entry: str, inherited: int | None) -> HttpDoor | None:
+    """The door that the user wants of this copy of Assent; None when it is not wanted, or the port is another's."""
+    setting = http_setting.read(file)
+    if setting is None or setting.entry != entry:
+        return None
+    if inherited is not None:
+        listener = socket.socket(fileno=inherited)
+        if listener.getsockname() == (HOST, setting.port):
+            listener.settimeout(0)
+            return HttpDoor(setting, file, listener)
+        listener.close()
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # those who asked the last one may linger
+    try:
+        listener.bind((HOST, setting.port))
+    except OSError:
+        listener.close()
+        return None
+    listener.listen(MOST_WAITING)
+    listener.settimeout(0)
+    return HttpDoor(setting, file, listener)
