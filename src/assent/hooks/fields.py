@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.errors import WireError
+from assent.hooks.drives import is_absolute
 from assent.hooks.event import Moment
 
 TYPE_CHECKING = False
@@ -64,7 +65,7 @@ def command(given: dict[str, Any]) -> str | None:
 def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     """The working directory, absolute and without `..`; None when the agent does not say."""
     value = text(wire, name, "")
-    if value and not value.startswith("/"):
+    if value and not is_absolute(value):
         raise WireError(f"the event's {name} is not absolute: {value!r}")
     return os.path.normpath(value) if value else None
 
@@ -74,7 +75,7 @@ def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
     value = given.get(name)
     if value is None or value == "":
         return start
-    if not isinstance(value, str) or not (start or value.startswith("/")):
+    if not isinstance(value, str) or not (start or is_absolute(value)):
         raise WireError(f"the call's {name!r} names no folder: {value!r}")
     return os.path.normpath(os.path.join(start or "/", value))
 

@@ -130,6 +130,8 @@ def _secret(http: HttpSetting | None) -> str:
 def _check_http(setup: Setup, scope: Scope) -> None:
     if not setup.http:
         raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
+    if sys.platform == "win32":
+        raise SettingsError("no process stays on Windows: leave out --http")
     if scope is not Scope.User:
         raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
 

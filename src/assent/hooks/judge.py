@@ -10,6 +10,7 @@ from assent.config.locations import locate
 from assent.errors import StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, respelled_call, unapproved
+from assent.hooks.drives import in_bash
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Mode, Sandbox
@@ -164,7 +165,10 @@ def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Cont
     home = environment.get("HOME") or os.path.expanduser("~")
     cwd = event.cwd or os.getcwd()
     workspace = agent_workspace(event, cwd, home, environment)
-    return Context(cwd, workspace, home, stated(load_policy(cwd, workspace, environment), event), shell)
+    policy = stated(load_policy(cwd, workspace, environment), event)
+    if shell is Shell.Bash:
+        cwd, workspace, home = in_bash(cwd), in_bash(workspace), in_bash(home)
+    return Context(cwd, workspace, home, policy, shell)
 
 
 def stated(policy: Policy, event: Event) -> Policy:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 
 from assent.errors import SettingsError
 
@@ -74,7 +75,7 @@ def _replace(
             os.fsync(descriptor)
         if like is not None:
             os.chmod(temporary, mode)
-            if (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
+            if sys.platform != "win32" and (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
                 os.chown(temporary, like.st_uid, like.st_gid)
         os.replace(temporary, target)
     except OSError:

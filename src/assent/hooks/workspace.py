@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.hooks.drives import is_absolute
 from assent.hooks.event import Agent
 
 TYPE_CHECKING = False
@@ -23,14 +24,14 @@ def agent_workspace(event: Event, cwd: str, home: str, environment: Mapping[str,
     """The project of an agent that wants to run a command in `cwd`, absolute."""
     named = event.project or environment.get(_NAMED_IN.get(event.agent, ""), "")
     start = event.start or cwd
-    return named if named.startswith("/") else repository(start, home) or start
+    return named if is_absolute(named) else repository(start, home) or start
 
 
 def repository(cwd: str, home: str) -> str | None:
     """The nearest folder from `cwd` upwards that holds `.git`; `home` and what is around it do not count."""
-    folder = cwd
-    while folder not in ("/", "", home):
+    folder, last = cwd, ""
+    while folder not in ("/", "", home, last):
         if os.path.lexists(f"{folder}/.git"):
             return folder
-        folder = os.path.dirname(folder)
+        folder, last = os.path.dirname(folder), folder  # what is around a drive of Windows is the drive
     return None
