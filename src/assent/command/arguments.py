@@ -187,8 +187,7 @@ class _Piece:
                 self.others = True
                 self.unknown(part, several=not quoted)
             case nodes.ArithmeticExpansion() | nodes.ExtendedGlob():
-                self.others = True
-                self.unknown(part, several=False)
+                self.resolve(self.sum(part), part)
             case _:
                 assert_never(part)
 
@@ -208,6 +207,13 @@ class _Piece:
             self.unknown(part, several=False)
         else:
             self.put(value)
+
+    def sum(self, part: nodes.ArithmeticExpansion | nodes.ExtendedGlob) -> str | None:
+        if type(part) is not nodes.ArithmeticExpansion:
+            return None
+        from assent.command.sums import computed  # few texts compute
+
+        return computed(part.expression.parts, self.known.values)
 
     def directory(self, user: str) -> str | None:
         if user == "":

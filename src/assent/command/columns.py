@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import LABEL, NUMERAL, grammar, read
-from assent.command.printed import CLUSTER, LOG, before_git, lists, read_helm
+from assent.command.printed import CLUSTER, LOG, OBJECTS, before_git, lists, read_helm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 CONDITIONS = ("NR>1", "NR > 1", "NR!=1", "NR==1", "NR==2", "NR == 1", "NR == 2", "NR==3")  # of awk
+OF_LINE = frozenset(
+    "h H t T p P s f d D an ae ad ar ai as at cn ce cd cr ci cs ct".split()
+)  # fields of git on one line
 MATCHED = frozenset(" _-.:")  # in a pattern of awk, besides letters and digits
 
 
@@ -37,7 +40,8 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             return {"1": LABEL} if texts[1:] in (["ps"], ["ps", "-a"], ["container", "ls"]) else _images(texts)
         case "git":
             reading = before_git(words)
-            short = reading.operands and reading.operands[0].text in ("log", "rev-list") and _oneline(words)
+            lists_ = reading.operands and reading.operands[0].text in ("log", "rev-list")
+            short = lists_ and (_oneline(words) or _is_led(words))
             return {"1": LABEL} if short else {}
         case "helm":
             return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
@@ -71,6 +75,18 @@ def _is_pattern(text: str) -> bool:
 
 def _images(texts: Sequence[str]) -> dict[str, str]:
     return {"1": LABEL, "3": LABEL} if texts[1:] in (["images"], ["image", "ls"]) else {}
+
+
+def _is_led(words: Sequence[Argument]) -> bool:
+    """Whether each line begins with the name of an object and a blank: `git log --format='%h %s'`."""
+    reading = read(before_git(words).operands, grammar(LOG, number=True))
+    shown = reading.value("--format")
+    if reading.problems or shown is None or reading.has("--oneline"):
+        return False
+    text = shown.text.removeprefix("format:").removeprefix("tformat:")
+    first, blank, rest = text.partition(" ")
+    fields = [field[:2] if field[:2] in OF_LINE else field[:1] for field in rest.split("%")[1:]]
+    return first in OBJECTS and bool(blank) and all(field in OF_LINE for field in fields)
 
 
 def _oneline(words: Sequence[Argument]) -> bool:

@@ -12,7 +12,7 @@ from assent.command.arguments import fields, is_number
 from assent.command.find import found, outside
 from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import LABEL, NUMERAL
+from assent.command.options import LABEL, NUMERAL, grammar, read
 from assent.command.program import FD
 from assent.record import replace
 
@@ -34,9 +34,19 @@ SELECTING = {  # programs that pass lines on as they are, and letters of options
 }
 LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
     "fd": ("",),
-    "rg": ("--files", "-l ", "-il ", "-li ", "--files-with-matches "),
-    "grep": ("-rl ", "-lr ", "-l ", "-ril ", "-rli ", "-rlE ", "-Rl ", "--files-with-matches "),
+    "rg": ("--files",),
     "git": ("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+}
+SEARCHING = {  # options of what searches, with which it prints lines, or with the first ones names of files alone
+    "grep": """
+    -l,-L,--files-with-matches,--files-without-match -Z,--null -r,-R,--recursive -i,--ignore-case -n -w -x -v -s -E -F
+    -G -P -a -I -H -h -U -e,--regexp= -m= --include= --exclude= --exclude-dir= --binary-files= -d= -D=
+    """,
+    "rg": """
+    -l,--files-with-matches,--files-without-match -0,--null -i,--ignore-case -n -w -x -v -s -S -F -P -U -a -u -H -I -L
+    --hidden --no-ignore --no-ignore-vcs --no-messages --multiline --no-heading -e,--regexp= -g,--glob= --iglob=
+    -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
+    """,
 }
 LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that stays so
 LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
@@ -240,11 +250,20 @@ def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
 
 def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """What programs print that only name files below the current directory."""
+    if program in SEARCHING and _names(program, words) and _is_local(words):
+        return (_here(words),)
     text = " ".join([word.text for word in words])
     start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
     if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
         return ()
     return (_here(words),)
+
+
+def _names(program: str, words: Sequence[Argument]) -> bool:
+    """Whether options of rg or grep have it print no more than the names of files: -rl."""
+    at = words[0].start if words else 0
+    reading = read((Argument(at, at, program, program, exact=True), *words), grammar(SEARCHING[program]))
+    return not reading.problems and reading.has("-l")
 
 
 def _here(words: Sequence[Argument]) -> Argument:

@@ -177,10 +177,20 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if entry is None and _project(command) is not None:
         return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
     if entry is None:
-        return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
+        return _unlisted(name, command)
     if entry.judge is not None:
         return entry.judge(command, surroundings)
     return judge(index.table(name, entry), command.argv, name)
+
+
+def _unlisted(name: str, command: Command) -> Judgement:
+    """A program without a rule, of which it is known at most how it is called."""
+    if len(command.argv) == 2 and command.argv[1].exact and command.argv[1].text in ("--help", "--version"):
+        from assent.knowledge import of  # nobody else asks here
+
+        if of(name) is not None:
+            return Judgement(Category.ReadsFilesystem, f"`{name} {command.argv[1].text}` only shows text")
+    return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 FAMILIES = {
     "listing": (
         " ls dir vdir eza exa lsd cat tac head tail stat gstat file du ncdu gdu dust duf df tree readlink realpath"
-        " grealpath greadlink basename dirname pathchk sync "
+        " grealpath greadlink namei basename dirname pathchk sync "
     ),
     "files": (
         " cp gcp mv gmv ln gln link install ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred"
@@ -384,5 +384,10 @@ FAMILIES = {
         " gitg gitkraken sourcetree smartgit fork gitx jjui lazyjj magit git-flow git-absorb git-town"
         " git-branchless git-machete gt spr "
     ),
+    "daemons": (
+        " nginx openresty apachectl apache2ctl httpd apache2 caddy certbot etcdctl kafka-topics kafka-topics.sh"
+        " kafka-consumer-groups kafka-consumer-groups.sh kcat kafkacat rabbitmqctl rabbitmq-diagnostics "
+    ),
+    "devices": (" adb fastboot emulator idevice_id ideviceinfo idevicesyslog arduino-cli pio platformio "),
     "older": " fossil bzr brz p4 cvs ",
 }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.places import DEVICES
 from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ REFUSED = {
     "extension": "loads code",
 }
 PRINTS = frozenset(("print", "printf"))
+FILTERS = frozenset("sort uniq head tail wc cat cut tr nl tac rev column".split())  # what a pipe may lead to
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:/=+")
 ENDS = frozenset((";", "}", "\n"))
 OPERAND_ENDS = ("name", "number", "string", "regex")
 
@@ -109,6 +113,7 @@ def _program(word: Argument) -> Judgement:
         tokens = _Lexer(word.text).run()
         _refuse(tokens)
         written = _written(tokens)
+        reads = [path for at, token in enumerate(tokens) if token[1] == "|" for path in _piped(tokens, at, word)]
     except Doubtful as doubt:
         return Judgement(Category.Unrecognized, f"`awk`: the program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
@@ -116,7 +121,7 @@ def _program(word: Argument) -> Judgement:
     if written:
         writes = tuple([_path(word, name) for name in written])
         return Judgement(Category.ModifiesFilesystem, f"`awk`: the program writes `{written[0]}`", word, writes=writes)
-    return Judgement(Category.ReadsFilesystem, "`awk` only prints")
+    return Judgement(Category.ReadsFilesystem, "`awk` only prints", reads=tuple(reads))
 
 
 def _path(word: Argument, name: str) -> Argument:
@@ -127,10 +132,35 @@ def _refuse(tokens: list[tuple[str, str, int]]) -> None:
     for kind, text, _ in tokens:
         if kind == "name" and text in REFUSED:
             raise Doubtful(REFUSED[text])
-        if kind == "operator" and text in ("|", "|&"):
-            raise Doubtful("runs a command with |")
+        if kind == "operator" and text == "|&":
+            raise Doubtful("runs a command with |&")
         if kind == "operator" and text in ("@", "`"):
             raise Doubtful(f"has {text}")
+
+
+def _piped(tokens: list[tuple[str, str, int]], at: int, word: Argument) -> list[Argument]:
+    """The files that the filters behind the | at index `at` read: `print | "sort -rn | head"`."""
+    following = [token[:2] for token in tokens[at + 1 : at + 3]]
+    if not following or following[0][0] != "string" or (len(following) > 1 and following[1][1] not in ENDS):
+        raise Doubtful("runs a command with |")
+    command = following[0][1][1:-1]
+    reads: list[Argument] = []
+    for each in command.split("|"):
+        argv = [_path(word, text) for text in each.split()]
+        if not argv or argv[0].text not in FILTERS or not set(each) <= PLAIN:
+            raise Doubtful(f"runs `{command}`")
+        reads += _filtered(argv, command)
+    return reads
+
+
+def _filtered(argv: list[Argument], command: str) -> tuple[Argument, ...]:
+    """The files that a filter reads, if it does no more."""
+    name = argv[0].text
+    entry = index.program(name)
+    judgement = None if entry is None else judge(index.table(name, entry), argv, name)
+    if judgement is None or judgement.category > Category.ReadsFilesystem or judgement.writes:
+        raise Doubtful(f"runs `{command}`")
+    return judgement.reads
 
 
 def _written(tokens: list[tuple[str, str, int]]) -> list[str]:
@@ -202,6 +232,13 @@ Unrecognized: awk '{print > $1}' f
 Unrecognized: awk '{print $1 > "a" ".sh"}' f
 Unrecognized: awk 'BEGIN { system("touch marker") }'
 Unrecognized: awk '{print | "sh"}' f
+ReadsFilesystem: awk '{print $1 | "sort -rn | uniq -c"}' f
+ReadsSecrets: awk '{print $1 | "cat - /etc/shadow"}' f
+Unrecognized: awk '{print $1 | "sort -o x"}' f
+Unrecognized: awk '{print $1 | "sort; rm x"}' f
+Unrecognized: awk '{print $1 | "sort" " -o x"}' f
+Unrecognized: awk '{print $1 | "so\\rt -o x"}' f
+Unrecognized: awk '{print | $1}' f
 Unrecognized: awk 'BEGIN{"id" | getline x}'
 Unrecognized: awk 'BEGIN{while ((getline l < "/etc/shadow") > 0) print l}'
 Unrecognized: awk 'BEGIN{ARGV[1]="/etc/shadow"; ARGC=2} 1' x

@@ -38,7 +38,8 @@ def _find(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` only shows text")
     roots, at = starts(argv)
     for root in roots:
-        if not root.exact and not root.prefix:
+        folder = root.glob and root.text.endswith("/")  # no test and no action ends so
+        if not root.exact and not root.prefix and not folder:
             tally.add(Category.Unrecognized, f"`find`: `{root.text}` may become an option", root)
     while at < len(argv):
         at = _word(tally, argv, at)
@@ -104,6 +105,8 @@ ReadsFilesystem: find -L . -maxdepth 2 \\( -name a -o -name b \\) -prune
 ReadsFilesystem: find . -printf '%p %s\\\\n'
 ReadsFilesystem: find / -name core -newer x
 ReadsFilesystem: find . -name "$pattern"
+ReadsFilesystem: for d in */; do find "$d" -type f; done
+Unrecognized: find * -type f
 Unrecognized: find $dir -name x
 Unrecognized: find . $tests
 Unrecognized: find . -name $x

@@ -165,6 +165,11 @@ PROGRAMS = (
         Operands(LISTS),
         inert=True,
     ),
+    Program(
+        "namei",
+        "-h,--help -V -l,--long -m,--modes -n,--nosymlinks -o,--owners -v,--vertical -x,--mountpoints -Z",
+        Operands(LISTS),
+    ),
     Program("basename", "-a,--multiple -s,--suffix= -z,--zero", inert=True),
     Program("dirname", "-z,--zero", inert=True),
     Program("pathchk", "-p -P --portability", inert=True),
@@ -218,6 +223,7 @@ ReadsFilesystem: lsd --tree --depth 2
 ReadsFilesystem: duf --json
 ReadsFilesystem: ncdu -x .
 ModifiesFilesystem: ncdu -o out .
+ReadsFilesystem: namei -l src/app.py
 ReadsFilesystem: dirname "$path"
 ReadsFilesystem: pathchk -p a
 ReadsFilesystem: sync

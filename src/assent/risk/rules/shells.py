@@ -47,8 +47,10 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
 
 
 def _only_checks(argv: Sequence[Argument]) -> bool:
-    """`bash -n script`: the shell reads the script and runs nothing."""
-    return len(argv) == 3 and argv[1].exact and argv[1].text == "-n" and argv[2].exact and argv[2].text[:1] != "-"
+    """`bash -n script`: the shell reads the script and runs nothing; words behind it are for the script."""
+    if len(argv) < 3 or not argv[1].exact or argv[1].text != "-n":
+        return False
+    return (argv[2].exact or argv[2].glob) and argv[2].prefix[:1] not in ("", "-", "+")
 
 
 OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
@@ -118,6 +120,10 @@ Unrecognized: sh -c
 Unrecognized: echo ls | sh
 ReadsFilesystem: bash --version
 ReadsFilesystem: bash -n x.sh
+ReadsFilesystem: bash -n scripts/*.sh
+ReadsFilesystem: find . -name '*.sh' -exec bash -n {} \\;
+Unrecognized: bash -n *.sh
+RunsProjectCode: bash -n +n x.sh
 ReadsSecrets: bash -n .env
 RunsProjectCode: bash -x x.sh
 ReadsFilesystem: bash -c 'ls && pwd'
