@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.options import NUMERAL
 from assent.errors import assert_never
 from assent.record import record, replace
 from assent.syntax import nodes
@@ -187,7 +188,7 @@ class _Piece:
                 self.others = True
                 self.unknown(part, several=not quoted)
             case nodes.ArithmeticExpansion() | nodes.ExtendedGlob():
-                self.resolve(self.sum(part), part)
+                self.sum(part)
             case _:
                 assert_never(part)
 
@@ -208,12 +209,17 @@ class _Piece:
         else:
             self.put(value)
 
-    def sum(self, part: nodes.ArithmeticExpansion | nodes.ExtendedGlob) -> str | None:
+    def sum(self, part: nodes.ArithmeticExpansion | nodes.ExtendedGlob) -> None:
         if type(part) is not nodes.ArithmeticExpansion:
-            return None
+            self.resolve(None, part)
+            return
         from assent.command.sums import computed  # few texts compute
 
-        return computed(part.expression.parts, self.known.values)
+        made = computed(part.expression.parts, self.known.values)
+        if made == NUMERAL:
+            self.pattern(Argument(part.start, part.end, made, "", exact=False, glob=True), several=False)
+        else:
+            self.resolve(made, part)
 
     def directory(self, user: str) -> str | None:
         if user == "":

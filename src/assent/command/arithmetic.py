@@ -144,12 +144,18 @@ def _counts(script: nodes.Script) -> bool:
     """Whether a substitution prints nothing but numbers: a counting command, then filters."""
     node: nodes.Node | None = script.body.commands[-1] if script.body is not None else None
     members = node.commands if type(node) is nodes.Pipeline else (node,)
+    first = False  # only what stands before a colon is passed on
     for member in reversed(members):
         words = [w.value for w in member.words] if type(member) is nodes.SimpleCommand else []
         if not words or any(word is None or "[" in word for word in words):
             return False
         if words[0] in COUNTING or (words[0] == "grep" and "-c" in words):
             return True
+        if first and words[0] == "grep":
+            from assent.command.columns import numbered  # few texts take a number from lines
+
+            return numbered([word for word in words[1:] if word is not None])
         if words[0] not in FILTERS:
             return False
+        first = first or words == ["cut", "-d:", "-f1"]
     return False

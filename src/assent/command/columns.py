@@ -15,6 +15,7 @@ CONDITIONS = ("NR>1", "NR > 1", "NR!=1", "NR==1", "NR==2", "NR == 1", "NR == 2",
 OF_LINE = frozenset(
     "h H t T p P s f d D an ae ad ar ai as at cn ce cd cr ci cs ct".split()
 )  # fields of git on one line
+NUMBERING = frozenset("niEFwxoPm1234567890")  # letters of grep with which a number still comes first
 MATCHED = frozenset(" _-.:")  # in a pattern of awk, besides letters and digits
 
 
@@ -24,6 +25,15 @@ def counted(program: str, words: Sequence[Argument]) -> bool:
     if program == "wc":
         return texts in (["-l"], ["-c"], ["-w"], ["-m"])
     return program == "grep" and len(texts) == 2 and texts[0] in ("-c", "-ci", "-cv", "-cE") and texts[1][:1] != "-"
+
+
+def numbered(texts: Sequence[str]) -> bool:
+    """Whether the words of grep have it begin each line with its number in the one file: `-n x a.c`."""
+    options = [text for text in texts if text[:1] == "-"]
+    named = len(texts) - len(options) <= 2
+    return (
+        named and any("n" in option for option in options) and all(set(option[1:]) <= NUMBERING for option in options)
+    )
 
 
 def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
@@ -43,6 +53,8 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
             lists_ = reading.operands and reading.operands[0].text in ("log", "rev-list")
             short = lists_ and (_oneline(words) or _is_led(words))
             return {"1": LABEL} if short else {}
+        case "grep":
+            return {":1": NUMERAL} if numbered(texts[1:]) else {}
         case "helm":
             return {"1": LABEL} if texts[1:2] in (["list"], ["ls"]) and not read_helm(words).problems else {}
         case "ps":
@@ -55,7 +67,10 @@ def column(program: str, words: Sequence[Argument]) -> str:
     """The number of the one column that a command passes on: `awk '{print $2}'`, `cut -d' ' -f1`; empty for others."""
     texts = [word.text for word in words[1:]]
     if program == "cut":
-        return "1" if "".join(texts) in ("-d -f1", "-f1-d ", "-d-f1") else ""
+        joined = "".join(texts)
+        return "1" if joined in ("-d -f1", "-f1-d ", "-d-f1") else ":1" if joined in ("-d:-f1", "-f1-d:") else ""
+    if program in ("awk", "gawk", "mawk") and texts == ["-F:", "{print $1}"]:
+        return ":1"
     if program not in ("awk", "gawk", "mawk") or len(texts) != 1:
         return ""
     condition, opening, action = texts[0].partition("{")

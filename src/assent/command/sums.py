@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import NUMERAL
 from assent.record import record
 from assent.syntax import nodes
 
@@ -18,13 +19,18 @@ SIGNS = frozenset("+-*/%() \t\n")
 
 
 def computed(parts: Iterable[Part], values: Mapping[str, Argument]) -> str | None:
-    """What an expression of + - * / % and parentheses comes to; None where that is not known."""
+    """What an expression of + - * / % and parentheses comes to; None where that is not known.
+
+    A sum with a number that some command prints is a number again: NUMERAL.
+    """
     text = _spelled(parts, values)
     if text is None or len(text) > LONGEST:
         return None
     tokens = _tokens(text, values)
     if not tokens:
         return None
+    if NUMERAL in tokens:
+        return NUMERAL if all(token in (NUMERAL, "+") or token.isdigit() for token in tokens) else None
     sum_ = _Sum(tokens)
     value = sum_.terms()
     return None if value is None or sum_.tokens else str(value)
@@ -48,17 +54,22 @@ def _spelled(parts: Iterable[Part], values: Mapping[str, Argument]) -> str | Non
 
 
 def _number(value: Argument) -> str | None:
+    if value.glob and value.text == NUMERAL:
+        return NUMERAL
     return _plain(value.text) if value.exact else None
 
 
 def _tokens(text: str, values: Mapping[str, Argument]) -> list[str]:
     """Numbers and signs, with the values of names in their place; empty if anything else is there."""
+    text = text.replace(NUMERAL, " # ")
     for sign in SIGNS:
         text = text.replace(sign, f" {sign} ")
     tokens: list[str] = []
     for token in text.split():
         number: str | None = token
-        if token not in SIGNS:
+        if token == "#":  # noqa: S105 - a sign of this module, for NUMERAL
+            number = NUMERAL
+        elif token not in SIGNS:
             named = values.get(token)
             number = _plain(token) if named is None else _number(named)
         if number is None:

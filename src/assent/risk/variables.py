@@ -44,6 +44,7 @@ INERT = {
     "PYTHONWARNINGS": tuple(
         f"{do}{what}" for do in ("ignore", "default", "error", "always", "once") for what in WARNINGS
     ),
+    "IFS": (" \t\n", "\n", "\n\t", "\t\n", "\t", " ", ""),  # values are split less often than by default
     "EDITOR": NO_EDITOR,
     "VISUAL": NO_EDITOR,
     "GIT_EDITOR": NO_EDITOR,

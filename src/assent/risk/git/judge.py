@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import Doubt
+from assent.command.options import REFERENCE, Doubt
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Mark
@@ -148,7 +148,13 @@ def _quoted(problem: Problem) -> str:
 
 
 def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
-    """A word that may become an option counts if some option is worse than the command without it."""
+    """A word that may become an option counts if some option is worse than the command without it.
+
+    A range from a branch or a tag is none: git makes none whose name begins with a dash, and no
+    option ends in `..HEAD`.
+    """
+    if problem.argument.text.startswith(f"{REFERENCE}.."):
+        return
     for key, effect in rule.effects.items():
         if effect.proof is not None or _category(effect) > _category(rule.base):
             spelling = key.split(",")[-1].rstrip("=?")

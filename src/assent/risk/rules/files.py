@@ -110,6 +110,7 @@ PROGRAMS = (
         {"-p=": WRITES, "--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
         Category.ModifiesFilesystem,
         "makes a temporary file",
+        modes=(("-u", Program("", operands=Operands(LISTS, most=1))),),
     ),
     Program(
         "rm grm",
@@ -242,6 +243,7 @@ ModifiesSystem: mkdir /srv/x
 ModifiesFilesystem: touch a b
 ModifiesSystem: touch ~/.bashrc
 ModifiesFilesystem: mktemp -d
+ReadsFilesystem: mktemp -u
 ModifiesFilesystem: chmod +x run.sh
 ModifiesFilesystem: chmod -x run.sh
 ModifiesFilesystem: chmod -R u+w build

@@ -289,6 +289,8 @@ class _Proof:
         if module.endswith(".json") and module.startswith(("./", "../", "/")):
             self.file(2)
             return
+        if module.endswith("/package.json") and ".." not in module:
+            return  # of an installed package
         module = module.removeprefix("node:")
         if module not in MODULES:
             raise Doubtful(f"loads `{module}`")

@@ -21,16 +21,15 @@ BUILTINS = frozenset(
 # Packages that are widely used, and are imported to be asked for their versions.
 PACKAGES = frozenset(
     """
-    django jax numpy pandas PIL cv2 tensorflow torch
-    accelerate aiohttp alembic anthropic anyio attrs bcrypt black boto3 botocore bs4 celery certifi click
-    cryptography dask datasets diffusers dotenv fastapi flask gradio grpc httpx huggingface_hub jinja2 jsonschema
-    keras langchain lightgbm llama_index loguru lxml marshmallow matplotlib mypy networkx nltk numba openai openpyxl
-    orjson packaging peft pip playwright plotly polars psycopg psycopg2 pyarrow pydantic pydantic_core pygments
-    pymongo pymysql pytest pytorch_lightning redis regex requests rich ruff safetensors scipy scrapy seaborn
-    selenium sentence_transformers sentry_sdk setuptools shapely sklearn spacy sqlalchemy starlette statsmodels
-    streamlit sympy tiktoken tokenizers torchaudio torchvision tornado tqdm transformers triton typer ujson uvicorn
-    vllm wheel werkzeug xgboost
-        """.split()
+    django jax numpy pandas PIL cv2 tensorflow torch accelerate aiohttp alembic anthropic anyio attrs bcrypt black
+    boto3 botocore bs4 celery certifi click cryptography dask datasets diffusers dotenv fastapi flask gradio grpc
+    httpx huggingface_hub jinja2 jsonschema keras langchain langchain_core langgraph lightgbm llama_index loguru
+    lxml marshmallow matplotlib mypy networkx nltk numba openai openpyxl orjson packaging peft pip playwright plotly
+    polars psycopg psycopg2 pyarrow pydantic pydantic_core pygments pymongo pymysql pytest pytorch_lightning redis
+    regex requests rich ruff safetensors scipy scrapy seaborn selenium sentence_transformers sentry_sdk setuptools
+    shapely sklearn spacy sqlalchemy starlette statsmodels streamlit sympy tiktoken tokenizers torchaudio
+    torchvision tornado tqdm transformers triton typer ujson uvicorn vllm wheel werkzeug xgboost
+    """.split()
 )
 
 # Module → its harmless names; * stands for all. What is not in this list is not imported.
@@ -142,6 +141,9 @@ MODULES = {
     "configparser": "ConfigParser RawConfigParser",
     "sqlite3": "sqlite_version version",
     "ssl": "OPENSSL_VERSION OPENSSL_VERSION_INFO",
+    "py_compile": "compile PyCompileError",
+    "toml": "load loads",
+    "PIL.Image": "open",
     "inspect": "getsource signature getdoc getfile cleandoc",
     "pkgutil": "iter_modules",
     "traceback": "print_exc format_exc",
@@ -175,6 +177,9 @@ TABLES = frozenset(
 )
 OPENERS = {  # functions that read the file given first, and the parameters with which they do nothing else
     **dict.fromkeys(("gzip.open", "bz2.open", "lzma.open", "io.open", "codecs.open"), TEXT_ONLY),
+    "py_compile.compile": frozenset(("doraise",)),
+    "PIL.Image.open": frozenset[str](),
+    "toml.load": frozenset[str](),
     **dict.fromkeys(("xml.etree.ElementTree.parse", "zipfile.ZipFile", "zipfile.is_zipfile"), frozenset[str]()),
     "tarfile.open": frozenset[str](),
     **dict.fromkeys((f"pandas.read_{kind}" for kind in ("csv", "json", "excel", "parquet", "table")), TABLES),
@@ -224,7 +229,7 @@ ATTRIBUTES = frozenset(
     msg pos doc colno strerror errno filename reason
     columns lines scheme netloc hostname port query fragment username geturl params
     replace copy __name__ __qualname__ __module__ __doc__ __class__
-    namelist infolist getnames getmembers filename file_size compress_size isfile isdir getinfo
+    testzip namelist infolist getnames getmembers filename file_size compress_size isfile isdir getinfo
     sections options has_section has_option read_string getint getboolean getfloat
     shape dtypes dtype describe info isnull isna notnull notna mean median std var corr value_counts groupby nunique
     unique iloc loc head sort_values sort_index reset_index set_index drop_duplicates duplicated dropna fillna T

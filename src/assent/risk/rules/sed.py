@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import part
+from assent.command.options import NUMERAL, part
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.paths import is_wild
 from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, proven
 from assent.risk.table import Table, judge
 from assent.risk.tally import is_inert
@@ -169,6 +171,9 @@ class _Script:
 
 
 def _script(word: Argument) -> Judgement:
+    if word.glob and NUMERAL in word.text:
+        text = word.text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
+        return _script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is not known before it runs", word)
     script = _Script(word.text)
@@ -220,6 +225,9 @@ PROGRAMS = (Program("sed gsed", judge=_sed),)
 EXAMPLES = """
 ReadsFilesystem: sed -n 10p file.txt
 ReadsFilesystem: sed -n '40,80p' src/a.cs
+ReadsFilesystem: n=$(grep -n main a.c | head -1 | cut -d: -f1); sed -n "${n},$((n+20))p" a.c
+Unrecognized: n=$(grep -n main a.c b.c | cut -d: -f1); sed -n "${n}p" a.c
+Unrecognized: n=$(grep -c main a.c); sed "${n}e" a.c
 ReadsFilesystem: sed -n -e 122,202p hello.txt
 ReadsFilesystem: sed 's/a/b/g; s|x|y|2p' f
 ReadsFilesystem: sed -E '/^#/d;$!N;s/[|]x/\\//' f
