@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,34 @@ def test_links_lead_somewhere(page: Path) -> None:
         if not link.startswith(("https://", "#")) and not (page.parent / link.partition("#")[0]).exists()
     ]
     assert missing == []
+
+
+MARK = re.compile(r"(V|D|S|U|3)\b.*")
+HOOKS = sorted((ROOT / "docs/hooks").glob("*.md"))
+
+
+def marked(page: Path) -> list[list[str]]:
+    """The rows of tables that say in their last column how each thing is known."""
+    found, within = [], False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]] if line.startswith("|") else []
+        if not cells:
+            within = False
+        elif within:
+            found.append(cells)
+        elif not cells[-1]:
+            within = True
+    return [cells for cells in found if set("".join(cells)) != {"-"}]
+
+
+@pytest.mark.parametrize("page", HOOKS, ids=lambda page: page.stem)
+def test_it_is_said_how_each_field_and_each_answer_is_known(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    rows = marked(page)
+    for cells in rows:
+        assert MARK.fullmatch(cells[-1]), cells
+        for mark in set(re.findall(r"(?:^|, )([VDSU3])\b", cells[-1])):
+            assert f"**{mark}**" in text, f"{mark} is not explained"
+    first = [cells[0] for cells in rows]
+    assert any("`" in cell for cell in first), "what the agent sends"
+    assert any(cell.startswith(("allow", "deny")) for cell in first), "what it is told"

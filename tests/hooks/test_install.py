@@ -313,3 +313,20 @@ def test_a_file_of_another_is_not_touched(plugin: Setup, tmp_path: Path) -> None
         home.install()
     assert home.uninstall() is Action.Absent
     assert home.files() == {"PreToolUse": "#!/bin/sh\nmine\n"}
+
+
+def test_two_of_ours_in_one_list(tmp_path: Path) -> None:
+    """Kiro has all hooks in one list, each with its trigger."""
+    home = Home(tmp_path, Agent.Kiro)
+    home.install()
+    whole = home.file.read_text()
+    triggers = [one["trigger"] for one in json.loads(whole)["hooks"]]
+    assert triggers == ["PreToolUse", "PostToolUse"]
+    other = {"name": "mine", "trigger": "PostToolUse", "action": {"type": "command", "command": "true"}}
+    earlier = json.loads(whole)["hooks"][0]
+    home.holds(json.dumps({"version": "v1", "hooks": [other, earlier]}))  # as a version before wrote it
+    assert home.install() is Action.Updated
+    assert [one["name"] for one in json.loads(home.file.read_text())["hooks"]] == ["mine", "assent", "assent-outcome"]
+    assert home.install() is Action.Unchanged
+    home.uninstall()
+    assert json.loads(home.file.read_text())["hooks"] == [other]

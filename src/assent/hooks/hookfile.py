@@ -135,7 +135,18 @@ def _ours(text: str, hook: Hook, path: str) -> _Place | None:
     if last is None:
         return None
     outside = [(one, _index(one, key)) for one, key in zip(around, keys, strict=True)]
-    return _found(last, hook.agent, tuple(reversed(outside)))
+    way = tuple(reversed(outside))
+    places = [_found(item, hook.agent, ((last, at), *way)) for at, item in enumerate(last.items) if _is(item, hook)]
+    return next((place for place in places if place), None)
+
+
+def _is(item: Node, hook: Hook) -> bool:
+    """Whether an item of the list may be this hook, where there are several of ours."""
+    if not hook.entry.told_by:
+        return True
+    name, value = hook.entry.told_by
+    told = [one.value for one in item.members if one.key == name] if isinstance(item, Object) else []
+    return any(isinstance(one, Scalar) and one.value == value for one in told)
 
 
 def _found(node: Node, agent: Agent, way: tuple[tuple[Object | Array, int], ...]) -> _Place | None:

@@ -183,7 +183,7 @@ def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
 def every_hook(agent: Agent) -> tuple[Hook, ...]:
     """One for each list in which something of ours may stand, be it a command or a URL."""
     either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
-    return tuple({(hook.entry.keys, hook.entry.words): hook for hook in either}.values())
+    return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())
 
 
 def wanted_lines(agent: Agent) -> tuple[str, ...]:

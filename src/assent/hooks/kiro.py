@@ -16,7 +16,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SHELLS = ("execute_bash", "executeBash", "shell")
+_SHELLS = {
+    "execute_bash": Shell.Bash,
+    "executeBash": Shell.Bash,
+    "shell": Shell.Bash,
+    "execute_pwsh": Shell.PowerShell,
+}
 _MOMENTS = {
     "preToolUse": Moment.BeforeTool,
     "postToolUse": Moment.AfterTool,
@@ -31,7 +36,7 @@ def read(wire: dict[str, Any]) -> Event:
     name = fields.text(wire, "hook_event_name")
     known = _MOMENTS.get(name[:1].lower() + name[1:])
     tool, given = fields.tool(wire, known), fields.tool_input(wire)
-    shell = Shell.Bash if tool in _SHELLS else None
+    shell = _SHELLS.get(tool)
     moment = fields.moment(known, shell)
     start = fields.folder(wire)
     return Event(

@@ -26,6 +26,7 @@ class Entry:
     item: dict[str, object]
     words: tuple[str, ...] = ()  # after the agent's name, when an event does not say what it is
     listens: bool = False  # it sees to it that somebody answers at the URL
+    told_by: tuple[str, ...] = ()  # the member that tells it from another of ours in that list, and its value
 
 
 @record
@@ -69,6 +70,12 @@ def _by_http(event: str, matcher: str) -> Entry:
     """The same, asked by HTTP."""
     handler = {"type": "http", "url": LINE, "headers": {"Authorization": AUTHORIZATION}, "timeout": SECONDS}
     return Entry(("hooks", event), {"matcher": matcher, "hooks": [handler]})
+
+
+def _of_kiro(name: str, trigger: str, more: dict[str, object] = {}) -> Entry:  # noqa: B006 - never changed
+    """An entry in the list of all hooks of a file, each with its trigger."""
+    handler = {"action": {"type": "command", "command": LINE}, "timeout": SECONDS}
+    return Entry(("hooks",), {"name": name, "trigger": trigger, **more, **handler}, told_by=("trigger", trigger))
 
 
 def _plugin(name: str) -> str:
@@ -262,15 +269,8 @@ KIRO = Setup(
     programs=("kiro-cli", "kiro"),
     files=Files(folder=".kiro", user="hooks/assent.json", project=".kiro/hooks/assent.json"),
     entries=(
-        Entry(
-            ("hooks",),
-            {
-                "name": "assent",
-                "trigger": "PreToolUse",
-                "action": {"type": "command", "command": LINE},
-                "timeout": SECONDS,
-            },
-        ),
+        _of_kiro("assent", "PreToolUse"),
+        _of_kiro("assent-outcome", "PostToolUse", {"matcher": "^(execute_bash|executeBash|execute_pwsh|shell)$"}),
     ),
     empty='{"version": "v1"}\n',
     sample=before_tool("preToolUse", "execute_bash"),
