@@ -10,11 +10,11 @@ import click
 from assent.cli.colour import colour_option
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, visible
-from assent.command import Surroundings
+from assent.command import Surroundings, analyse
 from assent.config.locations import locate
 from assent.config.shell_aliases import read_aliases
 from assent.errors import StoreError
-from assent.pattern.phrase import parse_phrase
+from assent.naming.private import prefix_fault
 from assent.store import names
 from assent.store.database import open_store
 from assent.store.events import ingest, unknown_names
@@ -54,12 +54,13 @@ def add(prefix: str, count: int) -> None:
       assent names add freshctl --words 2
       assent names add 'freshctl ticket' --words 3
     """
-    home = locate(os.environ).home
-    words = parse_phrase(prefix, Surroundings("/", home, "/"), wide=True).words
-    if count < len(words):
+    fault = prefix_fault(analyse(prefix, Surroundings("/", "/", "/")).commands, prefix)
+    if fault:
+        raise click.UsageError(f"{prefix!r}: {fault}")
+    if count < len(prefix.split(" ")):
         raise click.UsageError(f"{prefix!r} has more words than {count}")
     with open_store(locate(os.environ).store) as store:
-        names.add(store, " ".join(words), count)
+        names.add(store, prefix, count)
     click.echo(f"commands that begin with `{visible(prefix)}` have names of {count} words")
 
 
@@ -141,7 +142,7 @@ def aliases(keeps: bool, as_json: bool) -> None:
       assent names aliases --import
     """
     places = locate(os.environ)
-    found = read_aliases(places.home)
+    found = read_aliases(places.home, os.environ.get("SHELL", ""))
     if as_json:
         click.echo(json.dumps([_plain(alias) for alias in found]))
     else:

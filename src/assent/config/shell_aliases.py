@@ -10,9 +10,10 @@ from assent.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-FILES = (".bashrc", ".bash_aliases", ".bash_profile", ".profile", ".zshrc", ".zsh_aliases")
+_BASH = (".bashrc", ".bash_aliases", ".bash_profile", ".profile")
+_ZSH = (".zshrc", ".zsh_aliases")
 _NOWHERE = Surroundings("/", "/", "/")
 _MOST_BYTES = 1 << 20
 _NOT_LITERAL = "it holds what is not known before it runs"
@@ -29,10 +30,13 @@ class Alias:
     refusal: str = ""  # why it is not taken
 
 
-def read_aliases(home: str, files: Iterable[str] = FILES) -> list[Alias]:
-    """Every alias in the files below `home`, those that cannot be taken too; of one name the last counts."""
+def read_aliases(home: str, shell: str = "") -> list[Alias]:
+    """Every alias in the files below `home`, those that cannot be taken too; of one name the last counts.
+
+    The files of the user's own `shell`, a path, are read last.
+    """
     found: dict[str, Alias] = {}
-    for file in files:
+    for file in (*_ZSH, *_BASH) if shell.rpartition("/")[2] == "bash" else (*_BASH, *_ZSH):
         for alias in _in_file(home, file):
             found[alias.name] = alias
     return [found[name] for name in sorted(found)]
