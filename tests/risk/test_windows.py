@@ -54,6 +54,11 @@ def test_what_stands_inside_is_judged_as_well(wrapped: str) -> None:
     assert worst(wrapped.format("Get-Date"), is_powershell=True) is Category.Unrecognized
 
 
+@pytest.mark.parametrize("text", ['echo "a\ndel x & echo "b', 'dir "\ndel x\n"', "echo %a&del x%", "echo !a&del;x!"])
+def test_a_line_ends_what_cmd_takes_for_quoted_or_a_variable(text: str) -> None:
+    assert worst(text, is_powershell=False) is Category.DeletesData
+
+
 def test_a_value_in_parentheses_is_what_its_statements_are() -> None:
     assert worst("(Get-Date).Year", is_powershell=True) is Category.ReadsFilesystem
     assert worst("(Remove-Item x).Name", is_powershell=True) is Category.DeletesData

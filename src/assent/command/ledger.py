@@ -7,7 +7,7 @@ from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, identity, keeps_programs
-from assent.command.variables import READING, assigned
+from assent.command.variables import INTEGERS, READING, assigned, integers
 from assent.record import record, replace
 
 TYPE_CHECKING = False
@@ -40,6 +40,7 @@ class Seen:
         "calls",
         "home",
         "indirect",
+        "integers",
         "lost",
         "moved",
         "parametric",
@@ -57,6 +58,7 @@ class Seen:
         self.assigned: set[str] = set()  # names of variables
         self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
         self.indirect: set[str] = set()  # variables whose text may be the name of another
+        self.integers: set[str] = set()  # variables of which every value is evaluated: declare -i
         self.calls = calls or {}  # the words with which functions are called, where all are known
         self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
         self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
@@ -94,13 +96,14 @@ def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
 class Ledger:
     """The commands found in one text."""
 
-    __slots__ = ("commands", "end", "expressions", "seen", "text")
+    __slots__ = ("assigned", "commands", "end", "expressions", "seen", "text")
 
     def __init__(self, text: str, seen: Seen) -> None:
         self.text = text
         self.seen = seen
         self.commands: list[Command] = []
         self.expressions: list[tuple[int, int, Names]] = []
+        self.assigned: dict[str, tuple[int, int]] = {}  # integers → where they are first set
 
     def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
         """Enter the command `argv`, which stands in `span`; empty for assignments and redirects alone."""
@@ -121,6 +124,8 @@ class Ledger:
             if program in READING:
                 for variable in more:
                     self.seen.value(variable.name, evaluated(variable.value))
+            if more and program is not None and integers(program, argv):
+                self.seen.integers.update([variable.name for variable in more])
         for variable in variables:
             self._assign(variable, state)
         where = layers.directories or (None,)
@@ -158,6 +163,8 @@ class Ledger:
     def _assign(self, variable: Variable, state: State) -> None:
         seen = self.seen
         state.forget(variable.name)
+        if variable.name in INTEGERS or variable.name in seen.integers:
+            self.assigned.setdefault(variable.name, (variable.start, variable.end))
         if not variable.lasting:
             return
         seen.assigned.add(variable.name)
@@ -179,6 +186,10 @@ class Ledger:
         for start, end, names in self.expressions:
             if names.runs or self.seen.runs(names.used):
                 self.doubt((start, end), "the expression evaluates text, which may hold a substitution", spot, state)
+        for name, span in self.assigned.items():
+            if self.seen.runs(frozenset((name,))):
+                reason = f"what is assigned to the integer {name} is evaluated, and may hold a substitution"
+                self.doubt(span, reason, spot, state)
 
     def lose_directory(self, begin: int, end: int) -> None:
         """The commands `begin` to `end` may run in any directory after all."""

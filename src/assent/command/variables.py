@@ -23,6 +23,12 @@ NAMING = {
     "wait": ("-f -n -p=", 99),
 }
 READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
+# Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
+INTEGERS = frozenset(
+    """
+    RANDOM SRANDOM HISTCMD OPTIND SECONDS LINENO HISTSIZE SAVEHIST FUNCNEST LISTMAX MAILCHECK DIRSTACKSIZE KEYTIMEOUT
+    """.split()
+)
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")
@@ -53,6 +59,11 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         else:
             doubts.append(Opaque(word.start, word.end, f"{program} sets {word.text}, which is not a plain name"))
     return variables, doubts
+
+
+def integers(program: str, argv: Sequence[Argument]) -> bool:
+    """Whether the variables that `argv` declares are evaluated whenever something is assigned to them."""
+    return program in DECLARING and read(argv, grammar(DECLARE, permutes=False)).has("-i")
 
 
 def line(argv: Sequence[Argument]) -> tuple[str, bool]:

@@ -152,7 +152,9 @@ def _set(command: Command, _: Surroundings) -> Judgement:
 
 def _number(word: Argument) -> Judgement:
     """With `-i` the value is arithmetic, in which a name's own value and a subscript may run commands."""
-    name, _, value = word.text.partition("=")
+    name, equals, value = word.text.partition("=")
+    if word.exact and is_name(name) and not equals:
+        return HARMLESS
     if word.exact and is_name(name.removesuffix("+")) and value.lstrip("-").isascii() and value.lstrip("-").isalnum():
         return HARMLESS
     return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
@@ -268,6 +270,7 @@ ReadsSecrets: export
 ReadsSecrets: declare -p
 ReadsFilesystem: declare -f build
 ReadsFilesystem: declare -i n=0
+ReadsFilesystem: declare -i n
 Unrecognized: declare -i 'n=a[$(id)]'
 Unrecognized: declare -a 'x=($(id))'
 Unrecognized: declare 'a[$(id)]=1'

@@ -7,6 +7,7 @@ from assent.risk.windows.model import Statement
 
 BLANK = " \t\r,;"
 ENDING = " \t\r\n,;&|<>()"
+UNNAMED = ' \t\r\n&|<>()"^'  # what cmd reads as itself, if there is no variable that is called so
 HOMES = ("%userprofile%", "%homepath%")
 CONTROL = frozenset("if for goto call setlocal endlocal else do in not exist defined errorlevel shift start".split())
 
@@ -103,6 +104,8 @@ class Reader:
         is_quoted = quoted = False
         while self.at < len(self.text) and (is_quoted or self.text[self.at] not in ENDING):
             letter = self.text[self.at]
+            if letter == "\n":  # ends quotes as well
+                break
             self.at += 1
             if letter == '"':
                 is_quoted, quoted = not is_quoted, True
@@ -125,7 +128,7 @@ class Reader:
         """`%name%` as written, or what it is known to be; `mark` has been read."""
         closing = self.text.find(mark, self.at)
         name = self.text[self.at - 1 : closing + 1]
-        if closing < 0 or any(letter.isspace() for letter in name):
+        if closing < 0 or any(letter in UNNAMED for letter in name):
             return mark, mark == "!"
         self.at = closing + 1
         if name.casefold() in HOMES:

@@ -5,6 +5,7 @@ Their parameters are spelled in small letters.
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.address import host, method, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -36,6 +37,13 @@ def _block(word: Argument) -> Judgement:
 
 def _files(names: str, options: str, operands: Operands, effects: dict[str, Effect]) -> Program:
     return Program(names, f"{FILTERS} {options}", operands, effects, words=True, abbreviates=False)
+
+
+def _changes(names: str, options: str, operands: Operands, effects: dict[str, Effect]) -> Program:
+    """The same where files are changed, which a pipeline may name as well."""
+    return replace(
+        _files(names, options, operands, effects), category=Category.ModifiesFilesystem, phrase="changes files"
+    )
 
 
 def _shows(names: str) -> Program:
@@ -93,12 +101,13 @@ PROGRAMS = (
         " get-dnsclientserveraddress get-netfirewallprofile get-netfirewallrule get-disk get-partition get-volume"
         " get-physicaldisk get-eventlog get-winevent get-scheduledtask get-scheduledtaskinfo get-localuser"
         " get-localgroup"
-        " get-localgroupmember get-executionpolicy get-random get-verb get-package get-packageprovider get-psrepository"
+        " get-localgroupmember get-executionpolicy get-random get-verb get-psrepository"
         " get-installedmodule get-ciminstance get-wmiobject get-cimclass get-counter get-uptime get-job get-error"
         " get-pssession get-runspace get-formatdata get-typedata get-windowsfeature get-windowsoptionalfeature"
-        " get-mpcomputerstatus get-mppreference get-bitlockervolume get-smbshare get-printer get-pnpdevice"
+        " get-mpcomputerstatus get-mppreference get-smbshare get-printer get-pnpdevice"
         " get-psreadlineoption get-event get-transaction get-controlpanelitem get-unique"
     ),
+    _files("get-package get-packageprovider", "-name= -listavailable -allversions -providername=", Operands(TEXT), {}),
     _shows(
         "select-object where-object sort-object group-object measure-object compare-object format-table format-list"
         " format-wide format-custom out-string out-host out-null out-default out-gridview convertto-json"
@@ -149,28 +158,29 @@ PROGRAMS = (
         abbreviates=False,
     ),
     _always(
-        "get-clipboard get-credential get-variable export-pfxcertificate convertfrom-securestring get-secret",
+        "get-clipboard get-credential get-variable export-pfxcertificate convertfrom-securestring get-secret"
+        " get-bitlockervolume",
         Category.ReadsSecrets,
         "may show secrets",
     ),
-    _files(
+    _changes(
         "set-content add-content out-file tee-object export-csv export-clixml set-item",
         "-value= -append -noclobber -nonewline -width= -delimiter= -notypeinformation,-nti -inputobject= -passthru"
         " -variable=",
         Operands(TEXT, first=(WRITES,), given="-path -literalpath -filepath"),
         WRITTEN,
     ),
-    _files("new-item", "-itemtype,-type= -value= -name= -target=", Operands(WRITES), WRITTEN),
-    _files(
+    _changes("new-item", "-itemtype,-type= -value= -name= -target=", Operands(WRITES), WRITTEN),
+    _changes(
         "copy-item", "-recurse,-r,-rec -container -passthru", Operands(READS, last=WRITES, given="-destination"), COPIED
     ),
-    _files(
+    _changes(
         "move-item rename-item",
         "-passthru -newname=",
         Operands(WRITES),
         {**WRITTEN, "-destination=": WRITES},
     ),
-    _files(
+    _changes(
         "compress-archive expand-archive", "-update -compressionlevel= -passthru", Operands(READS, last=WRITES), COPIED
     ),
     Program(
@@ -364,6 +374,31 @@ ModifiesFilesystem: Set-Content a.txt 'x'
 ModifiesFilesystem: New-Item -ItemType Directory out
 ModifiesFilesystem: Copy-Item a b
 ModifiesSystem: Copy-Item a C:\\Windows\\System32\\a.dll
+ModifiesFilesystem: Get-ChildItem | Rename-Item -NewName { $_.Name -replace 'a','b' }
+ModifiesFilesystem: New-Item -Name x
+ModifiesFilesystem: Get-Item a.txt | Set-Content -Value x
+Unrecognized: Get-PackageProvider -ForceBootstrap
+ReadsFilesystem: Get-Package -Name x
+ReadsSecrets: (Get-BitLockerVolume C:).KeyProtector
+ReadsSecrets: Set-Location ~\\.aws; Get-Content credentials
+ReadsSecrets: cd ~; cd .ssh; gc my_key
+ReadsFilesystem: cd src; gc app.cs
+ReadsSecrets: gci Environment::
+ReadsSecrets: gp 'HKLM:\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Winlogon' -Name DefaultPassword
+Unrecognized: Write-Output $x.MoveTo('y')
+Unrecognized: Write-Output $t::Delete('y')
+Unrecognized: Write-Output (Get-Date).AddDays(1)
+ReadsFilesystem: Write-Host("done")
+DeletesData: Write-Output (Remove-Item x)
+Unrecognized: Write-Output 'a’; Stop-Computer #'
+Unrecognized: Write-Output "a”; Stop-Computer #"
+ReadsFilesystem: Write-Output "it’s done"
+Unrecognized: Write-Output --% ' | Stop-Computer #'
+Unrecognized: fd -x tool
+ReadsFilesystem: fd -e cs
+ReadsFilesystem: docker ps
+DeletesData: docker rm x
+DeletesData: docker exec app rm -rf data
 DeletesData: Remove-Item -Recurse -Force build
 DeletesData: rm build -r
 DeletesData: Get-ChildItem *.log | Remove-Item

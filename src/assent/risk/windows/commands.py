@@ -49,6 +49,13 @@ def _attribute(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "attributes are shown")
 
 
+def _console(word: Argument) -> Judgement:
+    """`mode con` shows how the console is set, all else sets something."""
+    if word.exact and word.text.casefold().rstrip(":") == "con":
+        return Judgement(Category.ReadsFilesystem, "the console is shown")
+    return Judgement(SYSTEM, f"`{word.text}` sets a device", word)
+
+
 def _shows(names: str, options: str = "-?", operands: Operands = Operands()) -> Program:  # noqa: B008 - a frozen value
     return Program(names, options, operands, loose=True, words=True)
 
@@ -71,10 +78,19 @@ def _verbs(names: str, reading: str, writing: str, category: Category, phrase: s
     )
 
 
+ACCOUNTS = Program(  # alone or with a name they show, with more they change
+    "user localgroup group accounts",
+    "-domain",
+    Operands(raises(SYSTEM, "changes accounts, by"), first=(TEXT,)),
+    {option: raises(SYSTEM, "changes accounts") for option in ("-add", "-delete", "-del")},
+    words=True,
+)
+
 BUILTINS = (
     _shows("dir tree vol", operands=Operands(LISTS)),
     _shows("type more", operands=Operands(READS)),
-    _shows("echo ver rem cls title color exit prompt popd verify break help path"),
+    _shows("echo ver rem cls title color exit prompt popd verify break help"),
+    Program("path", "", Operands(raises(Category.Unrecognized, "changes where programs are found, to")), words=True),
     _shows("cd chdir pushd", operands=Operands(LISTS)),
     Program(
         "set",
@@ -106,9 +122,29 @@ PROGRAMS = (
     Program("find", "-i -n -c -v -off -offline", Operands(READS, first=(TEXT,)), words=True),
     Program("fc comp", "", Operands(READS), loose=True, words=True),
     _shows(
-        "where where.exe hostname whoami systeminfo tasklist driverquery getmac query qwinsta quser gpresult timeout"
-        " choice waitfor chcp doskey mode openfiles ver winver klist"
+        "where where.exe hostname whoami systeminfo tasklist driverquery getmac query qwinsta quser timeout"
+        " choice chcp ver winver"
     ),
+    Program("doskey", "-history -macros -?", Operands(raises(Category.Unrecognized, "defines a macro:")), words=True),
+    Program("mode", "-status -?", Operands(proven(_console)), words=True),
+    Program(
+        "gpresult",
+        "-r -v -z -f -scope= -user=",
+        NONE,
+        {"-h=": WRITES, "-x=": WRITES, "-p=": raises(Category.ReadsSecrets, "gives a password")},
+        words=True,
+    ),
+    Program(
+        "klist",
+        "-li= -lh=",
+        subcommands=(
+            _shows("tickets tgt sessions kcd_cache query_bind cloud_debug"),
+            _always("purge get add_bind purge_bind kdcoptions", SYSTEM, "changes tickets"),
+        ),
+        words=True,
+    ),
+    _always("openfiles", SYSTEM, "closes files of others", "-query"),
+    _always("waitfor", Category.ModifiesRemote, "sends or awaits a signal of another machine"),
     Program(
         "ipconfig",
         "",
@@ -120,7 +156,21 @@ PROGRAMS = (
         loose=True,
         words=True,
     ),
-    _shows("netstat arp nbtstat", operands=Operands()),
+    _shows("netstat"),
+    Program(
+        "arp",
+        "-a -g -v -n=",
+        Operands(TEXT),
+        {"-d": raises(SYSTEM, "deletes an entry"), "-s": raises(SYSTEM, "adds an entry")},
+        words=True,
+    ),
+    Program(
+        "nbtstat",
+        "-a= -c -n -s",
+        NONE,
+        {"-r": raises(SYSTEM, "spelled -R, reloads names"), "-rr": raises(SYSTEM, "announces names")},
+        words=True,
+    ),
     Program(
         "ping tracert pathping nslookup",
         "-n= -t -a -4 -6 -w= -l= -f -i= -h= -d -r= -q= -type=",
@@ -171,13 +221,17 @@ PROGRAMS = (
         SYSTEM,
         "changes the network",
     ),
-    _verbs(
+    Program(
         "net net1",
-        "view statistics help helpmsg config",
-        "start stop user localgroup group accounts use share session file pause continue time",
-        SYSTEM,
-        CHANGES,
+        "-?",
+        subcommands=(
+            _shows("view statistics help helpmsg"),
+            ACCOUNTS,
+            _always("config start stop use share session file pause continue time", SYSTEM, CHANGES),
+        ),
+        words=True,
     ),
+    _verbs("route", "print", "add delete change", SYSTEM, "changes the network"),
     _verbs(
         "wevtutil",
         "el enum-logs gl get-log qe query-events gli ep gp",
@@ -239,7 +293,7 @@ PROGRAMS = (
     _always("taskkill tskill", SYSTEM, "stops processes"),
     _always("shutdown logoff", SYSTEM, "stops the machine"),
     _always(
-        "setx takeown msiexec wusa gpupdate route subst label convert compact manage-bde wpeutil pnputil lodctr"
+        "setx takeown msiexec wusa gpupdate subst label convert compact manage-bde wpeutil pnputil lodctr"
         " secedit auditpol w32tm tzutil runas psexec",
         SYSTEM,
         CHANGES,
@@ -277,12 +331,41 @@ ReadsFilesystem: tasklist /fi "imagename eq node.exe"
 ReadsFilesystem: ipconfig /all
 ReadsFilesystem: ipconfig
 ReadsFilesystem: set PATH
+ReadsFilesystem: path
+Unrecognized: path .;%PATH%
+Unrecognized: doskey dir=del $*
+ReadsFilesystem: doskey /history
+ReadsFilesystem: mode con
+ModifiesSystem: mode com1: baud=9600
+ReadsFilesystem: gpresult /r
+ModifiesFilesystem: gpresult /h out.html
+ReadsFilesystem: klist
+ReadsFilesystem: klist tickets
+ModifiesSystem: klist purge
+ModifiesSystem: openfiles /local on
+ModifiesRemote: waitfor /s host /si go
+ReadsFilesystem: arp -a
+ModifiesSystem: arp -d *
+ReadsFilesystem: nbtstat -n
+ModifiesSystem: nbtstat -R
+ModifiesSystem: net config server /hidden:yes
+ReadsFilesystem: net view
+ReadsFilesystem: net user
+ReadsFilesystem: net localgroup Administrators
+ModifiesSystem: net user x y /add
+ModifiesSystem: net localgroup Administrators x /add
+ModifiesSystem: net user x /delete
+ReadsFilesystem: route print
+ModifiesSystem: route add 10.0.0.0 10.0.0.1
+ReadsFilesystem: echo.
+ModifiesFilesystem: echo.>x
 ReadsSecrets: set TOKEN
 ReadsSecrets: echo %API_TOKEN%
 Unrecognized: findstr x /f:names
 ModifiesSystem: ipconfig /release
 ReadsFilesystem: reg query HKLM\\Software /s
 DeletesData: reg delete HKCU\\Software\\x /f
+ReadsSecrets: reg query HKLM /f password /t REG_SZ /s
 ModifiesSystem: reg add HKCU\\Software\\x /v y
 ReadsSecrets: reg save HKLM\\SAM sam
 ReadsFilesystem: sc query
@@ -304,6 +387,12 @@ Destroys: diskpart /s x
 Destroys: cipher /w:C
 DeletesData: if exist x del x
 DeletesData: for %i in (*) do del %i
+DeletesData: echo %a&del;x%
+ReadsFilesystem: echo %PATH:;=,%
+ReadsSecrets: cd /d %USERPROFILE%\\.ssh && type my_key
+ReadsSecrets: pushd C:\\Windows\\System32\\config & type SAM
+DeletesData: cd build && del /q *.obj
+Destroys: cd C:\\ && rd /s /q Windows
 DeletesData: vssadmin delete shadows /all
 DeletesData: wevtutil cl System
 ModifiesSystem: taskkill /f /im node.exe

@@ -12,6 +12,7 @@ VARIABLES = frozenset(
     " $env:processor_architecture $env:number_of_processors $env:pathext $env:systemroot $env:comspec".split()
 )
 UNITS = frozenset(("", "kb", "mb", "gb", "tb"))
+QUOTES = frozenset("‘’‚‛“”„")  # end a string as the plain ones do
 SINGLE = frozenset("+*/%!,() \t\r\n")
 
 
@@ -61,6 +62,6 @@ def _string(text: str, at: int) -> int:
     """A string without expansions other than `$_`."""
     closing = text.find(text[at], at + 1)
     inner = text[at + 1 : closing].replace("$_.", "").replace("$_ ", "")
-    if closing < 0 or (text[at] == '"' and ("$" in inner or "`" in inner)):
+    if closing < 0 or not QUOTES.isdisjoint(inner) or (text[at] == '"' and ("$" in inner or "`" in inner)):
         return -1
     return closing + 1

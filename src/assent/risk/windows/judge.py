@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Command, Joined, Opaque, Place
+from assent.command.program import runs_others
 from assent.record import replace
 from assent.risk import index, table
 from assent.risk.access import Ground
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Surroundings
+    from assent.command.state import Directories
     from assent.risk.rule import Program
     from assent.risk.windows.model import Statement
 
@@ -54,21 +56,27 @@ DEEPEST = 4
 
 def findings(text: str, surroundings: Surroundings, *, is_powershell: bool) -> tuple[Finding, ...]:
     """One finding for each statement of `text`; none for a text without any. Never raises."""
-    scene = _Scene(places.around(surroundings), is_powershell, 0)
+    around = places.around(surroundings)
+    scene = _Scene(around, is_powershell, 0, (around.cwd,))
     return scene.findings(text)
 
 
 class _Scene:
     """Which shell reads the text, and where."""
 
-    __slots__ = ("depth", "entries", "ground", "is_powershell", "surroundings")
+    __slots__ = ("depth", "directories", "entries", "grounds", "is_powershell", "surroundings")
 
-    def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int) -> None:
+    def __init__(self, surroundings: Surroundings, is_powershell: bool, depth: int, directories: Directories) -> None:
         self.surroundings = surroundings
         self.is_powershell = is_powershell
         self.depth = depth
-        self.ground = Ground(surroundings.cwd, surroundings)
         self.entries = ENTRIES[is_powershell]
+        self.stand(directories)
+
+    def stand(self, directories: Directories) -> None:
+        """From now on, commands may run in any of these directories."""
+        self.directories = directories
+        self.grounds = [Ground(directory, self.surroundings) for directory in directories or (None,)]
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         statements = (powershell if self.is_powershell else cmd).read(text)
@@ -77,6 +85,8 @@ class _Scene:
         for statement in statements:
             source = source if statement.piped else statement
             found.append(self.finding(statement, source, text))
+            if self.name(statement.words) in places.MOVING:
+                self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
         return _together(found, text)
 
     def finding(self, statement: Statement, source: Statement | None, text: str) -> Finding:
@@ -88,7 +98,7 @@ class _Scene:
         for word in statement.writes:
             self.write(tally, word)
         for word in statement.reads:
-            _consider(tally, places.read(word, self.ground), word)
+            self.read(tally, word)
         if statement.doubt:
             tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
         start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
@@ -113,7 +123,9 @@ class _Scene:
         for suffix in SUFFIXES:
             if name.endswith(suffix) and (name.removesuffix(suffix) in PORTABLE | WITHIN.keys() | self.entries.keys()):
                 return name.removesuffix(suffix)
-        return ALIASES.get(name, name) if self.is_powershell else name
+        if self.is_powershell:
+            return ALIASES.get(name, name)
+        return "echo" if name in ("echo.", "echo:") else name
 
     def judge(self, tally: Tally, statement: Statement, source: Statement | None) -> None:
         """Add what the program does; in a statement that is not followed, what any of its words would do."""
@@ -136,8 +148,11 @@ class _Scene:
         first = words[0]
         tally.reason = f"`{first.text}` changes nothing"
         for word in words[1:]:
-            if word.text.casefold().startswith(("env:", "\\\\", "//")):
+            folded = word.text.casefold()
+            if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
                 _consider(tally, places.oddity(word), word)
+        if places.keeps_passwords(words[1:]):
+            tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
         if name is None:
             tally.add(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
         elif name in WITHIN:
@@ -164,17 +179,24 @@ class _Scene:
         tally.include(judged)
         tally.reason = judged.reason if judged.category >= tally.category else tally.reason
         for word in judged.reads:
-            _consider(tally, places.read(word, self.ground), word)
-        for word in judged.writes:
-            _consider(tally, places.write(word, self.ground), word)
-        for word in judged.deletes:
-            _consider(tally, places.delete(word, self.ground), word)
+            self.read(tally, word)
+        for ground in self.grounds:
+            for word in judged.writes:
+                _consider(tally, places.write(word, ground), word)
+            for word in judged.deletes:
+                _consider(tally, places.delete(word, ground), word)
+
+    def read(self, tally: Tally, word: Argument) -> None:
+        for ground in self.grounds:
+            _consider(tally, places.read(word, ground), word)
 
     def write(self, tally: Tally, word: Argument) -> None:
-        risk = places.write(word, self.ground)
-        if risk is not None:
+        risks = [places.write(word, ground) for ground in self.grounds]
+        if any(risks):
             tally.writes.append(word)
-            tally.add(risk[0], risk[1] or f"`>` writes `{word.text}`", word)
+        for risk in risks:
+            if risk is not None:
+                tally.add(risk[0], risk[1] or f"`>` writes `{word.text}`", word)
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
@@ -186,6 +208,8 @@ class _Scene:
             return
         argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
         argv = (replace(argv[0], text=name, prefix=name), *argv[1:])
+        if runs_others(name, [word.text for word in argv]):
+            self.runner(tally, name, argv)
         command = replace(_command(None, name, "", self.surroundings), argv=argv)
         judged = (
             entry.judge(command, self.surroundings)
@@ -194,13 +218,25 @@ class _Scene:
         )
         self.include(tally, judged)
 
+    def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
+        """A program that may run others: what these do is at least known as far as bash would run them."""
+        from assent.command import analyse  # with few programs only
+        from assent.risk.classify import classify
+        from assent.syntax.quote import quote
+
+        analysis = analyse(" ".join([quote(word.text) for word in argv]), self.surroundings)
+        for finding in classify(analysis, self.surroundings):
+            tally.add(finding.category, finding.reason, argv[0])
+        if any(command.wrappers for command in analysis.commands):
+            tally.add(Category.Unrecognized, f"`{name}` runs another program", argv[0])
+
     def shell(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """`powershell -Command …`, `cmd /c …`: a text of its own."""
         for at, word in enumerate(words[1:], 1):
             text = word.text.casefold()
             if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:
                 inner = " ".join([word.text for word in words[at + 1 :]])
-                scene = _Scene(self.surroundings, WITHIN[name], self.depth + 1)
+                scene = _Scene(self.surroundings, WITHIN[name], self.depth + 1, self.directories)
                 known = all(word.exact for word in words[at + 1 :])
                 for finding in scene.findings(inner) if known else ():
                     tally.add(finding.category, finding.reason, word)
@@ -217,7 +253,7 @@ class _Scene:
         if self.name(source.words) in FEEDING:
             listed = [word for word in source.words[1:] if word.prefix[:1] != "-"]
             for word in listed or [Argument(source.start, source.end, ".", ".", exact=True)]:
-                _consider(tally, places.read(word, self.ground), word)
+                self.read(tally, word)
         elif self.name(statement.words) != "select-string":
             tally.add(Category.Unrecognized, f"what `{statement.words[0].text}` is given to read is not known", None)
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from assent.command.model import Surroundings
+from assent.command.state import either, enter
 from assent.record import replace
 from assent.risk import access
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument
+    from assent.command.state import Directories
     from assent.risk.access import Ground, Risk
 
 SYSTEM = frozenset(
     ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
 )
 REGISTRY = frozenset("hklm hkcu hkcr hku hkcc registry cert alias function variable wsman".split())
+PASSWORDS = ("passw", "winlogon", "putty", "\\sam", "\\security", "\\lsa", "credential")  # in the registry
+HIVE_NAMES = ("hk", "\\\\", "registry::")  # how they begin: HKLM, HKEY_LOCAL_MACHINE, those of another machine
 HIVES = ("sam", "security", "system", "ntds.dit")
+MOVING = frozenset(("set-location", "push-location", "cd", "chdir", "pushd"))  # popd goes back to where one was
 NOTHING = frozenset(("nul", "$null", "con"))
 
 
@@ -50,7 +57,7 @@ def oddity(word: Argument) -> Risk | None:
         return Category.Unrecognized, f"`{word.text}` may be the short name of another file"
     if not colon:
         return None
-    if drive == "env":
+    if drive == "env" or "environment::" in text:
         return Category.ReadsSecrets, f"`{word.text}` shows the environment, which may hold secrets"
     if drive in REGISTRY and ":" not in rest:
         return None
@@ -59,17 +66,34 @@ def oddity(word: Argument) -> Risk | None:
     return Category.Unrecognized, f"where `{word.text}` lies is not known"
 
 
+def moved(words: Sequence[Argument], directories: Directories, home: str) -> Directories:
+    """The directories after `cd`, which may have failed, from each of `directories`."""
+    paths = [word for word in words[1:] if word.prefix[:1] != "-" and word.text.casefold() != "/d"]
+    if not paths and len(words) == 1:
+        return directories
+    if len(paths) != 1 or not paths[0].exact or oddity(paths[0]) or is_registry(paths[0]):
+        return None
+    start, slash, rest = spell(paths[0].text).partition("/")
+    return either(directories, enter(directories, f"{home if start == '~' else start}{slash}{rest}"))
+
+
 def is_registry(word: Argument) -> bool:
     """Whether the word is an entry of the registry or another store, and no file."""
     return word.text.partition(":")[0].casefold() in REGISTRY and ":" in word.text
+
+
+def keeps_passwords(words: Sequence[Argument]) -> bool:
+    """Whether the registry is asked for entries that hold passwords."""
+    asked = any(is_registry(word) or word.text.casefold().startswith(HIVE_NAMES) for word in words)
+    return asked and any(part in word.text.casefold() for part in PASSWORDS for word in words)
 
 
 def read(word: Argument, ground: Ground) -> Risk | None:
     """What reading the path makes of a command."""
     if is_registry(word):
         return None
-    path = spell(word.text).casefold()
-    if "/system32/config/" in path and path.rpartition("/")[2] in HIVES:
+    folders, _, name = _whole(word, ground).rpartition("/")
+    if folders.endswith("/system32/config") and name in HIVES:
         return Category.ReadsSecrets, f"`{word.text}` holds password hashes"
     return oddity(word) or access.read(respell(word), ground)
 
@@ -85,9 +109,15 @@ def write(word: Argument, ground: Ground) -> Risk | None:
 
 def delete(word: Argument, ground: Ground) -> Risk:
     """What deleting the path, with all below it, makes of a command."""
-    components = [part for part in spell(word.text).casefold().split("/") if part]
+    components = [part for part in _whole(word, ground).split("/") if part]
     while components and components[-1].strip("*.?") == "":
         components.pop()
-    if word.exact and spell(word.text).startswith("/") and len(components) == 1 and components[0] in SYSTEM:
+    if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in SYSTEM:
         return Category.Destroys, f"`{word.text}` is a directory of the system"
     return access.delete(respell(word), ground)
+
+
+def _whole(word: Argument, ground: Ground) -> str:
+    """The path from the root of its drive, in small letters; as written where the directory is not known."""
+    components = ground.resolve(spell(word.text))
+    return spell(word.text).casefold() if components is None else "/" + "/".join(components).casefold()

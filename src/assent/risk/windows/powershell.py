@@ -11,6 +11,8 @@ ENDING = " \t\r\n;|&(){}<>,"
 GROUP = "(…)"  # stands for a value that statements in parentheses give
 OPENING = {"(": ")", "{": "}"}
 DECEIVING = "‘’‚‛“”„–—―\u00a0"  # PowerShell reads these as quotes, dashes and blanks
+LIKE = {"'": "‘’‚‛", '"': "“”„"}  # what closes a quote besides itself
+VERBATIM = "--%"  # from here to the next pipe, words are not read as PowerShell reads them
 HOMES = ("$home", "$env:userprofile", "${home}", "$env:home")
 KEYWORDS = frozenset(
     "if else elseif for foreach while do until switch function filter class try catch finally trap param begin process"
@@ -132,11 +134,19 @@ class Reader:
             nested = Reader(self.text, self.at + 1, closing)
             nested.run()
             self.inner += nested.statements
-            if opening == "(" and bare and closing < self.end and nested.statements:
+            if opening == "(" and self.is_call():
+                self.question("what is called with `(…)` is not followed")
+            elif opening == "(" and bare and closing < self.end and nested.statements:
                 self.words.append(Argument(self.at, closing + 1, GROUP, GROUP[0], exact=False))
             else:
                 self.question(f"what stands in `{opening}…{OPENING[opening]}` is not followed")
         self.at = closing + 1
+
+    def is_call(self) -> bool:
+        """Whether a parenthesis stands right behind a value, whose method it calls: `$x.Delete('y')`."""
+        if not self.words or self.words[-1].end != self.at:
+            return False
+        return len(self.words) > 1 or not self.words[0].exact or "." in self.words[0].text
 
     def redirect(self) -> None:
         """`> file`, `2>&1`, `> $null`."""
@@ -177,6 +187,8 @@ class Reader:
 
     def add(self, word: Argument) -> None:
         """Add a word; `-Path:x` is an option and its value."""
+        if word.text == VERBATIM:
+            self.question(f"what stands behind `{VERBATIM}` is not followed")
         name, colon, value = word.text.partition(":")
         if colon and name[:1] == "-" and name[1:].isalpha() and not word.quoted:
             known = Argument(word.start, word.end, name, name, exact=True)
@@ -211,6 +223,8 @@ class Reader:
             self.question("a quote is not closed")
         self.at = at + 1
         inner = self.text[begin:at]
+        if any(other in inner for other in LIKE[mark]):
+            self.question(f"a quote like `{mark}` stands between such quotes, and ends them")
         if "$(" in inner and mark == '"':
             self.question("what stands in `$(…)` is not followed")
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
