@@ -156,6 +156,8 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         if not before.strip():
             return whole, part
         findings, opaque = _bash_findings(before, surroundings)
+        if len(before) == len(command):
+            findings = _restored(findings, before, command)
         return findings + whole, opaque + part
     if not analysis.commands and not command.lstrip().startswith("#"):
         return _unjudged(command, 0, len(command), "there is no command in the text")
@@ -172,6 +174,23 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
             whole, part = _unjudged(command, other.start, other.end, other.reason)
             findings, opaque = findings + whole, opaque + part
     return _with_hidden(command, findings, opaque)
+
+
+def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[Finding, ...]:
+    """The findings on `read`, which is `command` but for some expansions, as findings on `command`.
+
+    Those that only say that such an expansion is not known are left out: the text as a whole is not.
+    """
+    made = []
+    for finding in findings:
+        inner = finding.command
+        text = command[inner.start : inner.end]
+        if text == read[inner.start : inner.end]:
+            made.append(finding)
+        elif finding.category is not Category.Unrecognized:
+            shown = text if inner.text == read[inner.start : inner.end] else inner.text
+            made.append(replace(finding, command=replace(inner, text=shown)))
+    return tuple(made)
 
 
 def _personal(findings: tuple[Finding, ...], context: Context) -> tuple[Finding, ...]:

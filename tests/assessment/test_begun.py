@@ -54,6 +54,44 @@ def test_nor_does_what_only_we_cannot_parse(behind: str) -> None:
     assert assess(f"rm -rf ~{behind}", CONTEXT).decision is Decision.deny
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}; echo ${{x[}}",
+        "{{ {}; echo ${{x[}}; }}",
+        "({}; echo ${{}})",
+        "if {}; then echo ${{x~}}; fi",
+        "f() {{ {}; echo ${{x[}}; }}; f",
+        "echo ${{x[}} & {}; wait",
+        "bash -c '{}; echo ${{x[}}'",
+        "eval '{}\nif'",
+        "bash -c '{}\n)'",
+    ],
+)
+def test_bash_runs_what_stands_around_an_expansion_that_fails(around: str) -> None:
+    shown = subprocess.run(["bash", "-c", around.format("echo one")], capture_output=True, check=False).stdout
+    assert b"one" in shown
+    assert assess(around.format("rm -rf ~"), CONTEXT).decision is Decision.deny
+    asked = assess(around.format("echo one"), CONTEXT)
+    assert (asked.decision, asked.category) == (Decision.ask, Category.Unrecognized)
+    assert "cannot be parsed" in asked.reason
+
+
+@pytest.mark.parametrize("text", ["echo ${ rm -rf ~; }", "echo ${| rm -rf ~; }", "echo $'\\x{41}'; rm -rf ~"])
+def test_so_do_newer_versions(text: str) -> None:
+    assert assess(text, CONTEXT).decision is Decision.deny
+
+
+@pytest.mark.parametrize("text", ["rm -rf ~; )", "rm -rf ~; if", "cat <<E\nrm -rf ~\n", "echo '${x[}' 'rm -rf ~' ${}"])
+def test_what_bash_does_not_run_is_not_denied(text: str) -> None:
+    assert assess(text, CONTEXT).decision is Decision.ask
+
+
+def test_what_stands_in_place_of_an_expansion_is_not_shown() -> None:
+    asked = assess("rm -rf build ${x[}", CONTEXT)
+    assert [finding.command.text for finding in asked.findings] == ["rm -rf build ${x[}"] * 2
+
+
 def test_what_cannot_be_parsed_stays_a_question() -> None:
     asked = assess("ls\n)", CONTEXT)
     assert (asked.decision, asked.cause) == (Decision.ask, Cause.Opaque)

@@ -55,6 +55,7 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
             tree = parse(source.text)
         except ParseError as error:
             layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}")
+            tree, text = _begun(text, error)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
         walk.ledger.run((), layers, (node.start, node.end), spot, walk.state)
     if text.later:
@@ -64,7 +65,20 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
         outcome = _within(walk, text, tree, node, spot)
     if not text.continues:
         return unchanged(walk.state.directories)
-    return outcome if tree is not None and source.exact else walk.lose()
+    return outcome if text.source is source and tree is not None and source.exact else walk.lose()
+
+
+def _begun(text: Text, error: ParseError) -> tuple[Script | None, Text]:
+    """The tree of what a shell runs of a text that cannot be parsed, and that text."""
+    from assent.syntax.begun import begun  # most texts can be parsed
+
+    before = begun(text.source.text, error, "bash")
+    if not before.strip():
+        return None, text
+    try:
+        return parse(before), replace(text, source=replace(text.source, text=before, prefix=before))
+    except ParseError:
+        return None, text
 
 
 def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: Spot) -> Outcome:

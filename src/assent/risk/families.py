@@ -137,9 +137,10 @@ FAMILIES = {
     "patches": " apply_patch applypatch ",
     "perl": " perl ",
     "runners": (
-        " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv rake thor"
-        " guard foreman overmind hivemind honcho mprocs scons waf tup redo please plz pants buck buck2 earthly"
-        " dagger act moon lefthook lage rush mask xmake premake5 qmake imake jam b2 bjam gn autoreconf"
+        " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv"
+        " scons waf xmake rake thor"
+        " guard foreman overmind hivemind honcho mprocs tup redo please plz pants buck buck2 earthly"
+        " dagger act moon lefthook lage rush mask premake5 qmake imake jam b2 bjam gn autoreconf"
         " autoconf automake aclocal autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
     ),
     "native": (
@@ -236,7 +237,7 @@ FAMILIES = {
         " lstopo-no-graphics hwinfo inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg"
         " modinfo modprobe insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod"
         " dkms sysctl getconf ipcs runlevel getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon"
-        " ipcrm setenforce setsebool semanage restorecon chcon fixfiles aa-enforce aa-complain aa-disable telinit"
+        " ipcrm setenforce setsebool semanage restorecon fixfiles aa-enforce aa-complain aa-disable chcon telinit"
         " init udevadm cpupower rfkill hwclock chvt setterm setfont loadkeys kbdrate efibootmgr reboot shutdown"
         " halt poweroff pm-suspend pm-hibernate "
     ),

@@ -22,6 +22,7 @@ UNSAID = {  # what an entry without a phrase does
     Category.ReadsRemote: "may ask another machine",
     Category.ReadsVcs: "shows what is in the repository",
 }
+TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -63,7 +64,7 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
-        if _asked(reading, options):
+        if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
             return _judge(mode, argv, reading, name)
     return _judge(table, argv, reading, name)
 
@@ -148,6 +149,15 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
 def _asked(reading: Reading, options: str) -> bool:
     """Whether one of `options` is given, or none is needed."""
     return not options or any(reading.has(option) for option in options.split())
+
+
+def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:
+    """Whether an option for help has more words behind it, or a value: `dropdb -h localhost x`, `-help=false`."""
+    names = options.split()
+    if not TELLING.issuperset(names):
+        return False
+    given = [option for option in reading.options if option.name in names]
+    return not any(option.argument is last and option.value is None for option in given)
 
 
 def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:

@@ -41,8 +41,13 @@ class Written:
             return None
         if command.stdin is not None and reads_code(command):
             return self._given(command.stdin, command)
-        inner = self.flow.inside.get(at, ())
+        inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
         return self._given(inner[-1], command) if inner else None
+
+    def _is_of(self, command: Command, index: int) -> bool:
+        """Whether a command stands in the text itself that the shell in `command` runs, not in a substitution."""
+        around = command.wrappers
+        return bool(around) and self.flow.findings[index].command.wrappers[: len(around)] == around
 
     def _saved(self, at: int, path: str, command: Command) -> Risk | None:
         """`echo … > x; sh x`."""

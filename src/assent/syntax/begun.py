@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, ParseError, ShellSyntaxError
+from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError
 from assent.syntax.parser import parse
 
 MOST = 1 << 16  # characters that are parsed in vain
+MOST_GAPS = 4  # expansions that are left out of one text
+STANDALONE = " \t\n|"  # behind `${`: commands, as bash 5.3 reads it
 
 
 def begun(text: str, error: ParseError, shell: str) -> str:
-    """The lines of `text` that a shell runs before it comes to what cannot be parsed.
+    """What of `text` a shell runs all the same: the lines before it comes to what cannot be parsed.
 
     Where the shell itself may well read on, what stands before that on the same line is among them.
+    An expansion that fails only when it runs stops neither what stands before it nor, often, what
+    stands behind it: then it is the whole text, with another expansion of the same length in place.
     """
+    filled = _filled(text, error, shell)
+    if filled:
+        return filled
     done, spent, limit = 0, 0, error.start
     end = text.find("\n", 0, limit)
     while end >= 0 and spent < MOST:
@@ -26,6 +33,35 @@ def begun(text: str, error: ParseError, shell: str) -> str:
     if not isinstance(error, ShellSyntaxError) and _is_whole(text[done:limit], shell):
         done = limit
     return text[:done]
+
+
+def _filled(text: str, error: ParseError, shell: str) -> str:
+    """The text with a value that is not known for each expansion that is refused; empty if that does not help."""
+    for _ in range(MOST_GAPS):
+        if type(error) is not RefusedError:
+            return ""
+        text = _without_gap(text, error)
+        try:
+            parse(text, shell)
+        except ParseError as again:
+            error = again
+        else:
+            return text
+    return ""
+
+
+def _without_gap(text: str, error: RefusedError) -> str:
+    """The text with `$____` for the expansion at fault; with `$( …)` for `${ …}`, whose commands may run."""
+    start, end = error.start, error.end
+    opening = text.rfind("${", 0, end)
+    closing = text.find("}", max(start, end - 1))
+    if opening >= 0 and closing >= 0 and "}" not in text[opening:start]:
+        start, end = opening, closing + 1
+    elif text[start : start + 1] not in ("$", "{"):
+        return text
+    if text[start + 2 : start + 3] in STANDALONE and text[start + 2 : end - 1].strip():
+        return f"{text[:start]}$( {text[start + 3 : end - 1]}){text[end:]}"
+    return f"{text[:start]}${'_' * (end - start - 1)}{text[end:]}"
 
 
 def _is_whole(text: str, shell: str) -> bool:

@@ -242,10 +242,13 @@ PROGRAMS = (
         "sends mail",
     ),
     Program("mailq from biff", "-s= -d= -n -q", Operands(TEXT)),
-    always(
-        "lp lpr cupsenable cupsdisable cupsaccept cupsreject lpadmin lpoptions lpmove enscript a2ps", SYSTEM, "prints"
+    Program(  # -h names a host, or leaves out the first page
+        "lp lpr cupsenable cupsdisable cupsaccept cupsreject lpadmin lpoptions lpmove enscript a2ps",
+        category=SYSTEM,
+        phrase="prints",
+        loose=True,
     ),
-    always("cancel lprm", SYSTEM, "takes back what is to be printed"),
+    Program("cancel lprm", category=SYSTEM, phrase="takes back what is to be printed", loose=True),
     Program(
         "lpstat lpq lpinfo",
         "-a -c -d -e -E -h= -H -l -o -p -r -R -s -t -u -U= -v -W= -P= -m",
@@ -302,6 +305,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ModifiesSystem: lpr -h a.txt
+ModifiesSystem: lp -h host a.txt
 Unrecognized: open x
 Unrecognized: open -a Terminal x.command
 Unrecognized: xdg-open https://example.com

@@ -187,10 +187,11 @@ PROGRAMS = (
         inert=True,
     ),
     always(
-        "ipcrm setenforce setsebool semanage restorecon chcon fixfiles aa-enforce aa-complain aa-disable telinit init",
+        "ipcrm setenforce setsebool semanage restorecon fixfiles aa-enforce aa-complain aa-disable",
         SYSTEM,
         "changes the system",
     ),
+    Program("chcon telinit init", category=SYSTEM, phrase="changes the system", loose=True),  # -h is not help
     Program(
         "udevadm",
         "-h -V -d",
@@ -222,6 +223,7 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ModifiesSystem: chcon -h x a
 ReadsFilesystem: lscpu -J
 ReadsFilesystem: lsblk -f
 ReadsFilesystem: lsblk -o NAME,SIZE,MOUNTPOINT /dev/sda

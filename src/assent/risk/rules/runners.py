@@ -8,7 +8,7 @@ from assent.risk.rule import RUNS, Effect, Operands, Program, always, proven, ra
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command, Surroundings
 
 CODE = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
@@ -45,6 +45,13 @@ def _group(names: str, *subcommands: Program) -> Program:
     return Program(
         names, "-h,--help -J,--json --no-header -l -x,--extended", subcommands=subcommands, abbreviates=False
     )
+
+
+def _loads(command: Command, _: Surroundings) -> Judgement:
+    """Tools that run what the project says even to show their help, in which its own options are listed."""
+    if [word.text for word in command.argv[1:]] == ["--version"]:
+        return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text} --version` only shows text")
+    return Judgement(CODE, f"`{command.argv[0].text}` runs what the project says", command.argv[0])
 
 
 PROGRAMS = (
@@ -187,11 +194,12 @@ PROGRAMS = (
             always("exec", Category.Unrecognized, "runs a program", permutes=False),
         ),
     ),
+    Program("scons waf xmake", judge=_loads),
     always(
-        "rake thor guard foreman overmind hivemind honcho mprocs scons waf tup redo please plz pants buck"
+        "rake thor guard foreman overmind hivemind honcho mprocs tup redo please plz pants buck"
         " buck2 earthly"
         " dagger act moon lefthook lage rush mask"
-        " xmake premake5 qmake imake jam b2 bjam gn autoreconf autoconf automake aclocal autoheader libtoolize"
+        " premake5 qmake imake jam b2 bjam gn autoreconf autoconf automake aclocal autoheader libtoolize"
         " configure snakemake nextflow drake cmake-gui ccmake",
         CODE,
         "runs what the project says",
@@ -200,6 +208,10 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+RunsProjectCode: scons --help
+RunsProjectCode: waf -h
+ReadsFilesystem: scons --version
+ReadsFilesystem: rake -h
 ReadsFilesystem: make --version
 ReadsFilesystem: make -v
 ReadsFilesystem: make -h

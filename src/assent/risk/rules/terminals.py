@@ -39,6 +39,11 @@ def _lists(names: str, options: str = "", operands: Operands | None = None) -> P
     )
 
 
+def _acts(names: str, category: Category, phrase: str) -> Program:
+    """Commands of tmux, of which none knows an option for help: `split-window -h` splits side by side."""
+    return Program(names, category=category, phrase=phrase, loose=True)
+
+
 TMUX = (
     _lists("list-sessions ls list-clients lsc list-buffers lsb list-commands lscm"),
     _lists("list-windows lsw list-panes lsp", "-a -s"),
@@ -53,8 +58,8 @@ TMUX = (
     Program(
         "load-buffer loadb", "-b= -t= -w", Operands(READS), category=SYSTEM, phrase="fills a buffer", permutes=False
     ),
-    always("show-environment showenv", Category.ReadsSecrets, "shows the environment, which may hold secrets"),
-    always(
+    _acts("show-environment showenv", Category.ReadsSecrets, "shows the environment, which may hold secrets"),
+    _acts(
         "attach-session attach at a detach-client detach select-window selectw select-pane selectp select-layout"
         " selectl"
         " rename-session rename renamew rename-window resize-pane resizep resize-window resizew switch-client switchc"
@@ -65,19 +70,19 @@ TMUX = (
         SYSTEM,
         "changes the sessions",
     ),
-    always(
+    _acts(
         "kill-session kill-server kill-window killw kill-pane killp", SYSTEM, "ends programs that run in the sessions"
     ),
-    always(
+    _acts(
         "new-session new new-window neww split-window splitw respawn-pane respawnp respawn-window respawnw"
         " display-popup"
         " popup start-server start",
         STARTS,
         "starts a shell or a program",
     ),
-    always("send-keys send send-prefix paste-buffer pasteb", STARTS, "types into another shell"),
-    always("run-shell run if-shell if pipe-pane pipep", STARTS, "runs a command"),
-    always(
+    _acts("send-keys send send-prefix paste-buffer pasteb", STARTS, "types into another shell"),
+    _acts("run-shell run if-shell if pipe-pane pipep", STARTS, "runs a command"),
+    _acts(
         "source-file source set-option set set-window-option setw bind-key bind unbind-key unbind set-hook"
         " set-environment setenv command-prompt confirm-before display-menu menu",
         STARTS,
@@ -144,6 +149,9 @@ PROGRAMS = (
 TABLE = Table(PROGRAMS[0])
 
 EXAMPLES = """
+Unrecognized: tmux split-window -h './run'
+Unrecognized: tmux splitw -h
+ModifiesSystem: tmux kill-server -h
 ReadsFilesystem: tmux ls
 ReadsFilesystem: tmux list-panes -a -F '#{pane_id} #{pane_title}'
 ReadsFilesystem: tmux capture-pane -p -t main -S -100

@@ -273,6 +273,8 @@ CHECKERS = (
 PROGRAMS = (TERRAFORM, TERRAGRUNT, PACKER, *CHECKERS)
 
 EXAMPLES = """
+ReadsFilesystem: terraform apply -help
+ModifiesRemote: terraform apply -help=false
 ReadsFilesystem: terraform version -json
 ReadsFilesystem: terraform -version
 ReadsFilesystem: terraform validate -no-color

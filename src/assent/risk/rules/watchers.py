@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.wrappers import FORMS
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises
+from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises
 
 SYSTEM = Category.ModifiesSystem
 RUN = Effect(Role.Runs, None, "runs")
@@ -86,7 +86,7 @@ PROGRAMS = (
         RUNNING,
         category=SYSTEM,
         phrase="runs a program in another view of the system",
-        modes=(("-h -V --list --print -d", Program("")),),
+        modes=(("-h -V", Program("")), ("--list --print -d", Program("", operands=NONE))),
         abbreviates=False,
         permutes=False,
     ),
@@ -109,6 +109,8 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ReadsFilesystem: capsh --print
+Unrecognized: capsh --print -- -c 'rm x'
 ReadsFilesystem: inotifywait -m -r src
 ModifiesFilesystem: inotifywait -o log src
 ReadsFilesystem: fswatch -1 src
