@@ -37,6 +37,9 @@ for name in ("alarm", "SIGALRM", "setitimer"):
     vars(_signal).pop(name, None)
 os.O_BINARY = 0
 sys.platform = "win32"
+"""
+HOOK = f"""
+{AS_WINDOWS}
 entry, late = sys.argv.pop(1), sys.argv.pop(1)
 if late:
     import time
@@ -50,7 +53,7 @@ runpy.run_path(entry, run_name="__main__")
 
 def asked(tmp_path: Path, command: str, *, late: bool = False, **more: object) -> subprocess.CompletedProcess[str]:
     wire = {"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": command}, **more}
-    argv = [sys.executable, "-I", "-S", "-c", AS_WINDOWS, ENTRY, "late" if late else "", "claude"]
+    argv = [sys.executable, "-I", "-S", "-c", HOOK, ENTRY, "late" if late else "", "claude"]
     environment = {"HOME": str(tmp_path), "APPDATA": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
     return subprocess.run(argv, input=json.dumps(wire), env=environment, capture_output=True, text=True, timeout=60)
 
@@ -63,6 +66,23 @@ def test_the_hook_needs_nothing_that_windows_has_not(
     done = asked(tmp_path, command, **folder)
     assert done.stderr == ""
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == decided
+
+
+IMPORTED = f"""
+import http.client, shutil, signal, socket, sqlite3, subprocess, tempfile  # they know where they are
+{AS_WINDOWS}
+from importlib import import_module
+sys.path.append(sys.argv[1])
+for name in sys.argv[2:]:
+    import_module(name)
+"""
+EDGES = ("hooks.install", "hooks.listening", "hooks.guard", "doctor.agents", "doctor.files", "store.database")
+
+
+def test_what_installs_it_needs_nothing_else_either() -> None:
+    source = ENTRY.rpartition("/assent/")[0]
+    argv = [sys.executable, "-I", "-S", "-c", IMPORTED, source, *[f"assent.{name}" for name in EDGES]]
+    subprocess.run(argv, check=True, timeout=60)
 
 
 def test_files(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from assent.hooks.line import ENTRY, python
 from assent.hooks.resident_status import status
 from assent.hooks.setup import CLAUDE
 from assent.hooks.wire import MOST_BYTES
+from assent.record import replace
 from assent.resident.http_door import opened
 from assent.resident.http_message import Head, Refusal, head
 from assent.resident.loop import Loop
@@ -380,7 +381,36 @@ def _quietly(address: bytes, package: Package, door: object) -> None:
 
 
 def test_it_is_another_copys(stopped: Asker) -> None:
-    assert opened(http_setting.path(stopped.environment), "/another/hooks/entry.py", None) is None
+    path, mine = http_setting.path(stopped.environment), stopped.setting
+    assert opened(path, "/another/hooks/entry.py", None) is None
+    http_setting.write(replace(mine, entry="/another/hooks/entry.py"), stopped.environment)
+    planned = http_setting.planned(stopped.environment)
+    assert (planned.port, planned.token) != (mine.port, mine.token), "the other may still listen"
+
+
+@pytest.mark.parametrize("wanted", ["the same", "another port", "nothing"])
+def test_a_socket_that_is_handed_on(stopped: Asker, wanted: str) -> None:
+    path, handed = http_setting.path(stopped.environment), socket.create_server(("127.0.0.1", stopped.setting.port))
+    inherited = os.dup(handed.fileno())
+    handed.close()
+    if wanted == "another port":
+        http_setting.write(replace(stopped.setting, port=_another(stopped.setting.port)), stopped.environment)
+    if wanted == "nothing":
+        http_setting.forget(stopped.environment)
+    door = opened(path, ENTRY, inherited)
+    if wanted == "the same":
+        assert door is not None
+        assert door.listener.fileno() == inherited
+    else:
+        with pytest.raises(OSError, match="descriptor"):
+            os.fstat(inherited)
+        assert (door is None) is (wanted == "nothing")
+    if door is not None:
+        door.listener.close()
+
+
+def _another(port: int) -> int:
+    return port + 1 if port < 31_000 else port - 1
 
 
 INSTALLED = """

@@ -156,6 +156,7 @@ def connected(path: bytes) -> "socket":
     except TimeoutError:
         raise Refused(LATE) from None
     except OSError:
+        connection.close()
         raise Refused(ABSENT) from None
     if credentials and int.from_bytes(credentials[NUMBER : 2 * NUMBER], sys.byteorder) != posix.geteuid():
         raise Refused(BROKEN)

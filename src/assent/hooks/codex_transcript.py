@@ -44,8 +44,8 @@ def _tail(path: str) -> bytes:
     except OSError:
         return b""
     try:
-        start = max(os.fstat(descriptor).st_size - _TAIL, 0)
-        return os.pread(descriptor, _TAIL, start)
+        os.lseek(descriptor, max(os.fstat(descriptor).st_size - _TAIL, 0), os.SEEK_SET)
+        return os.read(descriptor, _TAIL)
     except OSError:
         return b""
     finally:

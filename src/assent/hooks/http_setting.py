@@ -69,10 +69,13 @@ def read(file: str) -> HttpSetting | None:
 
 
 def planned(environment: Mapping[str, str]) -> HttpSetting:
-    """What is to be written: the port and the token that there are, else new ones. Raises SettingsError."""
+    """What is to be written: the port and the token that this copy of Assent has, else new ones.
+
+    Those of another copy are not taken over: it may still be listening. Raises SettingsError.
+    """
     found = read(path(environment))
     kept = {name: environment[name] for name in _KEPT if name in environment}
-    if found is not None:
+    if found is not None and found.entry == ENTRY:
         return HttpSetting(found.port, found.token, ENTRY, kept)
     return HttpSetting(_free_port(), secrets.token_urlsafe(32), ENTRY, kept)
 

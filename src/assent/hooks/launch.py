@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 RESIDENT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "resident", "entry.py")
 FALLBACKS = b"fallbacks"  # in the folder of the sockets: a line for each event, time and reason
 _LARGEST = 64 << 10  # bytes of that file; then it begins anew, and the one before is kept
-_OWN = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+if sys.platform == "win32":  # where no process stays
+    _OWN = os.O_RDWR | os.O_CREAT
+else:
+    _OWN = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
 
 
 def switch_on(environment: Mapping[str, str]) -> bool:
@@ -38,7 +41,9 @@ def follow_up(reason: str, entry: str) -> None:
 
         tell(os.environ)
         return
-    environment = os.environb if sys.platform != "win32" else {}
+    if sys.platform == "win32":
+        return
+    environment = os.environb
     try:
         address = ask.address(dict(environment), sys.executable, entry)
         note(os.path.dirname(address), reason)
@@ -51,7 +56,7 @@ def follow_up(reason: str, entry: str) -> None:
 def note(folder: bytes, reason: str) -> None:
     """Add a line to the list of events that the resident did not answer."""
     path = folder + b"/" + FALLBACKS
-    descriptor = os.open(path, _OWN | os.O_APPEND | os.O_NOFOLLOW, 0o600)
+    descriptor = os.open(path, _OWN | os.O_APPEND, 0o600)
     try:
         os.write(descriptor, b"%d %s\n" % (time.time(), reason.encode("ascii", "replace")))
         if os.fstat(descriptor).st_size > _LARGEST:
@@ -65,9 +70,11 @@ def start(address: bytes) -> bool:
 
     It holds a lock from before it starts until it ends, however it ends, so that there is never a second.
     """
+    if sys.platform == "win32":
+        return False
     import fcntl
 
-    lock = os.open(address + b".lock", _OWN | os.O_NOFOLLOW, 0o600)
+    lock = os.open(address + b".lock", _OWN, 0o600)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

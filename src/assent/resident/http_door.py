@@ -36,6 +36,7 @@ class HttpDoor:
 
     def __init__(self, setting: HttpSetting, file: str, listener: socket.socket) -> None:
         self.setting, self.file, self.listener = setting, file, listener
+        listener.settimeout(0)
 
     def is_wanted(self) -> bool:
         """Whether the user still has it so."""
@@ -114,21 +115,23 @@ def _apart(request: Request, entry: str) -> Reply:
 def opened(file: str, entry: str, inherited: int | None) -> HttpDoor | None:
     """The door that the user wants of this copy of Assent; None when it is not wanted, or the port is another's."""
     setting = http_setting.read(file)
+    listener = None if inherited is None else socket.socket(fileno=inherited)
+    if listener is not None and (setting is None or listener.getsockname() != (HOST, setting.port)):
+        listener.close()  # who came to it would wait for nothing
+        listener = None
     if setting is None or setting.entry != entry:
         return None
-    if inherited is not None:
-        listener = socket.socket(fileno=inherited)
-        if listener.getsockname() == (HOST, setting.port):
-            listener.settimeout(0)
-            return HttpDoor(setting, file, listener)
-        listener.close()
+    listener = listener or _bound(setting.port)
+    return None if listener is None else HttpDoor(setting, file, listener)
+
+
+def _bound(port: int) -> socket.socket | None:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # those who asked the last one may linger
     try:
-        listener.bind((HOST, setting.port))
+        listener.bind((HOST, port))
     except OSError:
         listener.close()
         return None
     listener.listen(MOST_WAITING)
-    listener.settimeout(0)
-    return HttpDoor(setting, file, listener)
+    return listener
