@@ -96,6 +96,19 @@ def test_a_folder_that_is_gone(user: User) -> None:
     assert b'"deny"' in done.stdout
 
 
+def test_all_is_written_down(user: User) -> None:
+    user.started()
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda number: user.call(event(f"git push {number}")), range(40)))
+    journal, wanted = user.folder.parent / "journal.jsonl", {f"git push {number}" for number in range(40)}
+    for _ in range(200):  # the last is written when it has been answered
+        told = {json.loads(line)["command"] for line in journal.read_text().splitlines()}
+        if wanted <= told:
+            break
+        time.sleep(0.05)
+    assert wanted <= told
+
+
 def test_many_at_once(user: User) -> None:
     user.started()
     expected = {command: user.cold(event(command)) for command in ("git status", "rm -rf /", "git push", "frobnicate")}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from assent.client import ask
 from assent.config.locations import locate
 from assent.errors import WireError
-from assent.hooks.wire import Reply
+from assent.hooks import recording
 from assent.resident import judge as judging
 from assent.resident.loop import Loop
 from assent.resident.package import Package
@@ -205,17 +206,30 @@ def test_idle_it_ends(one_user: User) -> None:
 
 
 def test_what_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def reply(*_: object) -> Reply:
+    def told(*_: object) -> None:
         try:
             time.sleep(60)
         except Exception:  # noqa: BLE001 - as on the way of a judgement
-            return Reply()
-        return Reply()
+            return
 
-    monkeypatch.setattr(judging, "reply", reply)
+    monkeypatch.setattr(judging, "told", told)
     monkeypatch.setattr(judging, "SECONDS", 0.05)
     with pytest.raises(judging.TooLongError):
         judging.judge(Request(("claude",), "/", {}, b""))
+
+
+def test_what_cannot_be_written_down_is_answered_and_ends_it(one_user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def record(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(recording, "record", record)
+    monkeypatch.chdir("/")  # as the resident does after each request
+    loop = Loop(os.fsencode(one_user.address), Package(str(PACKAGE)))
+    with ThreadPoolExecutor(1) as pool:
+        told = pool.submit(one_user.decision, "rm -rf /")
+        loop.run()
+        assert told.result() == "deny"
+    assert one_user.fallbacks() == []
 
 
 ENVIRONMENTS = [

@@ -10,14 +10,13 @@ import os
 import time
 
 from assent.errors import AssentError
-from assent.hooks import host
+from assent.hooks import host, recording
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.dialect import dialect
 from assent.hooks.event import Approval
 from assent.hooks.judge import Judged, judge
-from assent.hooks.recording import record
 from assent.hooks.wire import MOST_BYTES, Reply, decode
-from assent.record import replace
+from assent.record import record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,11 +52,35 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
         _limit_time()
         return reply(agent, _standard_input(begun), environment)
     except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
-        return _closed(_told(error))
+        return _closed(_reason(error))
+
+
+@record
+class Told:
+    """A reply, with what is to be written down of the call."""
+
+    reply: Reply
+    event: Event
+    judged: Judged
+    nanoseconds: int  # that judging took
+
+    def write_down(self, environment: Mapping[str, str]) -> None:
+        """Add the call to the journal."""
+        recording.record(self.event, self.judged, self.nanoseconds, environment)
 
 
 def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
-    """The reply to the event in `data`; WireError when it is not an event."""
+    """The reply to the event in `data`, which is written down; WireError when it is not an event."""
+    done = told(agent, data, environment)
+    try:
+        done.write_down(environment)
+    except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
+        return replace(done.reply, err=f"{done.reply.err}assent: not written down: {printable(repr(error))}\n")
+    return done.reply
+
+
+def told(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Told:
+    """The same before it is written down."""
     event = host.read(agent, decode(data))
     spoken = dialect(event.agent)
     began = time.perf_counter_ns()
@@ -66,14 +89,9 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
-        judged = Judged(Answer(Kind.Ask, _told(error), _AFTER_FAILURE))
+        judged = Judged(Answer(Kind.Ask, _reason(error), _AFTER_FAILURE))
     nanoseconds = time.perf_counter_ns() - began
-    told = _written(spoken, judged.answer, event)
-    try:
-        record(event, judged, nanoseconds, environment)
-    except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
-        return replace(told, err=f"{told.err}assent: not written down: {printable(repr(error))}\n")
-    return told
+    return Told(_written(spoken, judged.answer, event), event, judged, nanoseconds)
 
 
 def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
@@ -86,7 +104,7 @@ def _closed(reason: str) -> Reply:
     return Reply(err=f"assent: {reason}\n", code=CLOSED)
 
 
-def _told(error: BaseException) -> str:
+def _reason(error: BaseException) -> str:
     """What went wrong, on one line."""
     if isinstance(error, AssentError | OverdueError):
         return printable(str(error))

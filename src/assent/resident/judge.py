@@ -6,15 +6,19 @@ import os
 import signal
 
 from assent.errors import AssentError, WireError
-from assent.hooks.cold import reply
+from assent.hooks.cold import told
 from assent.hooks.event import Agent
+from assent.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from collections.abc import Callable
+    from typing import NoReturn, TypeVar
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.cold import Told
     from assent.resident.request import Request
+
+    T = TypeVar("T")
 
 SECONDS = 0.25  # for one request: others wait for it
 
@@ -23,24 +27,39 @@ class TooLongError(BaseException):
     """A request took too long; not an Exception, so that nothing on the way takes it for its own."""
 
 
-def judge(request: Request) -> Reply | None:
-    """The answer; None when another process is to judge, which also tells what is wrong.
+@record
+class Judged:
+    """A request that has an answer, and is written down when its client has that."""
+
+    request: Request
+    told: Told
+
+    def write_down(self) -> None:
+        """Add it to the journal. Raises TooLongError, and whatever else may go wrong."""
+        _as_asked(self.request, lambda: self.told.write_down(self.request.environment))
+
+
+def judge(request: Request) -> Judged | None:
+    """The request with its answer; None when the client is to judge by itself, which also tells what is wrong.
 
     Raises TooLongError, after which nothing in this process is certain any more.
     """
     try:
         agent = Agent(request.words[0])
-        os.chdir(request.folder)
-    except (ValueError, OSError):
-        return None
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    try:
-        return reply(agent, request.event, request.environment)
-    except (AssentError, WireError):
+        return Judged(request, _as_asked(request, lambda: told(agent, request.event, request.environment)))
+    except (AssentError, WireError, ValueError, OSError):
         return None
     except Exception:  # noqa: BLE001 - the client meets it again, and closes
         return None
+
+
+def _as_asked(request: Request, work: Callable[[], T]) -> T:
+    """Do the work in the folder of the request, and within the time that there is."""
+    os.chdir(request.folder)
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        return work()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         os.chdir("/")

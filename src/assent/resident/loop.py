@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from assent.resident.door import Door
     from assent.resident.http_door import HttpDoor
+    from assent.resident.judge import Judged
     from assent.resident.package import Package
     from assent.resident.request import Request
 
@@ -37,6 +38,7 @@ _LOOK = 60  # seconds between looks at the socket when nothing happens
 _WRITING = 0.1  # seconds that a client may take to take its answer
 _MOST_ANSWERED = 50_000  # requests; then the process makes room for a new one
 _MOST_MEMORY = 256 << 10  # KiB
+_WEIGHED = 250  # requests from one look at these two to the next
 _MEMORY_UNIT = 1024 if sys.platform == "darwin" else 1  # of what the system reports, in KiB
 
 
@@ -68,6 +70,7 @@ class Loop:
         self.answered = self.given_up = 0
         self.begun = self.last = time.monotonic()
         self.ending = False
+        self.unwritten: list[Judged] = []  # answered, or about to be
         self.poll = select.poll()
         self.doors: dict[int, Door] = {self.door.listener.fileno(): self.door}
         if http is not None:
@@ -135,6 +138,7 @@ class Loop:
             self.poll.register(connection, select.POLLIN)
 
     def _receive(self, client: _Client) -> None:
+        """Take in what there is of a request, and answer one that is whole; then it is written down."""
         try:
             part = client.connection.recv(LONGEST)
             if client.answered and part:
@@ -149,8 +153,9 @@ class Loop:
             reply = None
         if reply is not None and _send(client.connection, reply) and client.door.waits:
             client.answered = True
-            return
-        self._drop(client)
+        else:
+            self._drop(client)
+        self._write_down()
 
     def _reply(self, client: _Client) -> bytes | None:
         """The answer to a whole request; None leaves it to a process of its own."""
@@ -164,21 +169,31 @@ class Loop:
         if request.words == (WORD,):
             return client.door.framed(Reply(self._status()), request)
         self.last = time.monotonic()
-        reply = self._judged(request) if len(request.event) <= LONGEST_EVENT else None
+        judged = self._judged(request) if len(request.event) <= LONGEST_EVENT else None
         self.answered += 1
-        if reply is None:
+        if self.answered % _WEIGHED == 0 and (self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY):
+            self._end()
+        if judged is None:
             self.given_up += 1
             client.door.leave(client.connection, request)
-        if self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY:
-            self._end()
-        return None if reply is None else client.door.framed(reply, request)
+            return None
+        self.unwritten.append(judged)
+        return client.door.framed(judged.told.reply, request)
 
-    def _judged(self, request: Request) -> Reply | None:
+    def _judged(self, request: Request) -> Judged | None:
         try:
             return judge(request)
         except TooLongError:
             self._end()
             return None
+
+    def _write_down(self) -> None:
+        """Nobody can be told any more what goes wrong here: the process ends, and the next call's own tells it."""
+        while self.unwritten:
+            try:
+                self.unwritten.pop().write_down()
+            except (Exception, TooLongError):  # noqa: BLE001 - as in the hook's own process
+                self._end()
 
     def _status(self) -> str:
         return encode(
