@@ -55,6 +55,17 @@ def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
     return made
 
 
+def declared(words: Sequence[Word], known: Known) -> list[Argument]:
+    """The arguments of export, declare and their like: `x=$y` is neither split nor matched with files."""
+    made: list[Argument] = []
+    for word in words:
+        first = word.parts[0] if word.parts else None
+        name, equals, _ = first.text.partition("=") if type(first) is nodes.Literal else ("", "", "")
+        plain = bool(equals) and name.removesuffix("+").isidentifier()
+        made += [value(word, known)] if plain else arguments((word,), known)
+    return made
+
+
 def fields(value: Argument) -> list[Argument]:
     """What an exact value becomes where it stands unquoted: split at blanks, its patterns matched with files."""
     made = []

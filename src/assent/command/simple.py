@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import arithmetic, effect
-from assent.command.arguments import arguments
+from assent.command.arguments import arguments, declared
 from assent.command.layers import Layers, Run, program
 from assent.command.program import identity, runs_others
 from assent.command.redirects import descriptors, is_input, redirections
@@ -45,7 +45,8 @@ class Simple(Within):
         known = self.known()
         if known.values and changed([word for word in node.words if word.value is None], ()):
             known = replace(known, values={}, lists={})  # the words set variables while they are expanded
-        argv = tuple(arguments(node.words, known))
+        declares = bool(node.words) and node.words[0].value in DECLARING
+        argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
         facts: tuple[Redirection, ...] = ()
         if node.redirects:

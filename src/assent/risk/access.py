@@ -72,7 +72,13 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
-    return Category.Unrecognized, f"what `{word.text}` reads is not known before it runs"
+    return Category.Unrecognized, _unknown(word, "reads")
+
+
+def _unknown(word: Argument, does: str) -> str:
+    if word.text == INPUT:
+        return f"which files its input names is not known before it {does} them"
+    return f"what `{word.text}` {does} is not known before it runs"
 
 
 def listed(word: Argument, ground: Ground) -> Risk | None:
@@ -116,7 +122,7 @@ def write(word: Argument, ground: Ground) -> Risk | None:
         if what:
             return category, f"`{word.text}` {what}"
     if not is_certain(word):
-        return Category.Unrecognized, f"what `{word.text}` writes is not known before it runs"
+        return Category.Unrecognized, _unknown(word, "writes")
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, f"`{word.text}` is written in a directory that is not known"
     if ground.is_ours(components):
@@ -140,7 +146,7 @@ def delete(word: Argument, ground: Ground) -> Risk:
     if gate:
         return gate
     if not is_certain(word):
-        return Category.DeletesData, f"what `{word.text}` deletes is not known before it runs"
+        return Category.DeletesData, _unknown(word, "deletes")
     return Category.DeletesData, ""
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from assent.command.inputs import placed
-from assent.command.model import Joined, Wrapping
+from assent.command.layers import BETWEEN, INPUT
+from assent.command.model import Argument, Joined, Wrapping
+from assent.command.options import LABELS
 from assent.errors import assert_never
 from assent.record import replace
 from assent.risk import access, index
@@ -19,8 +21,9 @@ from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Analysis, Argument, Command, Redirection, Surroundings, Variable, Wrapper
+    from assent.command.model import Analysis, Command, Redirection, Surroundings, Variable, Wrapper
     from assent.risk.access import Risk
+    from assent.risk.finding import Fault
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
@@ -108,6 +111,7 @@ def _engine(tally: Tally, wrapper: Wrapper, ground: Ground) -> None:
 def _result(tally: Tally, command: Command, given: Command) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
     category, reason = tally.category, told(tally.reason, command) if command.wrappers else tally.reason
+    reason = _as_written(reason, tally.fault, command)
     runner = _project(command)
     if runner is not None and category <= Category.RunsProjectCode:
         category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
@@ -129,6 +133,19 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 def _is_distant(command: Command) -> bool:
     """Whether its paths are those of another machine, or of a container."""
     return any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
+
+
+def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
+    """The reason with what another command prints called by the words that run it: `$(git describe)`."""
+    if type(fault) is not Argument:
+        return reason
+    if fault.text == INPUT:
+        return reason.replace(f"`{INPUT}`", "what its input names")
+    if not any(mark in fault.text for mark in (*LABELS, BETWEEN)):
+        return reason
+    begin = command.argv[0].start if command.wrappers and command.argv else command.start
+    shown = command.text[max(fault.start - begin, 0) : max(fault.end - begin, 0)]
+    return reason.replace(f"`{fault.text}`", f"`{shown}`") if shown else reason
 
 
 def _project(command: Command) -> Wrapper | None:
