@@ -130,6 +130,17 @@ def write(word: Argument, ground: Ground) -> Risk | None:
     return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
 
 
+def fills(word: Argument, ground: Ground) -> Risk | None:
+    """What putting files into the folder `word` makes of a command, if an agent's settings may be among them."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if not components or components == ground.workspace or zones.within(components, Zone.Gate, ground.home):
+        return None
+    held = zones.holding(components, Zone.Gate, ground.home)
+    if held is None or not components[-1].startswith("."):
+        return None
+    return Category.Unrecognized, f"`{word.text}` may hold `{held.path.removeprefix('**/')}`, which {held.what}"
+
+
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
     (Zone.Disk, Category.Destroys),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.inputs import placed
-from assent.command.layers import BETWEEN, INPUT
+from assent.command.layers import INPUT
 from assent.command.model import Argument, Joined, Wrapping
 from assent.command.options import LABELS
 from assent.errors import assert_never
@@ -13,7 +13,7 @@ from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
-from assent.risk.programs import AGENTS, ENGINES, LISTING, OWN, SHELLS, TAKING
+from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.unread import given_unread
@@ -60,6 +60,8 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     unknown = given_unread(command, judgement)
     for cwd in (command.cwd, *command.elsewhere):
         _paths(tally, judgement, Ground(cwd, surroundings))
+        for word in judgement.writes if command.program not in BARE else ():
+            _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
         for word in unknown:
             _expose(tally, judgement, word, Ground(cwd, surroundings))
         for word in command.argv[1:] if command.program in LISTING else ():
@@ -141,7 +143,7 @@ def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
         return reason
     if fault.text == INPUT:
         return reason.replace(f"`{INPUT}`", "what its input names")
-    if not any(mark in fault.text for mark in (*LABELS, BETWEEN)):
+    if not any(mark in fault.text for mark in LABELS):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     shown = command.text[max(fault.start - begin, 0) : max(fault.end - begin, 0)]

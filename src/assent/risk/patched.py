@@ -1,7 +1,8 @@
-"""A patch that stands in the text itself, given to a program that applies it."""
+"""A patch that is given to a program that applies it: in the text itself, or in a file that is not seen here."""
 
 from __future__ import annotations
 
+from assent.command.options import grammar, read
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
@@ -16,14 +17,24 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 
+UNSEEN = "the patch is not seen here, and may change settings of an agent"
+GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
+PATCH = grammar(  # options of patch with a value, and the others that may stand among them
+    """
+    -p,--strip= -F,--fuzz= -D,--ifdef= -B,--prefix= -Y,--basename-prefix= -z,--suffix= -i,--input= -o,--output=
+    -r,--reject-file= -d,--directory= -V,--version-control= -l -c -n -u -N -R -E -Z -T -b -t -f -s
+    """
+)
+
+
 def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
-    """What the patch does at worst, by the files that it names; None where it is not in the text."""
+    """What the patch does at worst, by the files that it names; None where no more is to be said."""
     given = next((r.given for r in command.redirects if r.given is not None), None)
     text = None if given is None else given.text
     if command.stdin is not None:
         text = printed(flow.findings[command.stdin], flow.findings)
     if not text:
-        return None
+        return _unseen(command, flow)
     if option := _elsewhere(command):
         return Category.Unrecognized, f"`{option}` says where the patch goes, which is not followed"
     try:
@@ -32,6 +43,35 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
         return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
     worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
     return worst.category, worst.reason
+
+
+def _unseen(command: Command, flow: Flow) -> Risk | None:
+    """What a patch may do that is not in the text: also change settings of this gate or an agent.
+
+    It cannot if it is held to one file or to a folder, or comes from the repository itself.
+    """
+    source = None if command.stdin is None else flow.findings[command.stdin].command.program
+    if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
+        return None
+    return Category.Unrecognized, f"{UNSEEN}; hold it to a folder, or give it as a here-document"
+
+
+def _is_held(command: Command) -> bool:
+    """Whether the patch can change only one file or what lies in one plain folder: -d src, --include='src/*'."""
+    if command.program == "patch":
+        reading = read(command.argv, PATCH)
+        target = reading.value("-d")
+        alone = bool(reading.operands) or reading.has("-o")
+        return alone or (target is not None and target.exact and _is_plain(target.text))
+    words = [word.text for word in command.argv if word.exact]
+    kept = [word.partition("=")[2] for word in words if word.startswith(("--include=", "--directory="))]
+    return "--cached" in words or any(map(_is_plain, kept))
+
+
+def _is_plain(path: str) -> bool:
+    """Whether a path or pattern begins with a folder of the project, no hidden one."""
+    first, _, rest = path.partition("/")
+    return first.replace("-", "").replace("_", "").isalnum() and ".." not in rest.split("/")
 
 
 def _elsewhere(command: Command) -> str:

@@ -17,6 +17,7 @@ SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
 LISTING = frozenset("ls dir vdir eza exa lsd tree find fd fdfind du".split())  # show which files there are
 ENGINES = frozenset("docker podman nerdctl docker-compose podman-compose".split())  # run containers
+BARE = frozenset("mkdir touch chmod chown chgrp rmdir".split())  # put no files into a folder that they name
 TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their input
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))

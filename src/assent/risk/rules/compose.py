@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Effect, Program, always, proven, raises
+from assent.risk.rule import HELP, READS, WRITES, Effect, Program, always, proven, raises
 from assent.risk.rules.container_runs import STARTING_SERVICE, environment
+from assent.risk.rules.copies import COPIED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +73,23 @@ SUBCOMMANDS = (
     always("exec attach", Category.ModifiesSystem, "runs a command in a container"),
     always("stop kill pause unpause", Category.ModifiesSystem, "stops or holds containers"),
     always("pull", Category.ModifiesSystem, "downloads images"),
-    always("cp export commit", Category.ModifiesFilesystem, "copies what containers hold"),
+    Program(
+        "cp",
+        "-h,--help -a,--archive -L,--follow-link --all --index= --dry-run",
+        COPIED,
+        category=Category.ModifiesFilesystem,
+        phrase="copies between a container and this machine",
+        modes=HELP,
+    ),
+    Program(
+        "export",
+        "-h,--help --index=",
+        effects={"-o,--output=": WRITES},
+        category=Category.ModifiesFilesystem,
+        phrase="copies what containers hold",
+        modes=HELP,
+    ),
+    always("commit", Category.ModifiesFilesystem, "copies what containers hold"),
     always("push publish", Category.ModifiesRemote, "uploads images or the project"),
     always("down rm", Category.DeletesData, "removes containers"),
 )

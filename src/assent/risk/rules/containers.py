@@ -7,7 +7,7 @@ templates of `--format` only pick and shape what is shown.
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import READS, WRITES, Program, always, proven, raises
+from assent.risk.rule import HELP, READS, WRITES, Program, always, proven, raises
 from assent.risk.rules import compose
 from assent.risk.rules.container_runs import STARTING
 from assent.risk.rules.container_shapes import (
@@ -24,6 +24,7 @@ from assent.risk.rules.container_shapes import (
     shown,
     shows,
 )
+from assent.risk.rules.copies import COPIED
 from assent.risk.rules.images import BUILDX, INIT
 
 OF_CONTAINERS = (
@@ -41,7 +42,14 @@ OF_CONTAINERS = (
     always("exec", SYSTEM, "runs a command in a container", permutes=False),
     always("attach", SYSTEM, "connects to the input of what runs in a container"),
     always("stop kill pause unpause update rename", SYSTEM, "changes a container that runs"),
-    always("cp", Category.ModifiesFilesystem, "copies between a container and this machine"),
+    Program(
+        "cp",
+        "-h,--help -a,--archive -L,--follow-link -q,--quiet --overwrite",
+        COPIED,
+        category=Category.ModifiesFilesystem,
+        phrase="copies between a container and this machine",
+        modes=HELP,
+    ),
     always("commit", SYSTEM, "makes an image of a container"),
     always("rm", DELETES, "removes a container"),
     saves("export"),

@@ -208,6 +208,7 @@ PROGRAMS = (
         },
         Category.ModifiesFilesystem,
         "changes the files that the patch names",
+        modes=(("--dry-run -C", Program("", operands=Operands(READS, most=2))),),
     ),
     Program(
         "dircolors",
@@ -286,7 +287,13 @@ ReadsFilesystem: dd if=a bs=1 count=10
 ModifiesFilesystem: dd if=/dev/zero of=disk.img bs=1M count=1
 Destroys: dd if=/dev/zero of=/dev/sda
 ReadsSecrets: dd if=/dev/nvme0n1 of=copy.img
-ModifiesFilesystem: patch -p1 -i fix.patch
+Unrecognized: patch -p1 -i fix.patch
+ModifiesFilesystem: patch src/a.c fix.patch
+ModifiesFilesystem: patch -d src -p1 -i fix.patch
+ReadsFilesystem: patch --dry-run -p1 -i fix.patch
+Unrecognized: cp a .claude
+Destroys: cp settings.json .claude/settings.json
+ModifiesFilesystem: mkdir -p .claude
 ModifiesFilesystem: install -m 755 a build/a
 ModifiesSystem: install -D a /usr/local/bin/a
 ModifiesFilesystem: mkfifo pipe

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import LABELS
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, Operands, Program, proven, raises
+from assent.risk.rule import HELP, TEXT, WRITES, Operands, Program, proven, raises
 from assent.risk.rules.json import expression
 
 TYPE_CHECKING = False
@@ -82,3 +82,31 @@ def setting(word: Argument) -> Judgement:
     if word.exact and not any(part in word.text.casefold() for part in ("token", "password")):
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.ReadsSecrets, f"the setting `{word.text}` may be a token", word)
+
+
+def downloads(options: str = "", effects: dict[str, Effect] | None = None) -> Program:
+    """A subcommand that saves files: where it is told to, and else in the current directory."""
+    told = {"-D,--dir=": WRITES, "-O,--output=": WRITES} if effects is None else effects
+    return Program(
+        "download artifact",
+        f"-h,--help -R,--repo= {options}",
+        effects=told,
+        category=Category.ModifiesFilesystem,
+        phrase="writes what it downloads",
+        loose=True,
+        modes=HELP,
+    )
+
+
+def clones(what: str, names: str = "clone") -> Program:
+    """A subcommand that makes a copy, perhaps in the folder named second."""
+    places = Operands(first=(TEXT, WRITES))
+    return Program(
+        names,
+        "-h,--help",
+        places,
+        category=Category.ModifiesFilesystem,
+        phrase=f"makes a copy of {what}",
+        loose=True,
+        modes=HELP,
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.rule import HELP, NONE, READS, TEXT, Effect, Operands, Program, Role, always, proven, raises
-from assent.risk.rules.hosted import FILTER, REPOSITORY, SHOWS, asks, group, host, setting, shows
+from assent.risk.rules.hosted import FILTER, REPOSITORY, SHOWS, asks, clones, downloads, group, host, setting, shows
 from assent.risk.rules.json import expression
 from assent.risk.table import Table, judge
 
@@ -95,7 +95,7 @@ GH = (
         ),
         asks("view", "-a,--attempt= --exit-status -j,--job= --log --log-failed -v,--verbose"),
         asks("watch", "--compact --exit-status -i,--interval="),
-        always("download", FILES, "writes what it downloads"),
+        downloads("-n,--name= -p,--pattern="),
         always("rerun cancel", CHANGES, "changes runs"),
         always("delete", DELETES, "deletes a run"),
     ),
@@ -121,7 +121,7 @@ GH = (
             "changes the settings of this machine",
             modes=(*HELP, ("-v", Program("", "", NONE))),
         ),
-        always("clone", FILES, "makes a copy of a repository"),
+        clones("a repository"),
         always("sync", VCS, "changes branches"),
         always("create new fork edit rename archive unarchive garden", CHANGES, "changes repositories"),
         always("delete", DELETES, "deletes a repository"),
@@ -131,7 +131,7 @@ GH = (
         asks("list ls", "--exclude-drafts --exclude-pre-releases -O,--order="),
         asks("view"),
         asks("verify verify-asset", "--format= --custom-trusted-root="),
-        always("download", FILES, "writes what it downloads"),
+        downloads("-p,--pattern= -A,--archive= --clobber --skip-existing"),
         _uploads("create new upload edit", Operands(UPLOADED, first=(TEXT,)), "changes releases"),
         always("delete delete-asset", DELETES, "deletes a release"),
     ),
@@ -162,7 +162,7 @@ GH = (
         "gist",
         asks("list ls", "--filter= --include-content --public --secret"),
         asks("view", "-f,--filename= --files -r,--raw"),
-        always("clone", FILES, "makes a copy of a gist"),
+        clones("a gist"),
         _uploads("create new edit", Operands(UPLOADED), "publishes or changes a gist"),
         always("rename", CHANGES, "changes a gist"),
         always("delete", DELETES, "deletes a gist"),
@@ -350,6 +350,10 @@ Destroys: gh release upload v1 ~/.ssh/id_rsa
 ModifiesRemote: gh secret set X
 ModifiesVcs: gh pr checkout 4
 ModifiesFilesystem: gh run download 1
+ModifiesSystem: gh run download 1 -n logs --dir /etc
+Destroys: gh release download v1 -O .claude/settings.json
+ModifiesFilesystem: gh release download v1 -D dist -p '*.zip'
+ModifiesSystem: gh repo clone a/b ~/.config/autostart -- --depth 1
 ModifiesFilesystem: gh repo clone a/b
 ModifiesSystem: gh auth login
 ModifiesSystem: gh extension install a/b

@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.rule import HELP, Operands, Program, always, proven, raises
-from assent.risk.rules.hosted import FILTER, REPOSITORY, WEB, group, host, setting, shows
+from assent.risk.rule import HELP, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rules.hosted import FILTER, REPOSITORY, WEB, clones, downloads, group, host, setting, shows
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -105,7 +105,7 @@ GLAB = (
         always("run run-trig trigger retry cancel artifact", CHANGES, "starts or stops jobs"),
         always("delete", DELETES, "deletes pipelines"),
     ),
-    group("job", always("artifact", FILES, "writes what it downloads")),
+    group("job", downloads("-l,--list-paths", {"-p,--path=": WRITES})),
     group(
         "repo project",
         _asks("view", f"{FORMAT} -b,--branch=", WEB),
@@ -115,7 +115,7 @@ GLAB = (
             " -u,--user=",
         ),
         _asks("search contributors", f"{FORMAT} -s,--search= -o,--order= --sort="),
-        always("clone archive", FILES, "makes a copy of a repository"),
+        clones("a repository", "clone archive"),
         always("create new fork mirror transfer update publish members remote", CHANGES, "changes repositories"),
         always("delete prune", DELETES, "deletes repositories or branches"),
     ),
@@ -123,7 +123,7 @@ GLAB = (
         "release",
         _asks("list ls", f"{FORMAT} -t,--tag="),
         _asks("view", effects=WEB),
-        always("download", FILES, "writes what it downloads"),
+        downloads("-n,--asset-name= --tag=", {"-D,--dir=": WRITES}),
         always("create upload", CHANGES, "changes releases"),
         always("delete", DELETES, "deletes a release"),
     ),

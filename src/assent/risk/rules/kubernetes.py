@@ -10,8 +10,9 @@ from assent.command.options import grammar, part, read
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rule import HELP, NONE, READS, RUNS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.cluster import ANY, ELSEWHERE, asks, group, manifest, overlay, plain
+from assent.risk.rules.copies import COPIED
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
@@ -200,7 +201,16 @@ VERBS = (
     always("certificate", CHANGES, "lets somebody in, or not"),
     always("exec attach debug", CHANGES, "runs a command in the cluster", permutes=False),
     always("port-forward proxy", CHANGES, "opens a way into the cluster"),
-    always("cp", CHANGES, "copies between the cluster and this machine"),
+    Program(
+        "cp",
+        f"{ANY} -c,--container= --no-preserve=? --retries=",
+        COPIED,
+        ELSEWHERE,
+        CHANGES,
+        "copies between the cluster and this machine",
+        abbreviates=False,
+        modes=HELP,
+    ),
 )
 OPENSHIFT = (
     asks("status projects", "--suggest -q,--short -A,--all-namespaces"),
