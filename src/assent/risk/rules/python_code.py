@@ -18,6 +18,7 @@ from assent.risk.rules.python_names import (
     BUILTINS,
     CHANGING,
     ENVIRONMENT,
+    FETCHERS,
     FRESH,
     INFORMATION,
     MODULES,
@@ -27,17 +28,18 @@ from assent.risk.rules.python_names import (
     TEXT_ONLY,
 )
 from assent.risk.rules.python_paths import Given, Sources, Unclear
+from assent.risk.rules.python_services import asked, fetched
+from assent.risk.rules.python_tree import Doubtful, children, nodes, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from assent.command.model import Argument
 
-TREE_ONLY = 0x400  # of compile: parse, and stop
-LONGEST = 20_000  # characters of code that is walked
 READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
+CALLED = OPENERS.keys() | FETCHERS  # may only be called, and nowhere stand as values
 DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 
 PLAIN = (
@@ -50,72 +52,26 @@ PLAIN = (
 )  # fmt: skip
 
 
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """A part of the code that is not certainly harmless: why, and what it makes of it."""
-
-    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
-        super().__init__(reason)
-        self.category = category
-
-
 def judge_code(code: Argument, operands: Sequence[Argument]) -> Judgement:
     """What Python code does, given `operands` as its sys.argv[1:]."""
     if not code.exact:
         return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is not known before it runs", code)
     try:
-        proof = _Proof(_parse(code.text), code, operands)
+        proof = _Proof(parse(code.text), code, operands)
         proof.check(proof.tree)
         proof.finish()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the Python code {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
-    return Judgement(Category.ReadsFilesystem, "the Python code only computes and prints", reads=tuple(proof.reads))
-
-
-def _parse(text: str) -> ast.AST:
-    if len(text) > LONGEST:
-        raise Doubtful("is too long to be read here")
-    try:
-        return _quietly(text) if "\\" in text else _tree(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
-        raise Doubtful("is not valid here") from error
-
-
-def _tree(text: str) -> ast.AST:
-    tree: ast.AST = compile(text, "<code>", "exec", TREE_ONLY)
-    return tree
-
-
-def _quietly(text: str) -> ast.AST:
-    """The tree, without warnings of escapes, which are the code's own matter."""
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return _tree(text)
-
-
-def _children(node: ast.AST) -> Iterator[ast.AST]:
-    for field in node._fields:
-        value = getattr(node, field)
-        for child in value if isinstance(value, list) else (value,):
-            if isinstance(child, ast.AST):
-                yield child
-
-
-def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(_children(node))
+    fetches = "fetches, " if proof.category is Category.ReadsRemote else "only "
+    return Judgement(proof.category, f"the Python code {fetches}computes and prints", reads=tuple(proof.reads))
 
 
 class _Proof:
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("barred", "modules", "names", "reads", "sources", "steers", "tree")
+    __slots__ = ("barred", "category", "modules", "names", "reads", "sources", "steers", "tree")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
         self.tree = tree
@@ -125,7 +81,8 @@ class _Proof:
         self.reads: list[Argument] = []
         self.barred: set[str] = set()  # attributes that are not harmless on what the modules make
         self.steers = False  # sys.path is at hand
-        for node in _nodes(tree):
+        self.category = Category.ReadsFilesystem
+        for node in nodes(tree):
             self.bind(node)
         for name in self.names | self.modules.keys():
             clash = name in self.names and name in self.modules
@@ -136,7 +93,7 @@ class _Proof:
 
     def use(self) -> None:
         """Check that each package is there to be asked for something: alone, its import only runs it."""
-        used = {node.id for node in _nodes(self.tree) if isinstance(node, ast.Name)}
+        used = {node.id for node in nodes(self.tree) if isinstance(node, ast.Name)}
         for name, full in self.modules.items():
             if name not in used and full.partition(".")[0] in PACKAGES:
                 raise Doubtful(f"imports `{full}`, and only runs it")
@@ -216,12 +173,12 @@ class _Proof:
                 self.variable(key)
                 return
             case ast.FunctionDef(decorator_list=[]) if not node.name.startswith("_"):
-                for child in _children(node):
+                for child in children(node):
                     self.check(child)
             case ast.Import() | ast.ImportFrom() | ast.alias():
                 return
             case ast.AST() if isinstance(node, PLAIN):
-                for child in _children(node):
+                for child in children(node):
                     self.check(child)
             case _:
                 raise Doubtful(f"has a {type(node).__name__}, which is not judged")
@@ -230,7 +187,7 @@ class _Proof:
         if not isinstance(node.ctx, ast.Load):
             return
         full = self.modules.get(node.id)
-        if full is not None and (full in OPENERS or not self.listed(full)):
+        if full is not None and (full in CALLED or not self.listed(full)):
             raise Doubtful(f"hands `{node.id}` on")
         if full is None and node.id not in self.names and node.id not in BUILTINS:
             raise Doubtful(f"uses `{node.id}`")
@@ -248,12 +205,12 @@ class _Proof:
         if not isinstance(node.ctx, ast.Load):
             raise Doubtful(f"sets the attribute `{node.attr}`")
         full = self.dotted(node)
-        if full and self.listed(full) and full not in OPENERS:
+        if full and self.listed(full) and full not in CALLED:
             self.steers = self.steers or full == "sys.path"
             return
         if full and self.is_environ(node):
             raise Doubtful("reads the environment", Category.ReadsSecrets)
-        if full in OPENERS:
+        if full in CALLED:
             raise Doubtful(f"hands `{full}` on")
         if full and self.within_module(node.value):
             raise Doubtful(f"uses `{full}`")
@@ -302,6 +259,11 @@ class _Proof:
             case ast.Attribute(attr=name, value=base) if name in SHOWING and not self.dotted(node.func):
                 if node.args or any(keyword.arg not in SHOWING[name].split() for keyword in node.keywords):
                     raise Doubtful(f"uses `.{name}` with a file")
+                self.check(base)
+            case ast.Attribute() | ast.Name() if self.dotted(node.func) in FETCHERS:
+                self.category = fetched(node, self.sources.code)
+            case ast.Attribute(attr="execute", value=base) if "execute" in self.barred:
+                asked(node)
                 self.check(base)
             case ast.Attribute() | ast.Name() if self.dotted(node.func) in OPENERS:
                 self.reading(node, OPENERS[self.dotted(node.func)])
@@ -354,7 +316,7 @@ class _Proof:
         """Check what can be told only when all is seen: that no list which matters is changed."""
         if not (self.steers or self.sources.steered or self.sources.followed):
             return
-        for node in _nodes(self.tree):
+        for node in nodes(self.tree):
             match node:
                 case ast.AugAssign(target=ast.Subscript(value=base), value=ast.Constant(value=int())):
                     changed = base

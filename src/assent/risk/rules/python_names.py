@@ -139,7 +139,10 @@ MODULES = {
     "lzma": "open decompress",
     "codecs": "open BOM_UTF8",
     "configparser": "ConfigParser RawConfigParser",
-    "sqlite3": "sqlite_version version",
+    "sqlite3": "sqlite_version version connect Error OperationalError",
+    "requests": "get head",
+    "httpx": "get head",
+    "urllib.request": "urlopen",
     "ssl": "OPENSSL_VERSION OPENSSL_VERSION_INFO",
     "py_compile": "compile PyCompileError",
     "toml": "load loads",
@@ -177,6 +180,7 @@ TABLES = frozenset(
 )
 OPENERS = {  # functions that read the file given first, and the parameters with which they do nothing else
     **dict.fromkeys(("gzip.open", "bz2.open", "lzma.open", "io.open", "codecs.open"), TEXT_ONLY),
+    "sqlite3.connect": frozenset(("timeout",)),
     "py_compile.compile": frozenset(("doraise",)),
     "PIL.Image.open": frozenset[str](),
     "toml.load": frozenset[str](),
@@ -184,6 +188,7 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     "tarfile.open": frozenset[str](),
     **dict.fromkeys((f"pandas.read_{kind}" for kind in ("csv", "json", "excel", "parquet", "table")), TABLES),
 }
+FETCHERS = frozenset("requests.get requests.head httpx.get httpx.head urllib.request.urlopen".split())
 SHOWING = {  # methods that make text if no file is given, and the parameters with which they do
     "to_string": "index header max_rows max_cols columns float_format",
     "to_csv": "index header sep columns",
@@ -195,6 +200,7 @@ BARRED = {  # module → attributes that are not harmless on what it makes
     "xml.etree.ElementTree": frozenset(("write",)),
     "xml.etree": frozenset(("write",)),
     "pandas": frozenset(("query",)),
+    "sqlite3": frozenset(("execute",)),
     "configparser": frozenset(("read",)),
 }
 FRESH = frozenset(  # what makes a list or a table that nothing else has
@@ -229,6 +235,8 @@ ATTRIBUTES = frozenset(
     msg pos doc colno strerror errno filename reason
     columns lines scheme netloc hostname port query fragment username geturl params
     replace copy __name__ __qualname__ __module__ __doc__ __class__
+    status_code status headers ok content raise_for_status elapsed url reason_phrase is_success json mode
+    fetchall fetchone fetchmany cursor description rowcount
     testzip namelist infolist getnames getmembers filename file_size compress_size isfile isdir getinfo
     sections options has_section has_option read_string getint getboolean getfloat
     shape dtypes dtype describe info isnull isna notnull notna mean median std var corr value_counts groupby nunique

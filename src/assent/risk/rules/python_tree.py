@@ -1,0 +1,64 @@
+"""The tree of Python code, and why a part of it is not allowed."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TREE_ONLY = 0x400  # of compile: parse, and stop
+LONGEST = 20_000  # characters of code that is walked
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the code that is not certainly harmless: why, and what it makes of it."""
+
+    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
+        super().__init__(reason)
+        self.category = category
+
+
+def parse(text: str) -> ast.AST:
+    """The tree of `text`. Raises Doubtful if it has none."""
+    if len(text) > LONGEST:
+        raise Doubtful("is too long to be read here")
+    try:
+        return _quietly(text) if "\\" in text else _tree(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+        raise Doubtful("is not valid here") from error
+
+
+def _tree(text: str) -> ast.AST:
+    tree: ast.AST = compile(text, "<code>", "exec", TREE_ONLY)
+    return tree
+
+
+def _quietly(text: str) -> ast.AST:
+    """The tree, without warnings of escapes, which are the code's own matter."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return _tree(text)
+
+
+def children(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes right below `node`."""
+    for field in node._fields:
+        value = getattr(node, field)
+        for child in value if isinstance(value, list) else (value,):
+            if isinstance(child, ast.AST):
+                yield child
+
+
+def nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """`node` and all below it."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(children(node))
