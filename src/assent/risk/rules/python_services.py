@@ -11,9 +11,7 @@ from assent.risk.rules.python_tree import Doubtful
 from assent.risk.rules.sql import Dialect, judge_sql
 
 HERE = tuple(  # addresses of this machine
-    f"http://{host}{end}"
-    for host in ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")
-    for end in (":", "/")  # noqa: S104
+    f"http://{host}{end}" for host in ("localhost", "127.0.0.1", "[::1]") for end in (":", "/")
 )
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 
