@@ -13,7 +13,7 @@ from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
-from assent.policy.decision import Mode, Sandbox
+from assent.policy.decision import Decision, Mode, Sandbox
 from assent.record import record, replace
 from assent.risk.category import Category
 from assent.store.snapshot import Kept, kept
@@ -122,11 +122,18 @@ def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer
         from assent.hooks.permission import confirmed
 
         return confirmed(told, assessment, context.policy)
-    if told.kind is not Kind.Ask:
+    if told.kind is not Kind.Ask or not _may_be_trusted(assessment):
         return told
     from assent.hooks.proposal import proposal
 
     return replace(told, proposal=proposal(assessment, context))
+
+
+def _may_be_trusted(assessment: Assessment) -> bool:
+    """Whether there may be words to trust for all that is asked about: not for lost data, nor for what is unknown."""
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    held = [finding for finding, part in pairs if part is Decision.ask]
+    return all(finding.category < Category.DeletesData and not finding.command.opaque for finding in held)
 
 
 def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environment: Mapping[str, str]) -> Judged:
