@@ -47,6 +47,11 @@ def test_every_line_can_be_read(lines: list[str]) -> None:
         if options.startswith(table.SAME):
             assert knowledge.of(options[1:])
             continue
+        if options.startswith(table.SHARED):
+            shared = table.line(options[1:])
+            assert shared, line
+            options = shared.options
+            assert options and not options.startswith((table.SHARED, table.SAME)), line
         decoded = table.read_options(options) | table.read_options(inherited)
         assert all(spelling[0] in "-+" and takes in Takes for spelling, (_, takes) in decoded.items()), line
         assert all(Slot(name) for name in slots.split())

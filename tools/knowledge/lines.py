@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assent.knowledge import Takes
-from assent.knowledge.table import ANYWHERE, SAME, initial_of
+from assent.knowledge.table import ANYWHERE, SAME, SHARED, initial_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LARGE = 64_000  # characters of options from which on a program's are listed once for all its commands
 HOISTED_FROM = 2  # subcommands that must all take an option for it to be listed above them
+WORTH_NAMING = 24  # characters from which on equal options of two commands are listed once
 WORTH_SHARING = 300  # characters from which on equal programs are listed once
 SIGN = {Takes.Nothing: "", Takes.Value: "=", Takes.Attached: "=?", Takes.Uncertain: "~"}
 
@@ -29,7 +30,21 @@ def write(programs: dict[str, Merged], sources: dict[str, str]) -> str:
         rest = "\n".join(line.removeprefix(name) for line in own)
         same_as = written.setdefault(rest, name) if len(rest) >= WORTH_SHARING else name
         lines += own if same_as == name else [f"{name}\t{SAME}{same_as}"]
-    return "".join(line + "\n" for line in sorted(lines))
+    return "".join(line + "\n" for line in _shared(sorted(lines)))
+
+
+def _shared(lines: list[str]) -> Iterator[str]:
+    """The lines, with options that an earlier command has as well named by that command."""
+    first: dict[str, str] = {}
+    for line in lines:
+        key, tab, rest = line.partition("\t")
+        options = rest.partition("\t")[0]
+        if key.startswith(ANYWHERE) or options.startswith(SAME) or len(options) < WORTH_NAMING:
+            yield line
+            continue
+        same_as = first.setdefault(options, key)
+        shorter = same_as != key and len(SHARED + same_as) < len(options)
+        yield f"{key}{tab}{SHARED}{same_as}{rest[len(options) :]}" if shorter else line
 
 
 def program_lines(name: str, program: Merged, sources: str) -> Iterator[str]:

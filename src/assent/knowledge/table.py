@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PATH = __file__.removesuffix("table.py") + "programs.tsv"
 ANYWHERE = "~"  # before a program and an initial: options with it that any command of the program may take
 SAME = "@"  # before a program in the place of options: it is the same as that one
+SHARED = "&"  # before a command in the place of options: they are the same as those of that one
 LONGEST = 100  # characters of a word in the table
 
 _TAKES = {"": Takes.Nothing, "=": Takes.Value, "=?": Takes.Attached, "~": Takes.Uncertain}
@@ -44,6 +45,8 @@ def line(key: str) -> Line | None:
             return None
         text, parent = found
         _, options, inherited, slots, arity, leaves, aliases, sources = (text + 7 * "\t").split("\t")[:8]
+        shared = line(options[len(SHARED) :]) if options.startswith(SHARED) else None
+        options = shared.options if shared else options
         _lines[key] = Line(key, options, inherited, slots, arity, leaves, aliases, sources, parent)
     return _lines[key]
 
