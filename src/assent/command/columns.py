@@ -16,6 +16,7 @@ OF_LINE = frozenset(
     "h H t T p P s f d D an ae ad ar ai as at cn ce cd cr ci cs ct".split()
 )  # fields of git on one line
 NUMBERING = frozenset("niEFwxoPm1234567890")  # letters of grep with which a number still comes first
+COMPARED = frozenset("$0123456789.<>=!&| NRF")  # in a condition of awk that compares columns with numbers
 MATCHED = frozenset(" _-.:")  # in a pattern of awk, besides letters and digits
 
 
@@ -75,7 +76,7 @@ def column(program: str, words: Sequence[Argument]) -> str:
         return ""
     condition, opening, action = texts[0].partition("{")
     condition = condition.strip()
-    plain = not condition or condition in CONDITIONS or _is_pattern(condition)
+    plain = not condition or condition in CONDITIONS or set(condition) <= COMPARED or _is_pattern(condition)
     number = action.strip().removesuffix("}").strip().removeprefix("print").strip().removeprefix("$")
     spelled = action.replace(" ", "") in (f"print${number}}}", f"print${number};exit}}")
     number = number.partition(";")[0]

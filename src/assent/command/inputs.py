@@ -12,7 +12,7 @@ from assent.command.arguments import fields, is_number
 from assent.command.find import found, outside
 from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Place, Wrapping
-from assent.command.options import LABEL, NUMERAL, grammar, read
+from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
 from assent.command.program import FD
 from assent.record import replace
 
@@ -87,9 +87,12 @@ def place(
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
-    if len(giving) != 1 or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+    if len(giving) != 1 or _has_file(giving[0]):
         return ()
     wrapper = giving[0]
+    if word.text not in PLACEHOLDERS:
+        inside = wrapper.name == "xargs" and stdin is not None and "{}" in word.text
+        return _around(word, piped(stdin or 0, wrapper.start, commands)) if inside else ()
     if wrapper.name == "xargs":
         return () if stdin is None else piped(stdin, wrapper.start, commands)
     for outer in commands:
@@ -99,6 +102,19 @@ def place(
                 return tuple([replace(path, text=f"./{INPUT}", prefix="./") for path in listed])
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
     return ()
+
+
+def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:
+    """`word` with each of `values` in the place of `{}`: packages/{}/package.json."""
+    if not all(value.exact or value.text in (INPUT, *LABELS) for value in values):
+        return ()
+    begin = word.text[: word.text.index("{}")]
+    made = []
+    for value in values:
+        text = word.text.replace("{}", value.text)
+        prefix = text if value.exact else begin
+        made.append(replace(word, text=text, prefix=prefix, exact=value.exact, glob=not value.exact))
+    return tuple(made)
 
 
 def _has_file(wrapper: Wrapper) -> bool:
@@ -250,9 +266,12 @@ def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
 
 def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """What programs print that only name files below the current directory."""
+    texts = [word.text for word in words]
+    if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
+        return (_here(words),)
     if program in SEARCHING and _names(program, words) and _is_local(words):
         return (_here(words),)
-    text = " ".join([word.text for word in words])
+    text = " ".join(texts)
     start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
     if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
         return ()

@@ -390,5 +390,9 @@ FAMILIES = {
         " kafka-consumer-groups kafka-consumer-groups.sh kcat kafkacat rabbitmqctl rabbitmq-diagnostics "
     ),
     "devices": (" adb fastboot emulator idevice_id ideviceinfo idevicesyslog arduino-cli pio platformio "),
+    "queries": (
+        " tasklist systeminfo findstr where squeue sinfo sacct sprio sshare virsh qemu-img ldapsearch lynx w3m links"
+        " elinks perldoc json_pp update-alternatives "
+    ),
     "older": " fossil bzr brz p4 cvs ",
 }

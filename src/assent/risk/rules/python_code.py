@@ -27,7 +27,7 @@ from assent.risk.rules.python_names import (
     SHOWING,
     TEXT_ONLY,
 )
-from assent.risk.rules.python_paths import Given, Sources, Unclear
+from assent.risk.rules.python_paths import Given, Sources, Unclear, prunes
 from assent.risk.rules.python_services import asked, fetched
 from assent.risk.rules.python_tree import Doubtful, children, nodes, parse
 
@@ -316,8 +316,11 @@ class _Proof:
         """Check what can be told only when all is seen: that no list which matters is changed."""
         if not (self.steers or self.sources.steered or self.sources.followed):
             return
+        pruned = [node.targets[0] for node in nodes(self.tree) if isinstance(node, ast.Assign) and prunes(node)]
         for node in nodes(self.tree):
             match node:
+                case ast.Subscript() if node in pruned:
+                    continue
                 case ast.AugAssign(target=ast.Subscript(value=base), value=ast.Constant(value=int())):
                     changed = base
                 case ast.AugAssign(target=target):

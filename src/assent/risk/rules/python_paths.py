@@ -36,6 +36,20 @@ class Unclear(Exception):  # noqa: N818 - it carries no error of the user's
     """It is not known which path is meant."""
 
 
+def prunes(node: ast.Assign) -> bool:
+    """Whether an assignment only leaves out some members: dirs[:] = [d for d in dirs if …]."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=None, upper=None, step=None))],
+            value=ast.ListComp(
+                elt=ast.Name(id=kept), generators=[ast.comprehension(target=ast.Name(id=each), iter=ast.Name(id=all_))]
+            ),
+        ):
+            return name == all_ and kept == each
+        case _:
+            return False
+
+
 class Sources:
     """The names of some code, and what they are bound to."""
 
