@@ -92,7 +92,7 @@ FAMILIES = {
     "node_tools": (
         " tsc vue-tsc svelte-check astro-check tsc-watch tsd attw prettier biome rome oxlint markdownlint"
         " markdownlint-cli2 eslint eslint_d standard xo tslint stylelint commitlint lint-staged jest vitest"
-        " mocha ava tap jasmine karma nyc c8 playwright cypress wdio nightwatch webpack webpack-cli rollup"
+        " mocha ava tap jasmine karma playwright cypress wdio nightwatch nyc c8 webpack webpack-cli rollup"
         " esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng vue-cli-service"
         " react-scripts craco storybook rspack rsbuild turbopack metro expo eas react-native ember quasar"
         " eleventy hexo docusaurus vuepress vitepress gulp grunt brunch snowpack microbundle unbuild"
@@ -167,10 +167,11 @@ FAMILIES = {
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "
     ),
     "python_tools": (
-        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave robot locust hypothesis"
+        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave locust hypothesis"
+        " flask invoke inv fab doit robot"
         " mypy dmypy stubtest stubgen pylint pytype pyre sphinx-build sphinx-apidoc sphinx-quickstart mkdocs"
-        " pdoc pelican flask uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster"
-        " airflow prefect dbt fastapi waitress-serve huey rq dramatiq invoke inv fab doit cookiecutter copier"
+        " pdoc pelican uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster"
+        " airflow prefect dbt fastapi waitress-serve huey rq dramatiq cookiecutter copier"
         " cruft briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython"
         " papermill nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade"
         " reorder-python-imports autopep695 bump2version bumpversion bump-my-version commitizen cz flake8"

@@ -138,7 +138,7 @@ def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | Non
         _count(tally, rules, words, replaced, name)
     named = False
     for word, effect in _roles(rules, words, replaced, turned):
-        named = named or effect.role is not Role.Text
+        named = named or (effect.role is not Role.Text if turned is None else effect is turned)
         tally.apply(effect, name, word, word)
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
     here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without

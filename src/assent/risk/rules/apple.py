@@ -112,6 +112,13 @@ def _exported(word: Argument) -> Judgement:
     return writing(word, f"`defaults export` writes `{word.text}`", word)
 
 
+def _shown(word: Argument) -> Judgement:
+    """Where entitlements are written: `-` and `:-` are standard output."""
+    if word.exact and word.text in ("-", ":-"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return writing(word, f"`{word.text}` is written", word)
+
+
 PROGRAMS = (
     Program("plutil", judge=_plutil),
     Program(
@@ -141,11 +148,12 @@ PROGRAMS = (
         "codesign",
         """
         -d,--display -v,--verify,--verbose=? -vv -vvv -vvvv -dv -dvv -dvvv -dvvvv --deep --strict=?
-        --check-notarization --entitlements= --xml --requirements= -r= --file-list= -R= --test-requirement=
+        --check-notarization --xml --requirements= -r= --file-list= -R= --test-requirement=
         --all-architectures -a= --architecture= --ignore-resources -h
         """,
         Operands(READS),
         {
+            "--entitlements=": proven(_shown),
             "-s,--sign=": raises(FILES, "signs"),
             "--remove-signature": turns(WRITES),
             "--extract-certificates=?": raises(FILES, "writes certificates"),

@@ -170,6 +170,14 @@ LIST_7Z = Program(
     "l t h i b", "-r=? -p=? -y -t=? -bd -ba -slt -scs=?", Operands(READS, first=(READS,)), words=True, abbreviates=False
 )
 
+
+def _copied(word: Argument) -> Judgement:
+    """A file, or one on another machine: `host:file`."""
+    if not word.exact or ":" in word.text.partition("/")[0]:
+        return Judgement(Category.Unrecognized, f"`{word.text}` may lie on another machine", word)
+    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+
+
 PROGRAMS = (
     Program("tar gtar bsdtar", judge=_tar),
     Program(
@@ -291,7 +299,7 @@ PROGRAMS = (
     Program(
         "cpio",
         "-t,--list -v,--verbose -i,--extract -n,--numeric-uid-gid -c -B -H,--format= --quiet -u -d -m -a -0 -L",
-        effects={"-F,--file=": READS, "-I=": READS},
+        effects={"-F,--file=": proven(_copied), "-I=": proven(_copied)},
         category=Category.Unrecognized,
         phrase="may unpack to anywhere",
         modes=(("-t", Program("", "", Operands(TEXT))),),
@@ -356,6 +364,8 @@ ReadsFilesystem: 7z l a.7z
 ModifiesFilesystem: 7z x a.7z
 ModifiesSystem: 7z x -o/opt a.7z
 ReadsFilesystem: cpio -itv
+ReadsFilesystem: cpio -it -F a.cpio
+Unrecognized: cpio -it -F host:a.cpio
 Unrecognized: cpio -idm
 ReadsFilesystem: ar t lib.a
 ModifiesFilesystem: ar rcs lib.a a.o

@@ -91,17 +91,27 @@ PROGRAMS = (
     Program("shasum", "-a,--algorithm= -b -c,--check -t -U -0 -p -q -s -w --tag", Operands(READS), inert=True),
     Program("md5 sha1 sha256 sha512", "-p -q -r -t -x -n -c= -s,--string=", Operands(READS), inert=True),
     Program(
-        "b3sum xxhsum xxh32sum xxh64sum xxh128sum crc32 rhash",
+        "b3sum xxhsum xxh32sum xxh64sum xxh128sum crc32",
         "-c,--check --no-names -l,--length= --tag -H= -q,--quiet --num-threads= --no-mmap --raw --seek= -w"
         " -s,--status --strict"
         " --keyed --derive-key= -b -i= -a -r --crc32 --md5 --sha1 --sha256 --sha512 --simple --bsd",
         Operands(READS),
         inert=True,
     ),
+    Program(
+        "rhash",
+        "-c,--check -h -V -r,--recursive -v -a,--all -C,--crc32 -M,--md5 -H,--sha1 --sha224 --sha256 --sha384 --sha512"
+        " --simple --bsd --sfv -p,--printf= --percents --speed --skip-ok --uppercase --lowercase",
+        Operands(READS),
+        {"-o,--output=": WRITES, "-l,--log=": WRITES, "-u,--update=": WRITES},
+        abbreviates=False,
+    ),
 )
 
 EXAMPLES = """
 ReadsFilesystem: od -c a.bin
+ReadsFilesystem: rhash --sha256 a.bin
+ModifiesFilesystem: rhash -l log a.bin
 ReadsFilesystem: hexdump -C a.bin
 ReadsFilesystem: xxd a.bin
 ReadsFilesystem: xxd -l 16 a.bin

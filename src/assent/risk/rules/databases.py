@@ -141,6 +141,8 @@ ReadsFilesystem: pg_ctl -D data status
 ModifiesSystem: pg_ctl stop
 ModifiesRemote: createdb shop
 DeletesData: dropdb shop
+DeletesData: dropdb -h localhost shop
+ReadsFilesystem: dropdb -h
 ModifiesSystem: initdb data
 ReadsRemote: mysqlshow shop
 ReadsRemote: mysqladmin -u root status

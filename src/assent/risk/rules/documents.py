@@ -21,14 +21,25 @@ def _source(word: Argument) -> Judgement:
     """A document: a path or an address."""
     if word.prefix.casefold().startswith(WEB):
         return url(word)
+    if word.exact and word.text in ("lua", "server"):
+        return Judgement(Category.Unrecognized, f"`pandoc {word.text}` runs a script or a server", word)
     if "://" in word.text or word.prefix.startswith("+RTS"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain file", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
+def _page(word: Argument) -> Judgement:
+    """A document, or a verb of glow that keeps one elsewhere."""
+    if word.exact and word.text in ("stash", "config"):
+        return Judgement(Category.ModifiesSystem, f"`glow {word.text}` keeps the document or changes settings", word)
+    return _source(word)
+
+
 def _format(word: Argument) -> Judgement:
     """A format by name, or a program in Lua that reads or writes one."""
     name = word.text.removeprefix("=")
+    if name == "pdf":
+        return Judgement(Category.Unrecognized, "`pdf` is made by LaTeX, which the document drives", word)
     if word.exact and "." not in name and "/" not in name:
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that is run", word)
@@ -165,7 +176,7 @@ PROGRAMS = (
     Program(
         "glow",
         "-h,--help -v,--version -w,--width= -l,--local -a,--all --preserve-new-lines -n -m,--mouse",
-        Operands(SOURCE, least=1),
+        Operands(proven(_page), least=1),
         {
             "-s,--style=": READS,
             "-p,--pager": raises(Category.Unrecognized, "starts the pager"),
@@ -250,6 +261,10 @@ ReadsFilesystem: hugo version
 RunsProjectCode: hugo --minify
 RunsProjectCode: hugo version x
 ReadsFilesystem: pandoc a.md -t plain
+Unrecognized: pandoc a.md -t pdf
+Unrecognized: pandoc lua x.lua
+ReadsFilesystem: glow README.md
+ModifiesSystem: glow stash README.md
 ReadsFilesystem: pandoc -f markdown -t html a.md
 ReadsFilesystem: pandoc -s --toc a.md
 ModifiesFilesystem: pandoc -so a.html a.md

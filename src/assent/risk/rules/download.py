@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
+USES_KEY = Effect(Role.Reads, Category.ReadsSecrets, "logs in with the key")
 LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
 OUTPUT = proven(output)
 WRITES = Effect(Role.Writes)
@@ -85,7 +86,7 @@ WGET = Table(
             "--use-askpass=": RUNS,
             "--load-cookies=": SENDS_FILE,
             "--certificate=": READS,
-            "--private-key=": READS,
+            "--private-key=": USES_KEY,
             "--ca-certificate=": LISTS,
             "--ca-directory=": LISTS,
             "--crl-file=": LISTS,

@@ -243,7 +243,15 @@ PROGRAMS = (
             ),
         ),
     ),
-    Program("scutil", "--dns --proxy --nwi -r= -W", operands=NONE),
+    Program(
+        "scutil",
+        "-W",
+        NONE,
+        category=Category.Unrecognized,
+        phrase="runs the commands of its input",
+        modes=(("--dns --proxy --nwi -r", Program("", operands=NONE)),),
+        effects=dict.fromkeys(("--dns", "--proxy", "--nwi", "-r="), TEXT),
+    ),
     Program(
         "networksetup",
         """

@@ -120,6 +120,7 @@ Unrecognized: jq -f prog.jq a.json
 Unrecognized: jq "$filter" a.json
 ReadsFilesystem: jq -r .name *.json
 Unrecognized: jq --arg a $x . a.json
+ModifiesFilesystem: yq -iP a.yml
 ReadsFilesystem: yq '.a.b' a.yaml
 ReadsFilesystem: yq -o=json . a.yaml
 ModifiesFilesystem: yq -i '.a = 1' a.yaml

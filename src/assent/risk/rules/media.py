@@ -16,7 +16,21 @@ if TYPE_CHECKING:
 
 FILES = Category.ModifiesFilesystem
 WEB = ("http://", "https://")
-REACHING = ("file", "path", "movie", "frei0r", "ladspa", "lv2", "zmq", "plugin", "http", "url")  # in graphs of filters
+REACHING = (
+    "file",
+    "sendcmd",
+    "result",
+    "vidstab",
+    "path",
+    "movie",
+    "frei0r",
+    "ladspa",
+    "lv2",
+    "zmq",
+    "plugin",
+    "http",
+    "url",
+)  # in graphs of filters
 
 
 def _input(word: Argument) -> Judgement:

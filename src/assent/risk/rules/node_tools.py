@@ -161,7 +161,8 @@ RUNNERS = (
     always(
         "eslint eslint_d standard xo tslint stylelint commitlint lint-staged", PROJECT, "loads settings that are code"
     ),
-    always("jest vitest mocha ava tap jasmine karma nyc c8 playwright cypress wdio nightwatch", PROJECT, "runs tests"),
+    always("jest vitest mocha ava tap jasmine karma playwright cypress wdio nightwatch", PROJECT, "runs tests"),
+    always("nyc c8", PROJECT, "runs a program", permutes=False),
     always(
         "webpack webpack-cli rollup esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng"
         " vue-cli-service react-scripts craco storybook rspack rsbuild turbopack metro expo eas react-native ember"
@@ -242,6 +243,7 @@ RunsProjectCode: eslint --fix src
 ReadsFilesystem: eslint --version
 RunsProjectCode: stylelint "**/*.css"
 RunsProjectCode: jest --coverage
+RunsProjectCode: nyc ./x -h
 RunsProjectCode: vitest run
 ReadsFilesystem: jest --version
 RunsProjectCode: playwright test

@@ -152,7 +152,7 @@ PROGRAMS = (
         "mutool",
         "-h -v",
         subcommands=(
-            Program("info pages show", "-F -I -M -P -S -X -p= -o= -b -e -g", Operands(READS)),
+            Program("info pages show", "-F -I -M -P -S -X -p= -b -e -g", Operands(READS), {"-o=": WRITES}),
             always(
                 "draw convert clean extract merge create poster sign run trace", FILES, "writes files or runs a script"
             ),

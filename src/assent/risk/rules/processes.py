@@ -244,6 +244,7 @@ PROGRAMS = (
         phrase=MEMORY,
         modes=(("-h -V", Program("")),),
         abbreviates=False,
+        permutes=False,
     ),
     Program(
         "perf",

@@ -53,17 +53,24 @@ RUNNERS = (
         loose=True,
         modes=(*HELP, ("-V", Program(""))),
     ),
-    always("tox nox ward nose2 nosetests behave robot locust hypothesis", PROJECT, "runs code of the project"),
+    always("tox nox ward nose2 nosetests behave locust hypothesis", PROJECT, "runs code of the project"),
+    # these load the project before they help with one of its commands
+    always("flask invoke inv fab doit robot", PROJECT, "runs code of the project", permutes=False),
     always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project"),
     always("sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican", PROJECT, "runs code of the project"),
     always(
-        "flask uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster airflow prefect dbt"
-        " fastapi waitress-serve huey rq dramatiq invoke inv fab doit cookiecutter copier cruft briefcase pyinstaller"
+        "uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster airflow prefect dbt"
+        " fastapi waitress-serve huey rq dramatiq cookiecutter copier cruft briefcase pyinstaller"
         " nuitka cython maturin pyproject-build flit",
         PROJECT,
         "runs code of the project",
     ),
-    always("ipython ptpython bpython papermill nbstripout jupyter-lab jupyter-notebook", PROJECT, "runs code"),
+    always(
+        "ipython ptpython bpython papermill nbstripout jupyter-lab jupyter-notebook",
+        PROJECT,
+        "runs code",
+        permutes=False,
+    ),
     always("isort-identify-imports pyupgrade reorder-python-imports autopep695", CHANGES, "changes files"),
     always("bump2version bumpversion bump-my-version commitizen cz", Category.ModifiesVcs, "changes the version"),
 )

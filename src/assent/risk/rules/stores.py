@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import Operands, Program, always, raises
+from assent.risk.finding import Judgement
+from assent.risk.rule import TEXT, Effect, Operands, Program, always, proven, raises
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
@@ -22,9 +27,16 @@ BREW = f"""
 """
 
 
-def _brew(names: str, category: Category = Category.ReadsFilesystem) -> Program:
+def _formula(word: Argument) -> Judgement:
+    """A name, or a file or an address with a formula, which is a program in Ruby."""
+    if not word.exact or word.text.endswith(".rb") or word.text[:1] in "./~" or "://" in word.text:
+        return Judgement(Category.RunsProjectCode, f"`{word.text}` is a program that brew runs", word)
+    return Judgement(Category.ReadsFilesystem, "")
+
+
+def _brew(names: str, category: Category = Category.ReadsFilesystem, words: Effect | None = None) -> Program:
     """A subcommand that shows something; where it stands in its own files does not matter."""
-    return Program(names, BREW, Operands(), category=category, abbreviates=False)
+    return Program(names, BREW, Operands(words or proven(_formula)), category=category, abbreviates=False)
 
 
 def _dry(names: str) -> Program:
@@ -45,7 +57,8 @@ BREWING = (
         " --prefix --cellar --cache --caskroom --repository --repo --env --config config which-formula tap-info help"
         " shellenv cat which unbottled --taps --version -v command-not-found-init docs-path formula"
     ),
-    _brew("search outdated livecheck audit", REMOTE),
+    _brew("outdated livecheck audit", REMOTE),
+    _brew("search", REMOTE, TEXT),
     Program("tap", HELP, Operands(raises(SYSTEM, "adds the repository")), {"--repair": raises(SYSTEM, "repairs")}),
     Program(
         "services",
@@ -247,6 +260,7 @@ PROGRAMS = (
 EXAMPLES = """
 ReadsFilesystem: brew list
 ReadsFilesystem: brew list --versions --formula
+RunsProjectCode: brew info ./x.rb
 ReadsFilesystem: brew info --json=v2 ripgrep
 ReadsFilesystem: brew deps --tree ripgrep
 ReadsFilesystem: brew --prefix ripgrep

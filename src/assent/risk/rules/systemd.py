@@ -103,7 +103,7 @@ PROGRAMS = (
         effects=AWAY,
     ),
     Program("systemd-cgls systemd-cgtop systemd-detect-virt systemd-path systemd-delta systemd-escape", "", loose=True),
-    always("systemd-cat systemd-nspawn", Category.Unrecognized, "runs a program"),
+    always("systemd-cat systemd-nspawn", Category.Unrecognized, "runs a program", permutes=False),
     Program(
         "systemd-tmpfiles",
         f"{SYSTEMD} --user",

@@ -144,6 +144,7 @@ PROGRAMS = (
         "byobu dtach abduco ttyd gotty tmate tmuxinator tmuxp teamocil asciinema vhs",
         STARTS,
         "starts a shell or a program",
+        permutes=False,
     ),
 )
 TABLE = Table(PROGRAMS[0])

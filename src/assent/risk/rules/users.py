@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.address import host
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, TEXT, Operands, Program, always, proven, raises
+from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ PROGRAMS = (
         "visudo",
         "-q,--quiet -s,--strict -h -V",
         NONE,
-        {"-c,--check": TEXT, "-f,--file=": READS, "-x,--export=": TEXT},
+        {"-c,--check": TEXT, "-f,--file=": READS, "-x,--export=": WRITES},
         SYSTEM,
         "says who may become root",
         modes=(("-c -V", Program("", "", NONE)),),
@@ -152,6 +152,7 @@ ModifiesSystem: passwd -S -d web
 ReadsFilesystem: chage -l web
 ModifiesSystem: chage -M 90 web
 ReadsFilesystem: visudo -c
+ModifiesFilesystem: visudo -c -x out.json
 ModifiesSystem: visudo
 ReadsFilesystem: pwck -r
 ModifiesSystem: useradd -m web

@@ -102,7 +102,7 @@ PROGRAMS = (
         ),
     ),
     always("dashlane dcli enpass-cli rbw keepassxc-cli kpcli vlt chamber aws-vault aws-okta saml2aws", SECRETS, HELD),
-    always("envchain teller summon berglas secretcli", SECRETS, HELD),
+    always("envchain teller summon berglas secretcli", SECRETS, HELD, permutes=False),
 )
 
 EXAMPLES = """
