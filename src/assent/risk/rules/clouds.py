@@ -89,7 +89,7 @@ CLOUDS = {
         --max-results= --slot= --expand= --status= --namespace-name= --key-name= --yes --expand-relations --detect=
         """,
         """
-        list show exists wait query search summarize what-if tail logs version get-instance-view url-exists preview
+        list show exists wait query search summarize what-if tail logs version get-instance-view url url-exists preview
         deployment/group/validate deployment/sub/validate log/show account/get-location monitor/metrics/list
         """,
         """

@@ -52,6 +52,14 @@ def _scheme(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`--proto-default {word.text}` fetches otherwise", word)
 
 
+def _command(word: Argument) -> Judgement:
+    """A command to a server of files: `PWD`, and with `-` or `+` before it, `-DELE x`."""
+    verb = word.text.removeprefix("-").removeprefix("+").partition(" ")[0]
+    if word.exact and verb in ASKING and not any(end in word.text for end in "\r\n"):
+        return Judgement(Category.ReadsRemote, f"`{word.text}` only asks the server")
+    return Judgement(Category.ModifiesRemote, f"`{word.text}` is a command to the server", word)
+
+
 def _form(word: Argument) -> Judgement:
     """`name=value`; `name=@file` and `name=<file` send a file."""
     name, _, value = word.text.partition("=")
@@ -63,6 +71,7 @@ def _form(word: Argument) -> Judgement:
     )
 
 
+ASKING = frozenset("PWD LIST NLST STAT SIZE MDTM NOOP HELP SYST FEAT TYPE PASV EPSV CWD CDUP".split())
 SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
 LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
@@ -131,7 +140,7 @@ EFFECTS = {
     "--json=": SENDS,
     "-T,--upload-file=": SENDS_FILE,
     "-a,--append": SENDS,
-    "-Q,--quote=": COMMANDS,
+    "-Q,--quote=": proven(_command),
     "--mail-from=": COMMANDS,
     "--mail-rcpt=": COMMANDS,
     "-t,--telnet-option=": COMMANDS,
@@ -234,6 +243,8 @@ ReadsSecrets: curl 'http://[fd00:ec2::254]/latest/'
 ReadsSecrets: curl file:///etc/shadow
 ReadsSecrets: curl FILE:///etc/shadow
 ReadsSecrets: curl -u me:secret https://example.com
+ReadsRemote: curl -Q PWD ftp://example.com
+ModifiesRemote: curl -Q "-DELE x" ftp://example.com
 ReadsSecrets: curl https://me:secret@example.com
 ReadsSecrets: curl -n https://example.com
 ReadsSecrets: curl -b cookies.txt https://example.com

@@ -228,6 +228,7 @@ PROGRAMS = (
             _group(
                 "plugin",
                 _shows("list ls"),
+                _shows("verify", "--keyring=", Operands(READS)),
                 always(
                     "install add update up uninstall remove rm",
                     Category.ModifiesSystem,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.rule import (
     NAMES,
     READS,
@@ -12,10 +14,21 @@ from assent.risk.rule import (
     Operands,
     Program,
     Role,
+    proven,
     turns,
 )
 
 TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+
+def _temporary(word: Argument) -> Judgement:
+    """Where temporary files are kept, which are gone afterwards."""
+    if word.exact and word.text.rstrip("/") in ("/tmp", "/var/tmp"):  # noqa: S108 - only named
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.ModifiesFilesystem, f"`{word.text}` holds temporary files", word, writes=(word,))
+
 
 PROGRAMS = (
     Program(
@@ -29,7 +42,7 @@ PROGRAMS = (
         Operands(READS),
         {
             "-o,--output=": WRITES,
-            "-T,--temporary-directory=": WRITES,
+            "-T,--temporary-directory=": proven(_temporary),
             "--compress-program=": RUNS,
             "--files0-from=": NAMES,
             "--random-source=": READS,
@@ -149,6 +162,8 @@ PROGRAMS = (
 
 EXAMPLES = """
 ReadsFilesystem: sort -u -k2,2n -t: a.txt
+ReadsFilesystem: sort -T /tmp a.txt
+ModifiesFilesystem: sort -T cache a.txt
 ReadsFilesystem: sort ./*.txt
 Unrecognized: sort *.txt
 Unrecognized: sort --files0-from=list
