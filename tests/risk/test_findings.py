@@ -102,6 +102,16 @@ def test_many_texts_take_no_longer_than_a_few() -> None:
     assert len(findings(text)) == 4000
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["functions[ls]='rm x'", "chpwd_functions=(f)", "PROMPT='%n'", "READNULLCMD=rm", "galiases[x]='; rm x'"],
+)
+def test_what_zsh_alone_gives_a_meaning(text: str) -> None:
+    assert worst(text, replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized
+    assert worst(f'zsh -c "{text}"', SURROUNDINGS).category is Category.Unrecognized
+    assert worst(text, SURROUNDINGS).category is Category.ReadsFilesystem
+
+
 def test_an_unknown_shell_variable_of_zsh() -> None:
     assert worst("path=x").category is Category.ReadsFilesystem
     assert worst("path=x", replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized

@@ -65,6 +65,7 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         if not (word.exact or word.glob):
             nothing = _nothing(word, command, commands)
             places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
+            places = places or _written(word, command)
         argv += [replace(each, start=word.start, end=word.end) for each in places] or (word,)
     return replace(command, argv=tuple(argv))
 
@@ -78,6 +79,15 @@ def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> A
     if command.stdin is not None or inside or any("<" in r.operator for c in commands for r in c.redirects):
         return None
     return Argument(word.start, word.end, LABEL, "", exact=False, several=True, glob=True)
+
+
+def _written(word: Argument, command: Command) -> tuple[Argument, ...]:
+    """The words that a here-string or a here-document gives xargs: `xargs rm <<< a`."""
+    giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
+    texts = [redirection.given for redirection in command.redirects if redirection.given is not None]
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+        return ()
+    return _echoed(texts) if len(texts) == 1 and texts[0].exact else ()
 
 
 def place(

@@ -254,8 +254,8 @@ def _parallel(rest: Sequence[Argument], layers: Layers, reading: Reading, progra
     markers = [i for i, word in enumerate(rest) if word.exact and word.text[:3] == ":::"]
     stop = markers[0] if markers else len(rest)
     if stop == 0:
-        values = [word for word in rest if word.text[:3] != ":::"]
-        return [Text(word, layers) for word in values or [fed(program)]]
+        commands = [word for word in rest if word.text[:3] != ":::"]
+        return [Text(word, layers) for word in commands or [fed(program)]]
     words = rest[:stop]
     if reading.has("-q"):
         return unfold((*words, fed(program)), layers, shell)
@@ -263,6 +263,10 @@ def _parallel(rest: Sequence[Argument], layers: Layers, reading: Reading, progra
     text = whole.text
     for placeholder in PLACEHOLDERS:
         text = text.replace(placeholder, '"$1"')
-    if text == whole.text:
-        text += ' "$@"'
-    return [Text(Argument(whole.start, whole.end, text, text if whole.exact else "", whole.exact), layers)]
+    alone = text == whole.text  # all values behind the words; else each in their midst
+    text = f'{text} "$@"' if alone else text
+    values = tuple(rest[stop + 1 :])
+    known = [word.text for word in rest[stop:] if word.text[:3] == ":::"] == [":::"] and not reading.has("-a")
+    known = known and (alone or len(values) == 1)
+    source = Argument(whole.start, whole.end, text, text if whole.exact else "", whole.exact)
+    return [Text(source, layers, words=(program, *values) if known else ())]

@@ -163,6 +163,8 @@ def delete(word: Argument, ground: Ground) -> Risk:
 
 def wipe(word: Argument, ground: Ground) -> Risk | None:
     """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
+    if _is_home_of_another(word):
+        return Category.Destroys, f"`{word.text}` is a whole home directory"
     components = ground.resolve(word.text) if is_certain(word) else None
     if components is None:
         return None
@@ -170,6 +172,12 @@ def wipe(word: Argument, ground: Ground) -> Risk | None:
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
     return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
+
+
+def _is_home_of_another(word: Argument) -> bool:
+    """`~name`, and all in it."""
+    name = word.text[1:].rstrip("/*.")
+    return not word.exact and not word.quoted and word.text[:1] == "~" and name.replace("-", "_").isidentifier()
 
 
 def _gate(word: Argument, components: Components, ground: Ground) -> Risk | None:

@@ -85,7 +85,8 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
             tally.add(Category.Destroys, reason, variable)
         if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
             continue  # IFS= read line: holds for this line alone
-        why = danger(variable, _is_exported(variable, command), surroundings.shell)
+        shell = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
+        why = danger(variable, _is_exported(variable, command), shell)
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
     for wrapper in command.wrappers:

@@ -21,8 +21,14 @@ SOCKETS = (  # how code of scripting languages connects
     "createConnection",
     "/inet/tcp",
     "/inet/udp",
+    "('net')",
+    '("net")',
 )
-SPAWNING = ("/bin/sh", "/bin/bash", "/bin/zsh", "/bin/dash", "pty.spawn", "cmd.exe", "powershell", "|& getline")
+SPAWNING = (
+    *("/bin/sh", "/bin/bash", "/bin/zsh", "/bin/dash", "pty.spawn", "cmd.exe", "powershell", "|& getline", "|&getline"),
+    *[f"{quote}{shell}{end}" for shell in ("sh", "bash") for quote in "'\"" for end in (quote, " ")],
+    "IO.popen",
+)
 RUNS = ("exec:", "system:", "shell:")  # addresses of socat that are programs
 AWAY = ("tcp", "udp", "openssl", "sctp", "socks", "ssl", "dtls", "proxy")
 
@@ -44,13 +50,19 @@ class Takeover:
         if command.program == "socat":
             return _joined(command)
         if command.program in SHELLS and reads_code(command):
-            return self._piped(at, command)
+            return self._piped(at, command) or self._copied(command)
         if finding.category is not Category.Unrecognized:
             return None
         if command.program in INTERPRETERS:
             return _coded(command)
         if self.source and (command.program is None or runs_text(command)):
             return Category.Destroys, f"`{command.text}` may run what comes from `{self.source}`"
+        return None
+
+    def _copied(self, command: Command) -> Risk | None:
+        """`exec 5<>/dev/tcp/host/1; sh <&5`."""
+        if self.source and any(redirection.operator == "<&" for redirection in command.redirects):
+            return Category.Destroys, f"`{command.program}` may take its commands from `{self.source}`"
         return None
 
     def _piped(self, at: int, command: Command) -> Risk | None:

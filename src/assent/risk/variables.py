@@ -181,7 +181,15 @@ HEEDLESS = frozenset(  # programs that look at no variable but those whose names
     """.split()
 )
 
-ZSH = frozenset("path fpath cdpath manpath mailpath module_path prompt".split())  # tied to upper-case ones
+ZSH = {  # names that only zsh gives a meaning
+    **dict.fromkeys("path fpath cdpath manpath mailpath module_path".split(), PLACES),  # tied to upper-case ones
+    **dict.fromkeys("functions aliases galiases saliases commands options nameddirs".split(), MEANING),
+    **dict.fromkeys("dis_functions dis_aliases dis_galiases dis_saliases".split(), MEANING),
+    **dict.fromkeys("prompt PROMPT PROMPT2 PROMPT3 PROMPT4 RPROMPT RPROMPT2 RPS1 RPS2 SPROMPT".split(), CODE),
+    **dict.fromkeys("NULLCMD READNULLCMD".split(), PROGRAMS),
+    "mapfile": "is a file that the shell writes",
+}
+HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
 
 
 SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")  # in names
@@ -199,8 +207,8 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     if is_harmless(name) or (value is not None and value.exact and value.text in inert):
         return None
     known = danger_of(name)
-    if known is None and name in ZSH and shell == "zsh":
-        return PLACES
+    if known is None and shell == "zsh":
+        known = ZSH.get(name) or (CODE if name.endswith(HOOKS) else None)
     if known is None and exported:
         return "is not known to be harmless"
     return known

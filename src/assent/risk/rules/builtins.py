@@ -20,7 +20,7 @@ from assent.risk.rule import (
     raises,
     turns,
 )
-from assent.risk.variables import danger_of, is_name, shows_secret
+from assent.risk.variables import SECRET, danger_of, is_name, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,6 +61,27 @@ def _name(word: Argument) -> Judgement:
     if word.exact and is_name(word.text):
         return HARMLESS
     return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain variable name", word)
+
+
+def _hashed(word: Argument) -> Judgement:
+    """In zsh `hash git=./x` names the file to run, and with -d the directory for `~git`."""
+    if "=" in word.text:
+        return Judgement(Category.Unrecognized, f"`{word.text}` names the file to run", word)
+    return HARMLESS
+
+
+def _printed(word: Argument) -> Judgement:
+    """`declare -p NAME` shows the value, `declare -p` all of them."""
+    if word.text == ".":  # stands for no name at all
+        return Judgement(Category.ReadsSecrets, "`declare -p` shows all variables, which may hold secrets")
+    if not word.exact or any(part in word.text.upper() for part in SECRET):
+        return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
+    return HARMLESS
+
+
+def _function(word: Argument) -> Judgement:
+    """The name of a function; in zsh `-F x=…` makes x a number, and computes it."""
+    return _number(word) if "=" in word.text else HARMLESS
 
 
 def _forgotten(word: Argument) -> Judgement:
@@ -185,12 +206,13 @@ PROGRAMS = (
     ),
     Program(
         "export declare typeset local readonly",
-        "-g -r -x -l -u -a -A -p -I",
+        "-g -r -x -l -u -a -A -I",
         Operands(proven(_declared), here=VARIABLES),
         {
             "-i": turns(proven(_number)),
             "-f": turns(TEXT),
-            "-F": turns(TEXT),
+            "-F": turns(proven(_function)),
+            "-p": turns(proven(_printed)),
             "-n": raises(Category.Unrecognized, "makes one variable stand for another"),
         },
     ),
@@ -215,7 +237,12 @@ PROGRAMS = (
     Program("unalias", "-a", inert=True),
     Program("trap", "-l -p", Operands()),
     Program("type", "-a -f -p -P -t", inert=True),
-    Program("hash", "-d -l -r -t", effects={"-p=": raises(Category.Unrecognized, "names the file to run")}),
+    Program(
+        "hash",
+        "-d -l -r -t",
+        Operands(proven(_hashed)),
+        {"-p=": raises(Category.Unrecognized, "names the file to run")},
+    ),
     Program("command", "-v -V -p", Operands(TEXT), inert=True),  # without -v and -V it is a wrapper
     Program("exec builtin time nohup nice setsid noglob nocorrect", "", NONE),
     Program("ulimit", "-S -H -a -b -c -d -e -f -i -k -l -m -n -p -q -r -s -t -u -v -x -P -R -T", inert=True),
@@ -287,6 +314,11 @@ ReadsFilesystem: let n=n+1
 Unrecognized: let 'a[$(id)]=1'
 ReadsFilesystem: type -a python
 Unrecognized: hash -p ./evil git
+Unrecognized: hash git=./evil
+ReadsSecrets: declare -p GITHUB_TOKEN
+ReadsFilesystem: declare -p lines
+ReadsFilesystem: declare -F build-all
+Unrecognized: typeset -F 'f=a[$(id)]'
 ReadsFilesystem: command -v node
 ReadsFilesystem: command -v "$program"
 ReadsFilesystem: ulimit -n

@@ -9,6 +9,7 @@ from assent.risk.rule import (
     NONE,
     READS,
     RUNS,
+    SETTINGS,
     TEXT,
     WRITES,
     Effect,
@@ -211,13 +212,18 @@ PROGRAMS = (
         CLIPBOARD,
         abbreviates=False,
     ),
+    Program("notify-send dunstify osd_cat", loose=True),
+    Program("zenity kdialog", effects={"--filename=": READS, "--textbox=": READS}, loose=True),
     Program(
-        "notify-send dunstify zenity kdialog osd_cat",
-        "",
-        category=Category.ReadsFilesystem,
+        "dialog whiptail",
+        effects={
+            "--prgbox=": raises(Category.Unrecognized, "runs a command"),
+            "--file=": SETTINGS,
+            **dict.fromkeys(("--textbox=", "--tailbox=", "--tailboxbg=", "--editbox="), READS),
+            **dict.fromkeys(("--create-rc=", "--trace="), WRITES),
+        },
         loose=True,
     ),
-    Program("dialog whiptail", "", effects={"--create-rc=": WRITES}, loose=True),
     Program(
         "logger",
         "-d,--udp -e,--skip-empty -i,--id=? -p,--priority= --prio-prefix -S,--size= -s,--stderr --no-act -t,--tag="
@@ -305,6 +311,10 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: dialog --prgbox './run' 20 80
+ReadsFilesystem: dialog --msgbox done 5 20
+ReadsSecrets: whiptail --textbox ~/.ssh/id_rsa 20 80
+ReadsSecrets: zenity --text-info --filename=/etc/shadow
 ModifiesSystem: lpr -h a.txt
 ModifiesSystem: lp -h host a.txt
 Unrecognized: open x

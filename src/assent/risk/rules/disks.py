@@ -55,7 +55,13 @@ PROGRAMS = (
         "hdparm",
         "-I -i -g -t -T -v -V -h --direct",
         Operands(LISTS),
-        {"-C": TEXT},
+        {
+            "-C": TEXT,
+            "--security-erase=": raises(Category.Destroys, "erases a disk"),
+            "--security-erase-enhanced=": raises(Category.Destroys, "erases a disk"),
+            "--trim-sector-ranges=": raises(Category.Destroys, "erases a part of a disk"),
+            "--write-sector=": raises(Category.Destroys, "overwrites a part of a disk"),
+        },
         abbreviates=False,
     ),
     Program(
@@ -128,7 +134,8 @@ Destroys: wipefs -a /dev/sdb
 ReadsFilesystem: wipefs /dev/sdb
 Destroys: blkdiscard /dev/sda
 ReadsFilesystem: hdparm -I /dev/sda
-Unrecognized: hdparm --security-erase x /dev/sda
+Destroys: hdparm --security-erase x /dev/sda
+Unrecognized: hdparm -y /dev/sda
 ReadsFilesystem: nvme list
 ReadsFilesystem: nvme smart-log /dev/nvme0
 Destroys: nvme format /dev/nvme0n1
