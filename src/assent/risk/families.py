@@ -323,8 +323,8 @@ FAMILIES = {
         " fc-validate gsettings dconf gio xrandr xdpyinfo xwininfo xprop xlsclients glxinfo glxgears vulkaninfo"
         " vainfo clinfo wayland-info xdotool ydotool wtype xte cliclick pactl pacmd wpctl amixer alsamixer pamixer"
         " playerctl pbcopy pbpaste wl-paste wl-copy clip clip.exe xclip xsel notify-send dunstify osd_cat"
-        " zenity kdialog dialog whiptail logger wall write talk ytalk mail mailx sendmail mutt neomutt msmtp swaks mpack"
-        " exim postfix alpine s-nail nail mailq from biff lp lpr cupsenable cupsdisable cupsaccept cupsreject"
+        " zenity kdialog dialog whiptail logger wall write talk ytalk mail mailx sendmail mutt neomutt msmtp swaks"
+        " mpack exim postfix alpine s-nail nail mailq from biff lp lpr cupsenable cupsdisable cupsaccept cupsreject"
         " lpadmin lpoptions lpmove enscript a2ps cancel lprm lpstat lpq lpinfo fzf sk skim peco percol fzy gum"
         " ranger nnn mc lf yazi vifm broot xplr walk far2l scrot grim maim flameshot gnome-screenshot spectacle "
     ),

@@ -7,6 +7,7 @@ directory, and each component may be a glob. Letter case does not count, for sys
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.risk.tokens import TOKENS
 
 
 class Zone(Choice):
@@ -117,6 +118,8 @@ SECRETS = {
     "~/appdata/*/microsoft/credentials": "holds passwords",
     "~/appdata/*/microsoft/protect": "holds keys",
     "~/appdata/*/microsoft/vault": "holds passwords",
+    **TOKENS,
+    "~/library/application support/*/user/globalstorage": "holds an agent's token",
     "~/.electrum": "is a wallet",
     "~/.bitcoin": "is a wallet",
     "~/.ethereum": "is a wallet",

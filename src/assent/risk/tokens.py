@@ -1,0 +1,64 @@
+"""Where the tools of services keep what they log in with: rows for `places`, by what they hold."""
+
+from __future__ import annotations
+
+_HOLDS = {
+    "holds cloud credentials": """
+        ~/.databrickscfg ~/.snowsql ~/.config/snowflake ~/.snowflake ~/.config/hcloud ~/.config/linode-cli ~/.config/scw
+        ~/.pulumi/credentials.json ~/.aws/amazonq ~/.config/openstack ~/.config/exoscale ~/.bluemix ~/.config/akamai
+        ~/.edgerc
+    """,
+    "holds an access token": """
+        ~/.local/share/com.vercel.cli ~/.config/com.vercel.cli ~/.sentryclirc ~/.circleci/cli.yml ~/.wrangler/config
+        ~/.config/.wrangler ~/.supabase/access-token ~/.railway ~/.config/ngrok ~/.ngrok2 ~/.kaggle ~/.config/kaggle
+        ~/.openai ~/.config/openai ~/.config/anthropic ~/.config/io.datasette.llm/keys.json ~/.expo/state.json
+        ~/.config/configstore ~/.twilio-cli ~/.jenkins/secrets ~/.cache/huggingface/stored_tokens ~/.config/hub
+        ~/.config/turso ~/.config/gitlab-runner ~/.gitlab-runner/config.toml ~/.jupyter/jupyter_*_config.json
+        ~/.local/share/jupyter/runtime ~/.config/github-copilot ~/.config/git-credential-manager ~/.gcm
+    """,
+    "holds an agent's token": """
+        ~/.qwen/oauth_creds.json ~/.factory/auth.json ~/.config/goose/secrets.yaml ~/.config/*/user/globalstorage
+        ~/.continue/config.* ~/.gemini/google_accounts.json ~/.kiro/auth* ~/.config/crush ~/.local/share/crush
+    """,
+    "holds registry credentials": """
+        ~/.dockercfg ~/.config/containers/auth.json /run/user/*/containers/auth.json /run/containers/*/auth.json
+        ~/.config/helm/registry ~/.gem/gemrc ~/.bundle/config ~/.local/share/pypoetry/auth.toml ~/.conan2/credentials*
+        ~/.ivy2/.credentials ~/.sbt/.credentials ~/.lein/credentials* ~/.mix/hex.config ~/.config/rubygems/credentials*
+    """,
+    "holds passwords": """
+        ~/.rediscli_auth ~/.msmtprc ~/.fetchmailrc ~/.offlineimaprc ~/.mbsyncrc ~/.getmail ~/.davfs2/secrets
+        ~/.smbcredentials ~/.cifscredentials ~/.config/msmtp ~/.config/keepassxc ~/.subversion/auth ~/.mutt ~/.purple
+        ~/.vnc/passwd ~/.config/rustdesk ~/.remmina ~/.local/share/remmina ~/.config/remmina ~/.filezilla
+        ~/.config/filezilla ~/.dbvis ~/.local/share/dbeaverdata ~/.config/lastpass ~/.pgadmin ~/.sqldeveloper
+        /etc/networkmanager/system-connections /etc/wpa_supplicant /etc/ppp/*-secrets /etc/ipsec.secrets
+        /etc/samba/*credentials /etc/davfs2/secrets /etc/openvpn /etc/sasldb2 /var/lib/mysql /etc/mysql/debian.cnf
+    """,
+    "holds password hashes": "/etc/security/opasswd /etc/opasswd",
+    "holds private keys": """
+        ~/.age ~/.config/age ~/.config/sops ~/.step/secrets ~/.cert ~/.putty ~/.pki ~/.local/share/mkcert ~/.minisign
+        /var/lib/kubelet/pki /etc/ipsec.d/private /etc/swanctl/private /etc/tor/keys /var/lib/tor
+    """,
+    "holds cluster credentials": "/etc/rancher /var/lib/rancher/k3s/server ~/.minikube/profiles ~/.config/k3d",
+    "is a keyring": "~/.local/share/kwalletd ~/.kde*/share/apps/kwallet ~/.gnome2/keyrings",
+    "lets its reader use the screen": "~/.xauthority ~/.iceauthority",
+    "is a browser profile": """
+        ~/.config/vivaldi* ~/.config/opera* ~/.librewolf ~/.waterfox ~/.zen ~/.var/app/*/config/google-chrome
+        ~/.var/app/org.mozilla.firefox ~/.var/app/com.google.chrome ~/.config/slack ~/.config/discord*
+        ~/.config/signal ~/.config/telegram* ~/.local/share/telegramdesktop ~/.config/element
+    """,
+    "is a wallet": "~/.monero ~/.litecoin ~/.dogecoin ~/.near-credentials ~/.config/sui ~/.aptos ~/.foundry/keystores",
+    "shows what is typed": "/dev/input",
+}
+
+ANYWHERE = {
+    "**/wp-config.php": "holds a password",
+    "**/.secrets": "holds secrets",
+    "**/local.settings.json": "may hold secrets",
+    "**/*_rsa": "may be a private key",
+    "**/*_ed25519": "may be a private key",
+    "**/*_ecdsa": "may be a private key",
+    "**/.dockercfg": "holds registry credentials",
+    "**/.my.cnf": "holds passwords",
+}
+
+TOKENS = {path: what for what, paths in _HOLDS.items() for path in paths.split()} | ANYWHERE
