@@ -12,8 +12,8 @@ from assent.risk.finding import Finding, Judgement
 from assent.risk.table import Table
 from assent.risk.tally import Tally
 from assent.risk.variables import SECRET
-from assent.risk.windows import cmd, commands, places, powershell
-from assent.risk.windows.cmdlets import ALIASES
+from assent.risk.windows import cmd, commands, gate, places, powershell
+from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
 
 TYPE_CHECKING = False
@@ -32,10 +32,11 @@ ENTRIES: dict[bool, dict[str, Program]] = {
 PORTABLE = frozenset(  # the same program with the same options everywhere, and no alias of PowerShell
     "git gh npm npx pnpm yarn node deno bun python python3 py pip pip3 uv poetry pytest ruff mypy cargo rustc go dotnet"
     " docker kubectl helm terraform aws az gcloud rg fd jq yq bat eza code java javac mvn gradle ruby gem bundle php"
-    " composer tsc eslint prettier jest vitest claude codex gemini assent ssh scp tar winget choco scoop".split()
+    " composer curl tsc eslint prettier jest vitest claude codex gemini assent ssh scp tar winget choco scoop".split()
 )
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@+~,\\ *#")
 FEEDING = frozenset(("get-childitem", "get-item"))
+WHOLE = frozenset(("-recurse", "-r", "-rec", "-force", "-fo", "-path", "-literalpath"))  # leave nothing out
 FED = frozenset("get-content select-string import-csv import-clixml get-filehash format-hex".split())
 FETCHING = (
     "invoke-webrequest",
@@ -84,14 +85,20 @@ class _Scene:
         found: list[Finding] = []
         for statement in statements:
             source = source if statement.piped else statement
-            found.append(self.finding(statement, source, text))
+            direct = statement.piped and source is statements[len(found) - 1]
+            found.append(self.finding(statement, source, text, direct=direct))
             if self.name(statement.words) in places.MOVING:
                 self.stand(places.moved(statement.words, self.directories, self.surroundings.home))
         return _together(found, text)
 
-    def finding(self, statement: Statement, source: Statement | None, text: str) -> Finding:
+    def finding(self, statement: Statement, source: Statement | None, text: str, *, direct: bool) -> Finding:
+        """The finding on a statement, and on what it is fed by `source`, perhaps with nothing in between."""
         tally = Tally("changes nothing")
         self.judge(tally, statement, source)
+        if direct and source is not None and self.name(statement.words) == "remove-item":
+            self.emptied(tally, source)
+        if direct and statement.words and statement.words[0].text == "%0":
+            tally.add(Category.Destroys, "`%0` starts itself again and again", statement.words[0])
         for word in statement.words:
             if not word.exact and any(part in word.text.upper() for part in SECRET):
                 tally.add(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
@@ -151,12 +158,18 @@ class _Scene:
             folded = word.text.casefold()
             if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
                 _consider(tally, places.oddity(word), word)
+        disabled = gate.disabled(name or first.text.casefold(), words)
+        if disabled is not None:
+            tally.add(Category.Destroys, disabled[1], disabled[0])
         if places.keeps_passwords(words[1:]):
             tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
         if name is None:
             tally.add(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
         elif name in WITHIN:
             self.shell(tally, name, words)
+        elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
+            tally.add(Category.Unrecognized, f"`{first.text}` runs a text", words[1])
+            self.text(tally, words[1].text, words[1], is_powershell=True)
         elif name in self.entries:
             self.entry(tally, name, self.entries[name], words)
         elif name in PORTABLE:
@@ -189,6 +202,13 @@ class _Scene:
     def read(self, tally: Tally, word: Argument) -> None:
         for ground in self.grounds:
             _consider(tally, places.read(word, ground), word)
+
+    def emptied(self, tally: Tally, source: Statement) -> None:
+        """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
+        words = [word for word in source.words[1:] if word.text.casefold() not in WHOLE]
+        if self.name(source.words) in FEEDING and len(words) == 1 and words[0].prefix[:1] != "-":
+            for ground in self.grounds:
+                _consider(tally, places.delete(words[0], ground), words[0])
 
     def write(self, tally: Tally, word: Argument) -> None:
         risks = [places.write(word, ground) for ground in self.grounds]
@@ -236,15 +256,18 @@ class _Scene:
             text = word.text.casefold()
             if text in ("-c", "-command", "/c", "/k") and at + 1 < len(words) and self.depth < DEEPEST:
                 inner = " ".join([word.text for word in words[at + 1 :]])
-                scene = _Scene(self.surroundings, WITHIN[name], self.depth + 1, self.directories)
-                known = all(word.exact for word in words[at + 1 :])
-                for finding in scene.findings(inner) if known else ():
-                    tally.add(finding.category, finding.reason, word)
-                if known:
+                if all(each.exact for each in words[at + 1 :]):
+                    self.text(tally, inner, word, is_powershell=WITHIN[name])
                     return
             if text not in ("-noprofile", "-nologo", "-noninteractive", "-nop", "/d", "/q"):
                 break
         tally.add(Category.Unrecognized, f"what `{name}` runs is not known", words[0])
+
+    def text(self, tally: Tally, text: str, word: Argument, *, is_powershell: bool) -> None:
+        """Add what a text inside the text does, of which `word` is to blame."""
+        scene = _Scene(self.surroundings, is_powershell, self.depth + 1, self.directories)
+        for finding in scene.findings(text):
+            tally.add(finding.category, finding.reason, word)
 
     def fed(self, tally: Tally, statement: Statement, source: Statement) -> None:
         """Files that the beginning of the pipeline lists are read by a cmdlet that is given no other."""
@@ -266,7 +289,7 @@ def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument) -
 def _option(word: Argument) -> Argument:
     """`/S` and `-Recurse` in small letters, as tables spell them: -s, -recurse."""
     name, colon, value = word.text.partition(":")
-    if word.text[:1] == "/" and "/" not in word.text[1:] and len(name) < 12 and "." not in word.text:
+    if word.text[:1] == "/" and len(name) > 1 and "/" not in word.text[1:] and len(name) < 12 and "." not in word.text:
         text = f"-{name[1:].casefold()}" + (f"={value}" if colon else "")
         return replace(word, text=text, prefix=text if word.exact else text[: len(word.prefix)])
     if word.text[:1] == "-" and word.exact and not word.quoted:
@@ -305,6 +328,8 @@ def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
     program = finding.command.program
     if fetched and program == "invoke-expression":
         return replace(finding, category=Category.Destroys, reason="what is downloaded is run")
+    if fetched and program in WITHIN and finding.command.joined is Joined.Pipe:
+        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs what is downloaded")
     if secret and program in SENDING:
         return replace(finding, category=Category.Destroys, reason="what may be a secret is sent away")
     return finding

@@ -227,6 +227,8 @@ class Reader:
             self.question(f"a quote like `{mark}` stands between such quotes, and ends them")
         if "$(" in inner and mark == '"':
             self.question("what stands in `$(…)` is not followed")
+        if mark == '"':
+            inner = _at_home(inner)
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
 
     def variable(self) -> tuple[str, bool]:
@@ -239,6 +241,15 @@ class Reader:
         if name.casefold() in HOMES:
             return "~", True
         return name, name.casefold() in ("$true", "$false", "$null")
+
+
+def _at_home(text: str) -> str:
+    """The text with `~` for the home directory at its start."""
+    for home in HOMES:
+        rest = text[len(home) :]
+        if text[: len(home)].casefold() == home and (not rest or rest[0] in "\\/"):
+            return f"~{rest}"
+    return text
 
 
 def _closing(text: str, at: int, end: int) -> int:
