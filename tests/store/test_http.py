@@ -232,7 +232,7 @@ def test_pull_asks_only_when_the_last_answer_is_old(user: User, served: str) -> 
         user.policy(f'[server]\nurl = "{address}"\ntoken_file = "~/token"\n')
         assert "1 correction taken over" in user.run("pull", "--older", "1h")
         assert user.run("pull", "--older", "1h") == ""
-        assert f"{address}: asked 0s ago" in user.run()
+        assert f"{address}: asked " in user.run()
         with open_store(str(user.home / ".local/state/assent/assent.db")) as store, store.writing() as connection:
             connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
         assert "1 correction taken over" in user.run("pull", "--older", "1h")
