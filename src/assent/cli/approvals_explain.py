@@ -10,10 +10,10 @@ from assent.assessment import assess
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import parts
+from assent.cli.parts import part_text, parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES
-from assent.cli.visible import one_line, visible
+from assent.cli.visible import brief, visible
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.near import near_miss
@@ -36,6 +36,7 @@ class Standing:
     approval: int | None  # the number of the one that covers it
     why: str
     offered: str | None  # the pattern that would be offered for it
+    refused: str = ""  # why none would
 
 
 @click.command("explain", cls=CommandTaker)
@@ -79,15 +80,17 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
     if pattern is not None and pattern.open and plain_category(pattern) < finding.category:
         pattern = proposal.exact  # approved by its words alone it would not cover this
     near = near_miss(policy.grants, finding) or "no approval is near"
-    return Standing(finding, part, None, near, None if pattern is None else show_pattern(pattern))
+    shown = None if pattern is None else show_pattern(pattern)
+    return Standing(finding, part, None, near, shown, "" if shown else proposal.reason)
 
 
 def _row(standing: Standing) -> list[Cell]:
     offered = f"; what would be offered: `{standing.offered}`" if standing.offered else ""
+    offered = f"; nothing would be offered: {standing.refused}" if standing.refused else offered
     return [
         Cell(standing.decision.name, COLOURS[standing.decision], bold=True),
-        Cell(one_line(standing.finding.command.text)),
-        Cell(visible(standing.why + offered)),
+        Cell(brief(part_text(standing.finding.command))),
+        Cell(brief(visible(standing.why + offered))),
     ]
 
 

@@ -10,11 +10,11 @@ from assent.assessment import assess
 from assent.cli.approving import keep, tell, where
 from assent.cli.colour import COLOURS
 from assent.cli.offered import offered
-from assent.cli.parts import parts
+from assent.cli.parts import part_text, parts
 from assent.cli.place import places_here
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import show_correction
-from assent.cli.visible import one_line, visible
+from assent.cli.visible import brief, visible
 from assent.closed import Choice
 from assent.errors import assert_never
 from assent.pattern import show_pattern
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from assent.cli.offered import Offered
     from assent.risk import Finding
     from assent.store.grant import StoredGrant
+
+
+_GLANCE = 80  # characters of a pattern that is repeated in the choice
 
 
 class Reply(Choice):
@@ -74,7 +77,7 @@ def _show(command: str, setting: Setting, held: Sequence[Finding]) -> None:
     """One line of what would run, then each part that is asked about, and why."""
     click.secho(f"{display(command, setting.shell.value)}\n", bold=True)
     mark = Cell(Decision.ask.name, COLOURS[Decision.ask])
-    rows = [[mark, Cell(one_line(part.command.text)), Cell(visible(part.reason), dim=True)] for part in held]
+    rows = [[mark, Cell(brief(part_text(part.command))), Cell(visible(part.reason), dim=True)] for part in held]
     for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
     click.echo()
@@ -82,12 +85,13 @@ def _show(command: str, setting: Setting, held: Sequence[Finding]) -> None:
 
 def _reply(offers: Sequence[Offered], session: str) -> str:
     refusals = [made.refusal for made in offers if made.refusal]
-    patterns = ", ".join([f"`{show_pattern(made.patterns[made.default])}`" for made in offers if made.patterns])
+    patterns = ", ".join(dict.fromkeys([_default(made) for made in offers if made.patterns]))
+    more = ", or another pattern" if any(len(made.patterns) > 1 for made in offers) else ""
     rows = [(Reply.Once, "once", "this command, now")]
     if not refusals and session:
         rows.append((Reply.Session, "session", f"{patterns} in this session"))
     if not refusals:
-        rows.append((Reply.Always, "always", f"{patterns}, or another pattern; you choose where"))
+        rows.append((Reply.Always, "always", f"{patterns}{more}; you choose where"))
     rows.append((Reply.Deny, "deny", ""))
     shown = [[Cell(f"[{word[0]}]{word[1:]}", bold=True), Cell(visible(told))] for _, word, told in rows]
     for line in table(shown, terminal_columns(), indent="  "):
@@ -97,9 +101,16 @@ def _reply(offers: Sequence[Offered], session: str) -> str:
     return _choose("Run it?", [reply.value for reply, _, _ in rows])
 
 
+def _default(made: Offered) -> str:
+    """The pattern that is offered first, as far as it is read at a glance; it is shown whole before it is kept."""
+    pattern = made.patterns[made.default]
+    shown = f"`{show_pattern(pattern)}`"
+    return "exactly these words" if not pattern.open and len(shown) > _GLANCE else shown
+
+
 def _always(made: Offered) -> StoredGrant:
     """The approval that the person composes: which pattern, and where."""
-    click.echo(f"\nAlways, for {one_line(made.finding.command.text)}:")
+    click.echo(f"\nAlways, for {brief(part_text(made.finding.command))}:")
     at = _numbered([f"`{visible(show_pattern(pattern))}`" for pattern in made.patterns], made.default)
     pattern = made.patterns[at]
     grants = [made.grant(pattern, place) for place in made.places]

@@ -12,7 +12,7 @@ import click
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import parts
+from assent.cli.parts import part_text, parts
 from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import one_line, visible
 from assent.policy import Decision
@@ -99,7 +99,7 @@ def _tell_held(sequence: Sequence) -> None:
     lines = [f"assent: not run, because a part of it {told}:"]
     lines += [f"  {visible(line)}" for line in filter(str.strip, sequence.held.split("\n"))]
     reasons = [
-        f"  {part.name}: {one_line(finding.command.text)}: {visible(finding.reason)}"
+        f"  {part.name}: {part_text(finding.command)}: {visible(finding.reason)}"
         for finding, part in parts(sequence.assessment)
         if part > Decision.allow
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.cli.colour import COLOURS
-from assent.cli.parts import parts
+from assent.cli.parts import part_text, parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import brief, one_line, visible
 from assent.policy import Decision
@@ -46,7 +46,7 @@ def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
     """One row for each simple command: decision, category, command and reason."""
     return [
         [
-            *_row(part, finding.category.name, brief(one_line(finding.command.text))),
+            *_row(part, finding.category.name, brief(part_text(finding.command))),
             Cell(brief(visible(finding.reason)), dim=True),
         ]
         for finding, part in shown

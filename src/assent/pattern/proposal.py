@@ -67,14 +67,19 @@ def proposed(command: Command, width: Width) -> Pattern | None:
 def _default(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
     match width:
         case Width.Name:
-            return _opened(rungs.name(), rungs, command, width)
+            named = _opened(rungs.name(), rungs, command, width)
+            return _chain(rungs, command, width) if named is None else named  # `uv run pytest`, not `uv run`
         case Width.VerbChain:
-            chain = rungs.verb_chain()
-            return _opened(chain, rungs, command, width) if rungs.has_verb(chain) else None
+            return _chain(rungs, command, width)
         case Width.Exact:
             return None
         case _:
             assert_never(width)
+
+
+def _chain(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
+    chain = rungs.verb_chain()
+    return _opened(chain, rungs, command, width) if rungs.has_verb(chain) else None
 
 
 def _refusal(command: Command) -> str:

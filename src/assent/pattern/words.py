@@ -27,7 +27,7 @@ def own_words(command: Command, with_runners: bool = False) -> Words | None:
         return None
     words = _named(command.argv, program)
     for wrapper in reversed(command.wrappers):
-        if _changes_identity(wrapper) or (with_runners and is_tool(wrapper)):
+        if changes_identity(wrapper) or (with_runners and is_tool(wrapper)):
             words = (*_named(wrapper.words, wrapper.name), *words)
     return words
 
@@ -55,7 +55,8 @@ def _located(command: Command) -> str | None:
     return None if command.cwd is None else normpath(f"{command.cwd}/{program}")
 
 
-def _changes_identity(wrapper: Wrapper) -> bool:
+def changes_identity(wrapper: Wrapper) -> bool:
+    """Whether the wrapper is part of what a command is, for a grant and for people: `sudo`, not `timeout 9`."""
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Shell | Wrapping.Project:
             return False
