@@ -55,6 +55,29 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
     assert said(assess(command, Context(policy=Policy(mode=Mode.Never)))) is Said.Deny
 
 
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("git status && git push", "`git push` sends commits to another repository"),
+        (
+            "git commit -m x && npm publish && rm -rf dist",
+            "`rm` deletes `dist`; also `git commit` makes a commit; also `npm publish` changes the registry",
+        ),
+        (
+            "touch a; touch b; git push",
+            "`git push` sends commits to another repository; also `touch` touches `a`; also `touch` touches `b`",
+        ),
+        (
+            "rm a; rm b; rm c; rm d; rm e; rm f",
+            "`rm` deletes `a`; also `rm` deletes `b`; also `rm` deletes `c`; also `rm` deletes `d`; also 2 more",
+        ),
+        ("git push; rm -rf /", "`/` is the whole file system"),
+    ],
+)
+def test_every_part_that_is_held_is_told(command: str, reason: str) -> None:
+    assert answer(assess(command), Approval.Asks).reason == reason
+
+
 def test_whoever_must_not_go_on_is_told_what_to_do_instead() -> None:
     told = answer(assess("rm -rf /"), Approval.Asks)
     assert told.reason

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 LONGEST = 500  # characters of a reason
+MOST = 3  # parts of a text that are told besides the worst
 
 
 class Said(Choice):
@@ -137,7 +138,23 @@ def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
 
 def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
     """What to tell an agent in `column` about `assessment`."""
-    return Answer(kind(said(assessment), column, ask_unrecognized), printable(assessment.reason), _advice(assessment))
+    return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), _advice(assessment))
+
+
+def _reason(assessment: Assessment) -> str:
+    """The reason of the worst part, then those of the others: who agrees, agrees to all of them."""
+    told = printable(assessment.reason)
+    if assessment.decision is Decision.allow or len(assessment.findings) == 1:
+        return told
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    held = [finding for finding, part in pairs if part is assessment.decision]
+    worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
+    reasons = dict.fromkeys(
+        [finding.reason for finding in held if worst is not None and finding.reason != worst.reason]
+    )
+    others = [printable(reason) for reason in reasons][:MOST]
+    more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
+    return "; also ".join([told, *others, *more])
 
 
 def _advice(assessment: Assessment) -> str:
