@@ -88,6 +88,9 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
         raise PatternError(f"{phrase!r} is several commands: trust each by itself")
     for command in commands:
         _check(command, phrase)
+    for program in [command.program for command in commands[1:]]:
+        if program is not None and "/" in program and program[0] != "/":
+            raise PatternError(f"{phrase!r}: {program!r} is another file in another folder, write its absolute path")
     if is_wrapper(commands[0].program, phrase):
         raise PatternError(f"{phrase!r} says nothing of what it runs: name that as well")
     return commands
