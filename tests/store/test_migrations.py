@@ -120,7 +120,9 @@ def test_reading_one_made_elsewhere_leaves_it_as_it_is(places: Locations, versio
     before = [(entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(os.path.dirname(path))]
     with open(path, "rb") as file:
         content = file.read()
-    assert [(each.old, each.new, each.kind, each.created) for each in read_elsewhere(path)] == rules(version)
+    assert [(each.old, each.new, each.kind, each.created) for each in read_elsewhere(path).corrections] == rules(
+        version
+    )
     assert [(entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(os.path.dirname(path))] == before
     with open(path, "rb") as file:
         assert file.read() == content
@@ -133,7 +135,7 @@ def test_what_stands_only_in_the_log_of_another_program_is_read(places: Location
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("INSERT INTO aliases (from_name, to_name, created_at) VALUES ('new', 'New', '2026-01-04')")
         other.commit()
-        assert "new" in [each.old for each in read_elsewhere(path)]
+        assert "new" in [each.old for each in read_elsewhere(path).corrections]
 
 
 def test_one_of_a_newer_version_is_left_alone(places: Locations) -> None:

@@ -18,7 +18,7 @@ from assent.correction import Correction, MatchKind
 from assent.correction.validate import lint, validate
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
-from assent.store.corrections import delete, listed, put
+from assent.store.corrections import delete, get, listed, put
 from assent.store.database import open_store
 from assent.store.rule_row import key_of
 
@@ -133,7 +133,8 @@ def _save(store: Store, correction: Correction, examples: Sequence[str], tries: 
     is_new = put(store, correction)
     warnings = lint(correction)
     if as_json:
-        told: dict[str, Any] = {"correction": to_fields(correction), "is_new": is_new, "warnings": list(warnings)}
+        kept = get(store, key_of(correction)) or correction
+        told: dict[str, Any] = {"correction": to_fields(kept), "is_new": is_new, "warnings": list(warnings)}
         click.echo(json.dumps(told))
         return
     click.echo(f"{'Saved' if is_new else 'Replaced'}: {line_of(correction)}")

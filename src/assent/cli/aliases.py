@@ -20,7 +20,8 @@ from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
 from assent.store.corrections import listed, put_all
 from assent.store.database import open_store
-from assent.store.elsewhere import read_elsewhere
+from assent.store.elsewhere import Elsewhere, read_elsewhere
+from assent.store.recorded import add
 from assent.store.server_rules import pulled
 
 TYPE_CHECKING = False
@@ -109,7 +110,8 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
 
     One that says the same as yours is left alone.
 
-    With --from, those of a database of another program, which stays as it is.
+    With --from, those of a database of another program, which stays as it is, and the calls that it
+    recorded.
 
     \b
     Examples:
@@ -119,21 +121,22 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
     """
     if (file is None) is (database is None):
         raise click.UsageError("give either FILE or --from DATABASE")
-    incoming = read_file(file) if file is not None else _of_database(str(database))
+    found = Elsewhere(tuple(read_file(file)), {}) if file is not None else _of_database(str(database))
     with open_store(locate(os.environ).store) as store:
-        intake = planned(listed(store), incoming, overwrite=conflict == OVERWRITE)
+        intake = planned(listed(store), found.corrections, overwrite=conflict == OVERWRITE)
         if database is None and intake.faults:
             raise CorrectionError(f"{intake.faults[0]}; nothing was taken in")
         if not dry_run:
             put_all(store, [*intake.new, *intake.replacing])
-    _show(intake, dry_run, as_json)
+        calls = {table: len(rows) for table, rows in found.calls.items()} if dry_run else add(store, found.calls)
+    _show(intake, calls, dry_run, as_json)
 
 
 command.add_command(pull)
 command.add_command(push)
 
 
-def _of_database(path: str) -> tuple[Correction, ...]:
+def _of_database(path: str) -> Elsewhere:
     with open(path, "rb") as file:
         begin = file.read(len(_MAGIC))
     if begin not in (b"", _MAGIC):  # an empty file is a database without tables
@@ -146,11 +149,11 @@ def _listed() -> tuple[Correction, ...]:
         return listed(store)
 
 
-def _show(intake: Intake, dry_run: bool, as_json: bool) -> None:
+def _show(intake: Intake, calls: dict[str, int], dry_run: bool, as_json: bool) -> None:
     if as_json:
         parts = {"new": intake.new, "replaced": intake.replacing, "skipped": intake.skipped, "same": intake.same}
         told = {name: [to_fields(correction) for correction in part] for name, part in parts.items()}
-        click.echo(json.dumps({**told, "warnings": list(intake.faults), "dry_run": dry_run}))
+        click.echo(json.dumps({**told, "calls": calls, "warnings": list(intake.faults), "dry_run": dry_run}))
         return
     would = "would be " if dry_run else ""
     for heading, part in (("taken in", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
@@ -162,7 +165,9 @@ def _show(intake: Intake, dry_run: bool, as_json: bool) -> None:
         click.echo("Yours say something else and stay; --conflict overwrite replaces them.")
     if intake.same:
         click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
-    if not any((intake.new, intake.replacing, intake.skipped, intake.same)):
+    if any(calls.values()):
+        click.echo(f"{sum(calls.values())} recorded calls {would}taken in, secrets masked")
+    if not any((intake.new, intake.replacing, intake.skipped, intake.same, *calls.values())):
         click.echo("There are no corrections in it.")
     for fault in intake.faults:
         click.secho(f"warning: {one_line(fault)}", fg="yellow", err=True)

@@ -32,7 +32,11 @@ def redacted(text: str) -> str:
     """`text` with its secrets masked, cut to `LONGEST` characters."""
     if not text:
         return ""
-    text = text[: LONGEST + LONGEST // 8]  # a secret across the cut is seen whole, or masked up to its end
+    return masked(text[: LONGEST + LONGEST // 8])[:LONGEST]  # a secret across the cut is seen whole, or up to its end
+
+
+def masked(text: str) -> str:
+    """`text` with its secrets masked, however long it is."""
     upper = capitals(text)
     names = _names(text, upper)
     spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
@@ -41,10 +45,10 @@ def redacted(text: str) -> str:
         from assent.store.secret_words import placed
 
         spans += placed(text)
-    return _masked(text, spans)[:LONGEST] if spans else text[:LONGEST]
+    return _without(text, spans) if spans else text
 
 
-def _masked(text: str, spans: list[Span]) -> str:
+def _without(text: str, spans: list[Span]) -> str:
     pieces: list[str] = []
     done = 0
     for start, end in sorted(spans):
