@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold
+from assent.hooks import refresh as asking
 from assent.hooks.briefing import LONGEST, briefing
 from assent.hooks.event import Agent
+from assent.hooks.refresh import refresh
 from assent.store.corrections import put_all
 from assent.store.database import open_store
 
@@ -52,3 +55,28 @@ def test_it_ends_with_a_whole_line() -> None:
     assert len(told) < LONGEST + 200
     assert told.splitlines()[-1].startswith("(There are more")
     assert all(line.endswith("Use `Tool` instead.") for line in told.splitlines() if line.startswith("- "))
+
+
+def test_the_server_is_asked_by_a_process_that_nobody_waits_for(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    began = time.monotonic()
+    refresh({"TOLD": str(told)}, ("/bin/sh", "-c", 'sleep 1; echo asked > "$TOLD.part"; mv "$TOLD.part" "$TOLD"'))
+    assert not told.exists()
+    while not told.exists() and time.monotonic() - began < 30:
+        time.sleep(0.05)
+    assert told.read_text() == "asked\n"
+    refresh({}, ("/nowhere/python",))
+
+
+def test_a_session_that_begins_asks_only_where_a_server_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(asking, "refresh", lambda environment: asked.append(environment["HOME"]))
+    event = json.dumps({"hook_event_name": "SessionStart", "session_id": "s", "cwd": str(tmp_path)}).encode()
+    cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
+    assert asked == []
+    (tmp_path / ".config/assent").mkdir(parents=True)
+    (tmp_path / ".config/assent/policy.toml").write_text('[server]\nurl = "https://x.example"\ntoken_file = "t"\n')
+    cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
+    assert asked == [str(tmp_path)]

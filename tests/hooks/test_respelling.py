@@ -10,6 +10,7 @@ import pytest
 from assent.assessment import Context, Shell, assess
 from assent.hooks import cold
 from assent.hooks.event import Agent
+from assent.hooks.native_tools import refusal
 from assent.hooks.respelling import respelled
 from assent.policy import Decision
 
@@ -76,6 +77,45 @@ def test_a_question_is_about_the_better_spelling(tmp_path: Path) -> None:
     told = reply(tmp_path, "rm *.md")
     assert told["permissionDecision"] == "ask"
     assert told["updatedInput"] == {"command": "rm ./*.md", "timeout": 5}
+
+
+@pytest.mark.parametrize(
+    ("command", "tool"),
+    [
+        ("Read notes.txt", "Read"),
+        ("read_file notes.txt", "read_file"),
+        ("file_read --path notes.txt", "file_read"),
+        ("echo ignored | file_read --path notes.txt", "file_read"),
+        ("file_write --path first && file_write --path second", "file_write"),
+        ("cd src && Grep 'def x' .", "Grep"),
+        ("bash -c 'WebFetch https://example.org'", "WebFetch"),
+        ("mcp__github__list_issues --state open", "mcp__github__list_issues"),
+        ("TodoWrite '[]'", "TodoWrite"),
+    ],
+)
+def test_a_tool_is_not_a_command(tmp_path: Path, command: str, tool: str) -> None:
+    told = reply(tmp_path, command)
+    assert told["permissionDecision"] == "deny"
+    assert f"call the tool `{tool}` itself" in str(told["permissionDecisionReason"])
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / tool).touch()
+    assert refusal(assess(command), f"/nowhere:{tmp_path / 'bin'}") is None
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "grep -Z --odd x",
+        "cat Read",
+        "echo read_file",
+        "list-files",
+        "freshctl list",
+        "Read() { cat x; }; Read",
+        "file -x y",
+    ],
+)
+def test_what_is_no_tool(command: str) -> None:
+    assert refusal(assess(command), "") is None
 
 
 def test_only_by_setting(tmp_path: Path) -> None:

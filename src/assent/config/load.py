@@ -41,6 +41,12 @@ def respells(env: Mapping[str, str]) -> bool:
     return stated is not None and stated.respell
 
 
+def has_server(env: Mapping[str, str]) -> bool:
+    """Whether the user shares corrections with others; errors as above."""
+    stated = _user_stated(locate(env))
+    return stated is not None and stated.server is not None
+
+
 def _user_stated(places: Locations) -> Stated | None:
     def read(data: bytes) -> Stated:
         from assent.config.policy_file import read_user_file

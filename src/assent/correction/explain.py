@@ -26,7 +26,7 @@ def explain(changes: Iterable[Change]) -> str:
 def advise(correction: Correction) -> str:
     """What to tell whoever used what does not exist: a tool of another name, or a command that never was."""
     if correction.message:
-        return _message(correction)
+        return message_of(correction)
     if correction.kind is MatchKind.ToolName:
         return f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
     return f"`{_whole(correction)}` does not exist."
@@ -40,11 +40,11 @@ def _whole(correction: Correction) -> str:
 
 def _told(change: Change) -> str:
     before, after = _sides(change)
-    message = _message(change.correction)
+    message = message_of(change.correction)
     return f"{before} → {after} ({message})" if message else f"{before} → {after}"
 
 
-def _message(correction: Correction) -> str:
+def message_of(correction: Correction) -> str:
     """Why, and whose word that is where it is not the user's: a model reads it."""
     if not correction.origin:
         return correction.message

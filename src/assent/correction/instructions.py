@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.correction.explain import message_of
 from assent.correction.flags import style
 from assent.correction.model import Correction, MatchKind
 from assent.errors import assert_never
@@ -47,7 +48,8 @@ def _place(correction: Correction) -> tuple[str, str]:
 
 def _line(correction: Correction) -> str:
     told = _told(correction, _code(correction.old), _code(correction.new))
-    return f"- {told} ({_flat(correction.message)})" if correction.message else f"- {told}"
+    message = _flat(message_of(correction))
+    return f"- {told} ({message})" if message else f"- {told}"
 
 
 def _told(correction: Correction, old: str, new: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from assent.assessment import Context, Shell, assess, assess_touches
-from assent.config.load import load_policy, respells
+from assent.config.load import has_server, load_policy, respells
 from assent.config.locations import locate
-from assent.errors import StoreError, WireError, assert_never
+from assent.errors import PolicyError, StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
@@ -50,12 +50,25 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
+    _ask_server(environment)
     corrections = _kept(event, environment).corrections
     if not corrections:
         return Judged(Answer(Kind.NoOpinion))
     from assent.hooks.briefing import briefing
 
     return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections)))
+
+
+def _ask_server(environment: Mapping[str, str]) -> None:
+    """Have corrections asked for that others share; of a policy that cannot be read the next command tells."""
+    try:
+        if not has_server(environment):
+            return
+    except PolicyError:
+        return
+    from assent.hooks.refresh import refresh
+
+    refresh(environment)
 
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -138,8 +151,12 @@ def _may_be_trusted(assessment: Assessment) -> bool:
 
 def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environment: Mapping[str, str]) -> Judged:
     """`plain`, or the same for another spelling, where that is allowed or the better question."""
+    from assent.hooks.native_tools import refusal
     from assent.hooks.respelling import respelled
 
+    refused = None if plain.assessment is None else refusal(plain.assessment, environment.get("PATH", ""))
+    if refused is not None:
+        return replace(plain, answer=refused)
     found = None if plain.assessment is None else respelled(plain.assessment, context)
     if found is None:
         return plain
