@@ -42,7 +42,14 @@ PHP = Language(
     ("-r", "--run"),
     ("-l", "--syntax-check"),
     ("-n",),
-    frozenset("echo print PHP_VERSION PHP_OS PHP_EOL PHP_INT_MAX phpversion true false null strlen count".split()),
+    frozenset(
+        """
+        echo print PHP_VERSION PHP_OS PHP_OS_FAMILY PHP_EOL PHP_INT_MAX phpversion true false null strlen count var_dump
+        print_r json_encode json_decode strtoupper strtolower strrev md5 sha1 bin2hex base64_encode base64_decode
+        urlencode urldecode rawurlencode round floor ceil max min abs pi sqrt str_repeat ucfirst trim extension_loaded
+        memory_get_usage php_sapi_name php_uname date time microtime uniqid
+        """.split()
+    ),
     ("-i", "--info"),
 )
 LUA = Language(
@@ -54,7 +61,9 @@ R = Language(
     ("--version", "--help"),
     ("-e",),
     flags=("--vanilla", "--no-save", "--slave", "--quiet"),
-    names=frozenset("print cat sum mean max min c sqrt abs round TRUE FALSE NULL paste R version string".split()),
+    names=frozenset(
+        "print cat sum mean max min c sqrt abs round TRUE FALSE NULL paste R version string packageVersion".split()
+    ),
 )
 NOTHING = Language(("--version", "-v", "-V", "--help", "-h"), ())
 LANGUAGES = {
@@ -145,6 +154,9 @@ def _fault(text: str, names: frozenset[str]) -> str:
 PROGRAMS = (Program(" ".join(LANGUAGES), judge=_interpreter),)
 
 EXAMPLES = """
+ReadsFilesystem: php -r 'echo json_encode("a"), strtoupper("a");'
+Unrecognized: php -r 'echo array_map("system", array("id"));'
+ReadsFilesystem: Rscript -e 'packageVersion("ggplot2")'
 ReadsFilesystem: ruby --version
 ReadsFilesystem: ruby -e 'puts 1'
 ReadsFilesystem: ruby -e 'puts RUBY_VERSION'

@@ -49,7 +49,7 @@ MODULE_PROGRAMS = (
         Operands(first=(READS, WRITES), most=2),
     ),
     Program("py_compile compileall tabnanny", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
-            Operands(READS, here=READS)),
+            Operands(READS, here=READS), inert=True),
     Program("ast tokenize dis", "-h -m,--mode= -a -i,--indent= -e,--exact -C -O", Operands(READS)),
     Program("site sysconfig platform calendar locale this", "-h --user-base --user-site", effects=POSIX),
     Program("base64 quopri", "-h -d -e -u -t", Operands(READS)),
