@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from fnmatch import fnmatchcase
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -54,6 +55,22 @@ def fitting(draw: st.DrawFn) -> tuple[str, str]:
 @given(fitting())
 def test_patterns_that_one_name_fits_overlap(patterns: tuple[str, str]) -> None:
     assert overlaps(*patterns)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "meet"),
+    [
+        ("[0-9]*", "id_rsa", False),
+        ("[0-9]*", "4*", True),
+        ("[ab]c", "[bd]c", True),
+        ("[ab]c", "[de]c", False),
+        ("[A]*", "a", True),  # a disk may not tell them apart
+        ("[a-c]x", "zx", True),  # what lies between letters depends on the language
+        ("[!0-9]*", "5", True),
+    ],
+)
+def test_a_bracket_of_letters_and_digits_fits_only_these(one: str, other: str, meet: bool) -> None:
+    assert overlaps(one, other) is meet
 
 
 @given(NAMES, PATTERNS)

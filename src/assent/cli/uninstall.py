@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("uninstall")
 @settings_options
-@click.option("--all", "every", is_flag=True, help="Every agent in whose settings it is.")
+@click.option("--all", "every", is_flag=True, help="Every agent in whose settings it is, this project's too.")
 @colour_option
 def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
     """Take the hook out of the settings of each AGENT; everything else stays.
@@ -30,15 +30,17 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
       assent uninstall claude codex
       assent uninstall --all
     """
-    chosen = agents_named(agents) or (_guarded(scope_named(scope)) if every else [])
+    named = scope_named(scope)
+    chosen = [(agent, named) for agent in agents_named(agents)] or (_guarded(named if scope else None) if every else [])
     if not chosen and not every:
         raise click.UsageError("name an agent, or give --all")
     if not chosen:
         click.echo("The hook is in no agent's settings.")
-    for agent in chosen:
-        show_change(uninstall(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+    for agent, place in chosen:
+        show_change(uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run), dry_run)
 
 
-def _guarded(scope: Scope) -> list[Agent]:
+def _guarded(scope: Scope | None) -> list[tuple[Agent, Scope]]:
+    """In whose settings the hook is, and in which of them; only those of `scope` if one is named."""
     found = guards(os.environ, os.getcwd())
-    return [guard.setup.agent for guard in found if guard.lines and guard.scope is scope]
+    return [(guard.setup.agent, guard.scope) for guard in found if guard.lines and scope in (None, guard.scope)]

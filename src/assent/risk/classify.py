@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.inputs import placed
 from assent.command.layers import INPUT
-from assent.command.model import Argument, Joined, Wrapping
+from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
 from assent.errors import assert_never
 from assent.record import replace
@@ -21,7 +21,7 @@ from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Analysis, Command, Redirection, Surroundings, Variable, Wrapper
+    from assent.command.model import Analysis, Command, Surroundings, Variable, Wrapper
     from assent.risk.access import Risk
     from assent.risk.finding import Fault
 
@@ -140,15 +140,16 @@ def _is_distant(command: Command) -> bool:
 
 def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
-    if type(fault) is not Argument:
+    word = fault.target if type(fault) is Redirection else fault
+    if type(word) is not Argument:
         return reason
-    if fault.text == INPUT:
+    if word.text == INPUT:
         return reason.replace(f"`{INPUT}`", "what its input names")
-    if not any(mark in fault.text for mark in LABELS):
+    if not any(mark in word.text for mark in LABELS):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
-    shown = command.text[max(fault.start - begin, 0) : max(fault.end - begin, 0)]
-    return reason.replace(f"`{fault.text}`", f"`{shown}`") if shown else reason
+    shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
+    return reason.replace(f"`{word.text}`", f"`{shown}`") if shown else reason
 
 
 def _project(command: Command) -> Wrapper | None:

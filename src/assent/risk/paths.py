@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     Components: TypeAlias = tuple[str, ...]
 
 WILD = "*?["
+DIGITS = "0123456789"
 LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
     ("dev", "fd"): ("proc", "self", "fd"),
     ("private", "etc"): ("etc",),
@@ -73,18 +74,27 @@ def overlaps(one: str, other: str) -> bool:
     """Whether some file name fits both patterns; a leading dot is fit only by a dot, as in bash."""
     if one.startswith(".") != other.startswith("."):
         return False
-    return _meets(_without_brackets(one.casefold()), _without_brackets(other.casefold()))
+    return _meets(_characters(one.casefold()), _characters(other.casefold()))
 
 
-def _without_brackets(pattern: str) -> str:
-    """`pattern` with each bracket, which stands for one character, widened to `?`."""
-    kept = ""
+def _characters(pattern: str) -> list[str]:
+    """For each place of `pattern` what may stand there: `*`, `?`, or one of the characters of a text."""
+    kept: list[str] = []
     at = 0
     while at < len(pattern):
         closing = _closing(pattern, at) if pattern[at] == "[" else -1
-        kept += "?" if closing > 0 else pattern[at]
+        kept.append(_choice(pattern[at + 1 : closing]) if closing > 0 else pattern[at])
         at = closing + 1 if closing > 0 else at + 1
     return kept
+
+
+def _choice(inside: str) -> str:
+    """The characters that a bracket holds, if they are letters and digits; else `?`, which is more: `[!a]`, `[a-f]`.
+
+    Letters of a range depend on the language that is set, and on the case that is lost by now.
+    """
+    listed = inside.replace("0-9", DIGITS)
+    return listed if listed.isascii() and listed.isalnum() else "?"
 
 
 def _closing(pattern: str, opening: int) -> int:
@@ -99,8 +109,8 @@ def _closing(pattern: str, opening: int) -> int:
     return at if at < len(pattern) else -1
 
 
-def _meets(one: str, other: str) -> bool:
-    """Whether two patterns of `*` and `?` fit a common text, by a table over their positions."""
+def _meets(one: list[str], other: list[str]) -> bool:
+    """Whether two patterns fit a common text, by a table over their positions."""
     after = [False] * (len(other) + 1)
     for i in range(len(one), -1, -1):
         row = [False] * (len(other) + 1)
@@ -112,6 +122,10 @@ def _meets(one: str, other: str) -> bool:
             elif j < len(other) and other[j] == "*":
                 row[j] = row[j + 1] or (i < len(one) and after[j])
             elif i < len(one) and j < len(other):
-                row[j] = after[j + 1] and (one[i] == other[j] or "?" in (one[i], other[j]))
+                row[j] = after[j + 1] and _agree(one[i], other[j])
         after = row
     return after[0]
+
+
+def _agree(one: str, other: str) -> bool:
+    return one == other or "?" in (one, other) or any(character in other for character in one)

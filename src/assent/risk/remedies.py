@@ -102,13 +102,18 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
         for word in command.argv[1:] if swap.word else ():
             if word.text == swap.word and _is_plain(word, text):
                 yield [(word.start, word.end, swap.instead)]
-    loose = [(word.start, word.start, PLACE) for word in command.argv[1:] if word.glob and word.text[:1] in WILD]
+    loose = [(word.start, word.start, PLACE) for word in command.argv[1:] if _is_loose(word, text)]
     if loose:
         yield loose
     fault = next((word for word in command.argv[1:] if word.start == finding.start and not word.exact), None)
     if fault is not None and not any(word.text == "--" for word in command.argv):
         is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
+
+
+def _is_loose(word: Argument, text: str) -> bool:
+    """Whether a word is a pattern of names that may be options; `$(pgrep x)` is none, though it fits one."""
+    return word.glob and word.text[:1] in WILD and text[word.start : word.start + 1] in WILD
 
 
 def _behind(command: Command, program: str, text: str) -> Argument | None:

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.command.options import Problem, Reading
+    from assent.command.options import Option, Problem, Reading
     from assent.risk.rule import Effect, Operands, Program
 
 UNSAID = {  # what an entry without a phrase does
@@ -114,8 +114,14 @@ def _options(tally: Tally, table: Table, reading: Reading) -> Effect | None:
         if effect is not None:
             if effect.turns is not None:
                 turned = effect.turns
-            tally.apply(effect, option.name, option.value, option.argument)
+            tally.apply(effect, _spelled(option), option.value, option.argument)
     return turned
+
+
+def _spelled(option: Option) -> str:
+    """The option as it is written, if it stands alone: `--write`, though the table calls it `-w`."""
+    spelling = option.argument.text.partition("=")[0]
+    return spelling if spelling.startswith("--") and option.argument.exact else option.name
 
 
 def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str) -> None:

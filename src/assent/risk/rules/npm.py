@@ -81,7 +81,7 @@ def _installs(names: str) -> Program:
     )
 
 
-SCRIPT = Effect(category=Category.RunsProjectCode, phrase="runs the script")
+SCRIPT = Effect(category=Category.RunsProjectCode, phrase="runs a script of the project")
 LOCAL = (
     _shows("ls list la ll", "--package-lock-only --link --install-links"),
     _shows("explain why"),

@@ -19,7 +19,7 @@ SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
 INSTALLS = "downloads packages and runs their scripts"
 OTHER = raises(Category.Unrecognized, "asks another registry")
-SCRIPT = Effect(category=PROJECT, phrase="runs the script")
+SCRIPT = Effect(category=PROJECT, phrase="runs a script of the project")
 
 ANY = """
 -h,--help --json -s,--silent --verbose --no-progress --color --no-color --offline --non-interactive -r,--recursive
