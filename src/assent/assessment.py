@@ -10,7 +10,7 @@ from assent.closed import Choice
 from assent.command import Opaque, Place, Surroundings, analyse, wordless
 from assent.errors import ParseError, assert_never
 from assent.policy import Decision, Policy, decide
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk import Category, Finding, classify
 from assent.syntax.hidden import first_hidden
 
@@ -47,8 +47,7 @@ class Cause(Choice):
     Unrecognized = "unrecognized"  # it is only not known
 
 
-@record
-class Context:
+class Context(Record):
     """Where and under which policy a text would run.
 
     `cwd`, `workspace` and `home` are absolute paths; an empty `workspace` means `cwd`. Without a
@@ -68,8 +67,7 @@ class Context:
         return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value)
 
 
-@record
-class Assessment:
+class Assessment(Record):
     """The decision on a text, with the reason and everything that it rests on."""
 
     command: str

@@ -1,7 +1,7 @@
 """The code of a record's `__init__`, one line for each number of fields.
 
 Written out, so that it is compiled once when Assent is installed and not whenever a hook starts: compiling
-costs as much as judging a command. `record` gives each class a copy with its own names and slots.
+costs as much as judging a command. `Record` gives each class a copy with its own names and slots.
 """
 
 # mypy: ignore-errors

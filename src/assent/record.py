@@ -1,7 +1,7 @@
 """Frozen, slotted value classes without the start-up cost of dataclasses.
 
 A hook pays for every import before it can answer; `dataclasses` alone costs more than the whole
-Python start-up floor. `record` builds `__init__` by renaming the variables of a template, one
+Python start-up floor. `Record` builds `__init__` by renaming the variables of a template, one
 template for each number of fields, so that no source text is compiled at all.
 """
 
@@ -94,32 +94,33 @@ def _reduce(self: object) -> tuple[type, tuple[Any, ...]]:
     return type(self), _values(self)
 
 
+class _Slotted(type):
+    """Makes of the annotations in a class its slots, before there is a class: to make it twice would cost twice."""
+
+    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Slotted:
+        fields = tuple(namespace.get("__annotations__", ()))
+        defaults = tuple([namespace.pop(field) for field in fields if field in namespace])
+        namespace["__slots__"] = namespace["__match_args__"] = fields
+        if "__eq__" in namespace:
+            namespace["__hash__"] = _hash
+        made: Any = type.__new__(meta, name, bases, namespace)
+        made.__init__ = _initialiser(made, fields, defaults)
+        return made  # type: ignore[no-any-return]
+
+
 @dataclass_transform(frozen_default=True)
-def record(cls: type[T]) -> type[T]:
-    """Make `cls` a frozen value class with one slot for each annotated field.
+class Record(metaclass=_Slotted):
+    """A frozen value class with one slot for each annotated field.
 
     Fields keep the order of their annotations; those with a default come last. Instances compare
     and hash by type and values and can be matched by position.
     """
-    namespace = dict(cls.__dict__)
-    fields = tuple(cls.__annotations__)
-    defaults = tuple([namespace.pop(name) for name in fields if name in namespace])
-    for generated in ("__dict__", "__weakref__"):
-        namespace.pop(generated, None)
-    namespace.update(
-        __slots__=fields,
-        __match_args__=fields,
-        __setattr__=_refuse,
-        __delattr__=_refuse,
-        __hash__=_hash,
-        __reduce__=_reduce,
-    )
-    namespace.setdefault("__repr__", _repr)
-    if "__eq__" not in cls.__dict__:
-        namespace["__eq__"] = _equal
-    made: Any = type(cls.__name__, cls.__bases__, namespace)
-    made.__init__ = _initialiser(made, fields, defaults)
-    return made  # type: ignore[no-any-return]
+
+    __setattr__ = __delattr__ = _refuse
+    __eq__ = _equal
+    __hash__ = _hash
+    __repr__ = _repr
+    __reduce__ = _reduce
 
 
 def replace(value: T, /, **changes: object) -> T:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Assessment, assess
 from assent.errors import ParseError
 from assent.policy import Decision
-from assent.record import record
+from assent.record import Record
 from assent.syntax import parse
 
 TYPE_CHECKING = False
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import List
 
 
-@record
-class Sequence:
+class Sequence(Record):
     """A text in two: what may run now, and what needs a person. Either may be empty."""
 
     runs: str

@@ -6,7 +6,7 @@ from assent.cli.alias_table import line_of
 from assent.cli.alias_trial import together
 from assent.correction.validate import validate
 from assent.errors import CorrectionError
-from assent.record import record
+from assent.record import Record
 from assent.store.rule_row import key_of
 
 TYPE_CHECKING = False
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
 
 
-@record
-class Intake:
+class Intake(Record):
     """The corrections that come in, by what happens to them, and what is wrong with them."""
 
     new: tuple[Correction, ...]

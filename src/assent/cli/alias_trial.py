@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.correction import MatchKind, correct_input, correct_tool, explain
 from assent.errors import CorrectionError
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.store.rule_row import key_of
 
 TYPE_CHECKING = False
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 ARROW = "=>"
 
 
-@record
-class Trial:
+class Trial(Record):
     """A text with what becomes of it."""
 
     before: str

@@ -20,7 +20,7 @@ from assent.config.source import read_source
 from assent.correction.validate import validate
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError, ServerError
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.store.corrections import listed
 from assent.store.database import open_store
 from assent.store.http import Server
@@ -96,8 +96,7 @@ def pull(
         _show(setting, offer, dry_run)
 
 
-@record
-class Offer:
+class Offer(Record):
     """What a server gives, by what becomes of it."""
 
     taken: tuple[Correction, ...]

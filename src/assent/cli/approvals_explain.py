@@ -19,7 +19,7 @@ from assent.policy import Decision, decide
 from assent.policy.near import near_miss
 from assent.policy.offer import offer
 from assent.policy.plain import plain_category
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
-@record
-class Standing:
+class Standing(Record):
     """How one simple command stands with the approvals."""
 
     finding: Finding

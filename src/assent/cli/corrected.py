@@ -6,7 +6,7 @@ from assent.assessment import assess
 from assent.correction import correct, explain
 from assent.correction.explain import advise
 from assent.policy import Decision
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
 
 
-@record
-class Judged:
+class Judged(Record):
     """The assessment of a command, whose text is the corrected one."""
 
     given: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.assessment import Context, assess
-from assent.record import record
+from assent.record import Record
 from assent.risk import Category
 from assent.risk.families import FAMILIES
 
@@ -23,8 +23,7 @@ java mvn gradle ruby bundle gem php composer dotnet swift rustc rustup perl bash
 """.split()
 
 
-@record
-class Coverage:
+class Coverage(Record):
     """How many of a program's subcommands, or else options, have a rule of their own."""
 
     program: str

@@ -7,7 +7,7 @@ import sys
 import click
 
 from assent.cli.visible import visible_character, width
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ TAB = 4
 INDENT = "  "
 
 
-@record
-class Mark:
+class Mark(Record):
     """One numbered part of the text. All positions are code points, half open."""
 
     number: int
@@ -29,8 +28,7 @@ class Mark:
     colour: str
 
 
-@record
-class Glyphs:
+class Glyphs(Record):
     """The strokes of underlines."""
 
     part: str
@@ -41,8 +39,7 @@ LINES = Glyphs("─", "━")
 ASCII = Glyphs("~", "^")
 
 
-@record
-class Row:
+class Row(Record):
     """One line of the display: a piece of a line of the text."""
 
     start: int

@@ -11,7 +11,7 @@ from assent.assessment import Context, Shell
 from assent.config.locations import locate
 from assent.hooks.workspace import repository
 from assent.policy import Mode, Sandbox
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from assent.correction import Correction
 
 
-@record
-class Setting:
+class Setting(Record):
     """What was said on the command line; None and False where nothing was said."""
 
     cwd: str  # absolute

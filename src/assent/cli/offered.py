@@ -6,7 +6,7 @@ from assent.cli.place import EVERYWHERE
 from assent.pattern import show_pattern
 from assent.policy import Decision, Grant, decide
 from assent.policy.offer import offer
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk import Category
 from assent.store.grant import Scope, StoredGrant
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
-@record
-class Offered:
+class Offered(Record):
     """The patterns for one simple command, narrowest first, and the places in which they would cover it."""
 
     finding: Finding

@@ -6,12 +6,11 @@ import os
 
 from assent.hooks.approved import first_worktree
 from assent.hooks.workspace import repository
-from assent.record import record
+from assent.record import Record
 from assent.store.grant import Scope
 
 
-@record
-class Place:
+class Place(Record):
     """A scope that lasts, with its folder; Everywhere has none."""
 
     scope: Scope

@@ -7,14 +7,13 @@ import click
 from assent.correction import Correction, MatchKind
 from assent.correction.instructions import dashed
 from assent.errors import assert_never
-from assent.record import record
+from assent.record import Record
 
 SHELL_TOOL, SHELL_PARAM = "Bash", "command"  # what a correction of a program is about
 _FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; flags that this command has itself, like --color, stand behind --"
 
 
-@record
-class Stated:
+class Stated(Record):
     """What was said on the command line, None where nothing was said."""
 
     kind: MatchKind

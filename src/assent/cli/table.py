@@ -8,7 +8,7 @@ import sys
 import click
 
 from assent.cli.visible import pad, width
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ NARROWEST = 24  # columns that a cell keeps beside others; with less it stands b
 STEP = "  "  # how far it is set in there
 
 
-@record
-class Cell:
+class Cell(Record):
     """Visible text of one line and how it is shown."""
 
     text: str

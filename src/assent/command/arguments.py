@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import NUMERAL
 from assent.errors import assert_never
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -20,8 +20,7 @@ BLANKS = " \t\n"  # an unquoted value is split at these
 SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not stay one word
 
 
-@record
-class Known:
+class Known(Record):
     """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
 
     text: str  # the text in which the spans of the words count

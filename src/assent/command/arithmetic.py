@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.record import record
+from assent.record import Record
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -27,8 +27,7 @@ NUMBERS = frozenset(("#", "?", "$", "!", "RANDOM", "SECONDS", "LINENO"))  # para
 POSITIONAL = "1"  # stands for $1 to $9, $@ and $*
 
 
-@record
-class Names:
+class Names(Record):
     """The variables in an expression."""
 
     used: frozenset[str]

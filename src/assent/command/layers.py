@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Opaque, Place, Wrapper, Wrapping
 from assent.command.program import keeps_programs
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ INPUT = "(input)"  # text of the operands that xargs and parallel take from thei
 BETWEEN = "…"  # stands for any directories in the path of what find comes upon: src/…/*.py
 
 
-@record
-class Layers:
+class Layers(Record):
     """The facts that a command gets from the wrappers, assignments and redirects around it."""
 
     place: Place
@@ -67,16 +66,14 @@ class Layers:
         return replace(self, wrappers=(*outer, left), directories=None)
 
 
-@record
-class Run:
+class Run(Record):
     """A program to be judged with its arguments."""
 
     argv: tuple[Argument, ...]
     layers: Layers
 
 
-@record
-class Text:
+class Text(Record):
     """A text that a shell reads as commands."""
 
     source: Argument
@@ -87,8 +84,7 @@ class Text:
     words: tuple[Argument, ...] = ()  # behind the text: $0, $1 and so on
 
 
-@record
-class Input:
+class Input(Record):
     """A shell that reads its commands from standard input."""
 
     argv: tuple[Argument, ...]

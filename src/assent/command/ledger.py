@@ -8,7 +8,7 @@ from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, identity, keeps_programs
 from assent.command.variables import INTEGERS, READING, assigned, integers
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
 
 
-@record
-class Spot:
+class Spot(Record):
     """Where in the tree a command stands."""
 
     place: Place

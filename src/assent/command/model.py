@@ -8,7 +8,7 @@ they are the span of the whole string.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ class Wrapping(Choice):
     Project = "project"  # npx, uv run: a program of the project, or a package; that is judged besides
 
 
-@record
-class Argument:
+class Argument(Record):
     """One word of argv as the program may receive it.
 
     What xargs appends is a word with the text `(input)`; a process substitution is the path
@@ -69,8 +68,7 @@ class Argument:
     quoted: bool = False  # some part of it is quoted
 
 
-@record
-class Opaque:
+class Opaque(Record):
     """A part of the text whose effect cannot be known before it runs, and why."""
 
     start: int
@@ -78,8 +76,7 @@ class Opaque:
     reason: str
 
 
-@record
-class Wrapper:
+class Wrapper(Record):
     """A program that runs the command behind it: `sudo -u root`."""
 
     name: str  # basename: sudo
@@ -90,8 +87,7 @@ class Wrapper:
     started: tuple[str | None, ...] = ()  # in which folders it starts, where its command runs elsewhere: ssh, chroot
 
 
-@record
-class Variable:
+class Variable(Record):
     """An assignment that takes effect: X=1, env X=1, for x in, read x, export X=1."""
 
     start: int
@@ -101,8 +97,7 @@ class Variable:
     lasting: bool  # stays after this command: X=1 alone, export; not the prefix of a command
 
 
-@record
-class Redirection:
+class Redirection(Record):
     """A redirect as a fact: which file is opened, and how."""
 
     start: int
@@ -115,8 +110,7 @@ class Redirection:
     given: Argument | None = None  # the text of a here-document or here-string on standard input
 
 
-@record
-class Command:
+class Command(Record):
     """One simple command that could run, with the wrappers seen through.
 
     `argv` is empty for bare assignments and redirects, and for the redirects of a compound
@@ -147,8 +141,7 @@ def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opa
     return Command(start, end, (), None, (), (), (), Joined.First, Place.Top, cwd, text, opaque=opaque)
 
 
-@record
-class Surroundings:
+class Surroundings(Record):
     """Where a command would run, as handed in: nothing here is looked up."""
 
     cwd: str  # absolute
@@ -157,8 +150,7 @@ class Surroundings:
     shell: str = "bash"
 
 
-@record
-class Analysis:
+class Analysis(Record):
     """Every simple command of a text in the order in which it is written, inner ones after outer.
 
     The body of a loop over a few known words is listed once for each of them. Redirects of compound

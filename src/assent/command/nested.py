@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Opaque
 from assent.errors import ParseError
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.syntax import characters, nodes, parse
 
 TYPE_CHECKING = False
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from assent.command.model import Redirection, Variable, Wrapper
 
 
-@record
-class Origin:
+class Origin(Record):
     """Where an inner text stands in the outer one."""
 
     start: int

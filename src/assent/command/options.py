@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.command.model import Argument
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ class Takes(Choice):
     Attached = "attached"  # only -i.bak or --color=auto
 
 
-@record
-class Grammar:
+class Grammar(Record):
     """How one program reads its options. Made by `grammar`."""
 
     options: dict[str, tuple[str, Takes]]  # spelling → (canonical spelling, takes)
@@ -60,8 +59,7 @@ def grammar(
     return Grammar(options, abbreviates, permutes, words, number)
 
 
-@record
-class Option:
+class Option(Record):
     """One option as given: `name` is canonical, `argument` the word that it stands in."""
 
     name: str
@@ -80,8 +78,7 @@ class Doubt(Choice):
     Glob = "glob"  # a pattern that may match a file named like an option: *
 
 
-@record
-class Problem:
+class Problem(Record):
     """A word that cannot be read for certain, and why."""
 
     argument: Argument
@@ -89,8 +86,7 @@ class Problem:
     kind: Doubt
 
 
-@record
-class Reading:
+class Reading(Record):
     """The words of argv after the program, sorted by what they are.
 
     A word in doubt because it is dynamic is listed in `operands` as well as in `problems`, unless

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.command.options import grammar, read
 from assent.command.wrappers import Form, Tool
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 BESIDES = Tool()
 
 
-@record
-class Runner:
+class Runner(Record):
     """One tool: the options before the subcommand, and how each subcommand reads what it runs."""
 
     options: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import NUMERAL
-from assent.record import record
+from assent.record import Record
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -84,8 +84,7 @@ def _plain(text: str) -> str | None:
     return text if plain and (text == "0" or text[0] != "0") else None
 
 
-@record
-class _Sum:
+class _Sum(Record):
     """A descent through the tokens, which are taken from the front."""
 
     tokens: list[str]

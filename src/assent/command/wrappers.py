@@ -6,11 +6,10 @@ An option that is in no table makes the whole command opaque.
 from __future__ import annotations
 
 from assent.command.model import Wrapping
-from assent.record import record
+from assent.record import Record
 
 
-@record
-class Tool:
+class Tool(Record):
     """Where the command stands among the words of a tool that runs it as one of many things it does."""
 
     scripts: str = ""  # options whose values are all read by a shell, besides the command
@@ -20,8 +19,7 @@ class Tool:
     behind: str = ""  # the options behind which the command stands: gdb --args
 
 
-@record
-class Form:
+class Form(Record):
     """How one wrapper's words are read. Options are spelled as in `options.grammar`; `-#` is -5."""
 
     options: str

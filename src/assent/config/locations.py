@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 PROJECT_FILE = ".assent.toml"
 
 
-@record
-class Locations:
+class Locations(Record):
     """Absolute paths; none of them need exist."""
 
     home: str

@@ -18,7 +18,7 @@ from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
 from assent.policy import Mode, Rule, Sandbox
 from assent.policy.model import PermissionRules
-from assent.record import record
+from assent.record import Record
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
@@ -139,8 +139,7 @@ class _Document:
         raise PolicyError(f"{self.name}:{line}: {message}")
 
 
-@record
-class _Refuser:
+class _Refuser(Record):
     """Raises the error for a key of one table."""
 
     document: _Document

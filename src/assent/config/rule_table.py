@@ -10,7 +10,7 @@ from assent.errors import PatternError
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Rule
 from assent.policy.plain import silent_ceiling
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -24,8 +24,7 @@ SILENT = Category.Unrecognized  # up to this a rule may allow without stating a 
 KEYS = ("pattern", "patterns", "decision", "justification", "ceiling", "match", "not_match")
 
 
-@record
-class RuleTable:
+class RuleTable(Record):
     """One rule for each pattern of the table, and the examples that must and must not be caught."""
 
     rules: tuple[Rule, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.config.fields import check_keys, text, texts
 from assent.correction.model import MatchKind
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ _KEYS = ("url", "token_file", "kinds")
 USUAL = (MatchKind.Flag, MatchKind.Command, MatchKind.Literal)
 
 
-@record
-class ServerSetting:
+class ServerSetting(Record):
     """Where to ask, the file that holds the token, and the kinds of corrections that are taken from it."""
 
     url: str

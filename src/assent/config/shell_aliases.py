@@ -6,7 +6,7 @@ import os
 
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ _MOST_BYTES = 1 << 20
 _NOT_LITERAL = "it holds what is not known before it runs"
 
 
-@record
-class Alias:
+class Alias(Record):
     """One alias, and where it was found."""
 
     name: str

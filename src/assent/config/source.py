@@ -7,7 +7,7 @@ import stat
 import sys
 
 from assent.errors import PolicyError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ else:
     _AS_IT_IS = os.O_NONBLOCK  # a named pipe must not keep a hook waiting for someone to write to it
 
 
-@record
-class Content:
+class Content(Record):
     """The bytes of a file. `marks` is None when it changed while it was read."""
 
     data: bytes

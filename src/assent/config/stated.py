@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.pattern.model import Pattern
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import PermissionRules, Rule
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Secret
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from assent.config.snapshot import Payload
 
 
-@record
-class Stated:
+class Stated(Record):
     """The content of one file; None and the empty values stand for what it does not state."""
 
     digest: str = ""  # SHA-256 of its bytes, in hexadecimal

@@ -9,7 +9,7 @@ from assent.knowledge import of
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Grant, Rule
 from assent.policy.plain import plain_use
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def grants_from(values: list[Any], workspace: str) -> tuple[Grant, ...]:
     return tuple([_grant(value, _Refuser(f"grants[{index}]"), workspace) for index, value in enumerate(values)])
 
 
-@record
-class _Refuser:
+class _Refuser(Record):
     """Raises the error for a key of one of the values."""
 
     name: str

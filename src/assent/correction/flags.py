@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.knowledge import Slot, Takes
-from assent.record import record
+from assent.record import Record
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -28,8 +28,7 @@ CODE = {
 LEADING = frozenset("java ruby perl php lua luajit Rscript tclsh expect awk gawk mawk nawk elixir groovy scala".split())
 
 
-@record
-class Style:
+class Style(Record):
     """How an option is spelled: the dashes, and whether those are said by the correction or only fit its length."""
 
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 
 
 class MatchKind(Choice):
@@ -18,8 +18,7 @@ class MatchKind(Choice):
     Removed = "removed"  # a command that never existed
 
 
-@record
-class Correction:
+class Correction(Record):
     """One rule. `tool`, `param` and `command` say where it applies, empty ones nowhere in particular.
 
     A rule on a command has the tool `Bash` and the parameter `command`.
@@ -36,8 +35,7 @@ class Correction:
     origin: str = ""  # the server that it came from; empty for the user's own
 
 
-@record
-class Change:
+class Change(Record):
     """One place that a correction changed: [start, end) of the text as it was given to that correction."""
 
     correction: Correction
@@ -47,8 +45,7 @@ class Change:
     after: str
 
 
-@record
-class Corrected:
+class Corrected(Record):
     """A text after all corrections."""
 
     text: str
@@ -56,8 +53,7 @@ class Corrected:
     removed: Correction | None = None  # the command never existed: it must not run, and its message says why
 
 
-@record
-class CorrectedInput:
+class CorrectedInput(Record):
     """A tool's whole input after all corrections; parameters that none of them changed are the same objects."""
 
     tool_input: dict[str, object]

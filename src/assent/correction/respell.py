@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.correction.loops import unrolled
 from assent.correction.sites import replaced, sites
 from assent.correction.substitutions import quoted
-from assent.record import record
+from assent.record import Record
 from assent.syntax import nodes, quote
 
 TYPE_CHECKING = False
@@ -31,8 +31,7 @@ PLACED = frozenset("rm rmdir unlink mv cp chmod chown chgrp touch cat tac sort s
 PATTERN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%*?[]")
 
 
-@record
-class Respelling:
+class Respelling(Record):
     """One way to write a text otherwise."""
 
     why: str  # what was done, for the model and the person

@@ -9,7 +9,7 @@ from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
 from assent.correction.written import Written, document_written, words_written
 from assent.errors import ParseError, assert_never
-from assent.record import record
+from assent.record import Record
 from assent.syntax import nodes, parse, walk
 from assent.syntax.edit import splice
 
@@ -58,8 +58,7 @@ class Page:
         return escaped and any(begin < start and end < stop for begin, stop in self.ticked)
 
 
-@record
-class Site:
+class Site(Record):
     """One command: its own words, the name first, without those of its wrappers and of commands behind it."""
 
     page: Page

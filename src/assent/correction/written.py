@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.syntax import ansi, nodes, quote
 
 TYPE_CHECKING = False
@@ -31,8 +31,7 @@ class Quoting(Choice):
     Sealed = "sealed"  # an expansion
 
 
-@record
-class Piece:
+class Piece(Record):
     """A stretch of the value, written at [start, end); `begin` and `stop` are the quotes around it."""
 
     at: int  # index of its first character in the value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 
 
 class Verdict(Choice):
@@ -14,8 +14,7 @@ class Verdict(Choice):
     Wrong = "wrong"  # commands are not judged, are stopped for nothing, or wait too long
 
 
-@record
-class Check:
+class Check(Record):
     """What was looked at, how it stands, and what to do about it."""
 
     name: str  # claude, policy, speed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.pattern import Pattern, parse_pattern, show_pattern
 from assent.policy import Decision
-from assent.record import record
+from assent.record import Record
 from assent.store.grant import Scope
 
 TYPE_CHECKING = False
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from assent.store.grant import StoredGrant
 
 
-@record
-class Held:
+class Held(Record):
     """One rule or approval."""
 
     pattern: Pattern
@@ -28,8 +27,7 @@ class Held:
     origin: str  # for people: the rule's place in its file, or the approval's number
 
 
-@record
-class Left:
+class Left(Record):
     """What is not carried over, and why."""
 
     text: str  # as the pattern, or as it stood in the agent's file

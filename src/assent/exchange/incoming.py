@@ -12,7 +12,7 @@ from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.text import RESERVED
 from assent.policy import Decision
 from assent.policy.plain import plain_category, silent_ceiling
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk import Category
 
 TYPE_CHECKING = False
@@ -25,8 +25,7 @@ _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)"
 _PUNCTUATION = ("<<", "\n", "\r")
 
 
-@record
-class Found:
+class Found(Record):
     """A rule as it stands in an agent's file, and as a pattern would say it."""
 
     text: str

@@ -11,7 +11,7 @@ from assent.exchange.held import Left, shown
 from assent.exchange.wider import wider
 from assent.pattern.idle import idle
 from assent.policy import Decision
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ _CODEX = {Decision.allow: "allow", Decision.ask: "prompt", Decision.deny: "forbi
 _GEMINI = {Decision.allow: "allow", Decision.ask: "ask_user", Decision.deny: "deny"}
 
 
-@record
-class Written:
+class Written(Record):
     """The text of a file, and what is not in it."""
 
     text: str

@@ -8,7 +8,7 @@ from assent.errors import assert_never
 from assent.hooks.event import Approval
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.syntax.hidden import visible
 
@@ -41,8 +41,7 @@ class Kind(Choice):
     Deny = "deny"
 
 
-@record
-class Answer:
+class Answer(Record):
     """What to tell the agent."""
 
     kind: Kind

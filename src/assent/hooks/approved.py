@@ -7,7 +7,7 @@ import os
 from assent.assessment import assess
 from assent.hooks.workspace import repository
 from assent.policy.decision import Decision
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.store.grant import SPENT, Occasion, Scope, grant_of, live
 from assent.store.moment import now
 from assent.store.once import is_spent, spend
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 _LARGEST = 4096  # bytes of a file in .git that holds one path
 
 
-@record
-class Call:
+class Call(Record):
     """Who wants to run what, as far as approvals ask."""
 
     command: str

@@ -16,7 +16,7 @@ from assent.hooks.dialect import dialect
 from assent.hooks.event import Approval
 from assent.hooks.judge import Judged, judge
 from assent.hooks.wire import MOST_BYTES, Reply, decode
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
         return _closed(_reason(error))
 
 
-@record
-class Told:
+class Told(Record):
     """A reply, with what is to be written down of the call."""
 
     reply: Reply

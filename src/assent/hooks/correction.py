@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.event import Approval, Event, Moment
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 SHELL_TOOL = "Bash"  # how corrections of commands name the shell tool of any agent
 
 
-@record
-class Given:
+class Given(Record):
     """What is left to judge of a call."""
 
     event: Event  # with the corrected input

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ class Approval(Choice):
     Nothing = "nothing"  # nobody can be asked
 
 
-@record
-class Abilities:
+class Abilities(Record):
     """What an agent does with an answer at this moment, besides what `Approval` says."""
 
     rewrites: bool = False  # runs the input that the answer gives in place of its own
@@ -56,8 +55,7 @@ class Abilities:
     confirms: bool = False  # it is about to ask, perhaps by a rule of its user: only an approval answers that
 
 
-@record
-class Outcome:
+class Outcome(Record):
     """How a call of a tool ended."""
 
     success: bool | None  # None where the agent does not say
@@ -65,8 +63,7 @@ class Outcome:
     duration_ms: int | None = None
 
 
-@record
-class Event:
+class Event(Record):
     """One call of a tool, as the agent announces it.
 
     `shell` is None for a tool that is not a shell; `command` is None when the call names no command.

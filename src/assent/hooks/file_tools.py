@@ -7,7 +7,7 @@ listed, or whose input has none of its fields, is left to the agent.
 from __future__ import annotations
 
 from assent.errors import ParseError
-from assent.record import record
+from assent.record import Record
 from assent.risk.patch.model import Act, Touch
 
 TYPE_CHECKING = False
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     Input: TypeAlias = dict[str, object]
 
 
-@record
-class FileTool:
+class FileTool(Record):
     """What a tool does with the files that its input names."""
 
     names: str  # of the tools, with blanks between

@@ -14,7 +14,7 @@ from assent.hooks.hookfile import is_url
 from assent.hooks.install import Scope, held_lines, http_hooks, settings_path, wanted_lines
 from assent.hooks.listening import ALONE
 from assent.hooks.setup import SETUPS
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ class State(Choice):
     Unreadable = "unreadable"
 
 
-@record
-class Guard:
+class Guard(Record):
     """One settings file of an agent."""
 
     setup: Setup

@@ -14,7 +14,7 @@ from assent.hooks.http_setting import HOST, PATH
 from assent.hooks.json_text import Array, Node, Object, Scalar, member, parse
 from assent.hooks.setup import AUTHORIZATION, LINE, Entry
 from assent.hooks.splice import add_item, add_member, remove, style
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 EMPTY = "{}\n"
 
 
-@record
-class Hook:
+class Hook(Record):
     """One line of ours: in which list of hooks, in which form, with which command line or URL."""
 
     agent: Agent
@@ -49,8 +48,7 @@ def _filled_in(value: object, texts: dict[str, str]) -> object:
             return value
 
 
-@record
-class _Place:
+class _Place(Record):
     """Where a command line of ours stands, and the way to it from the inside out."""
 
     line: Scalar

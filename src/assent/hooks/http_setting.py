@@ -15,7 +15,7 @@ from assent.errors import SettingsError, WireError
 from assent.hooks.launch import resident_folder
 from assent.hooks.line import ENTRY
 from assent.hooks.wire import decode, encode
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ _TRIES = 50
 _KEPT = ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")  # what a judgement depends on; such a hook brings no environment
 
 
-@record
-class HttpSetting:
+class HttpSetting(Record):
     """One listener."""
 
     port: int

@@ -16,7 +16,7 @@ from assent.hooks.line import ENTRY, line, listening_line, words
 from assent.hooks.listening import ALONE
 from assent.hooks.setup import LINE, WORDS, setup_of
 from assent.hooks.workspace import repository
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,8 +59,7 @@ class Action(Choice):
     Deleted = "deleted"  # removed, and the file was made by us
 
 
-@record
-class Change:
+class Change(Record):
     """What was done, or would be done, to a settings file."""
 
     agent: Agent

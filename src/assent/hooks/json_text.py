@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from assent.errors import SettingsError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 _COMMENTS = ("//", "/*")
 
 
-@record
-class Scalar:
+class Scalar(Record):
     """A string, number or word."""
 
     start: int
@@ -25,8 +24,7 @@ class Scalar:
     value: object
 
 
-@record
-class Array:
+class Array(Record):
     """[items]."""
 
     start: int
@@ -34,8 +32,7 @@ class Array:
     items: tuple[Scalar | Array | Object, ...]
 
 
-@record
-class Member:
+class Member(Record):
     """key: value; starts at the quote of its key and ends with its value."""
 
     start: int
@@ -44,8 +41,7 @@ class Member:
     value: Scalar | Array | Object
 
 
-@record
-class Object:
+class Object(Record):
     """{members}."""
 
     start: int

@@ -14,7 +14,7 @@ from assent.hooks.drives import in_bash
 from assent.hooks.event import Approval, Event, Moment
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.store.snapshot import Kept, kept
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from assent.policy.model import Policy
 
 
-@record
-class Judged:
+class Judged(Record):
     """The answer to an event, with what it rests on."""
 
     answer: Answer

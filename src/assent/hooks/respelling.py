@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell, assess
 from assent.correction.respell import STEPS
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ READ = (Shell.Bash, Shell.Sh, Shell.Zsh)  # shells whose texts can be spelled ot
 LONGEST = 4096  # code points of a text that is spelled otherwise
 
 
-@record
-class Respelled:
+class Respelled(Record):
     """Another spelling of a command."""
 
     command: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from assent.hooks.event import Agent
-from assent.record import record, replace
+from assent.record import Record, replace
 
 SECONDS = 30  # agents let the command run when a hook is late, so this is well above our own limit
 LINE = "{line}"  # stands for the command line, as a shell reads it
@@ -18,8 +18,7 @@ AUTHORIZATION = "{authorization}"  # stands for the header by which an HTTP hook
 WORDS = "{words}"  # stands for its words as a JSON list, in a file of its own
 
 
-@record
-class Entry:
+class Entry(Record):
     """One item of a list of hooks. LINE stands in it for the command line."""
 
     keys: tuple[str, ...]  # the way to the list: ("hooks", "PreToolUse")
@@ -29,8 +28,7 @@ class Entry:
     told_by: tuple[str, ...] = ()  # the member that tells it from another of ours in that list, and its value
 
 
-@record
-class Files:
+class Files(Record):
     """Where an agent's settings are. An absent one is empty."""
 
     folder: str  # the agent's own, below the home: .claude
@@ -40,8 +38,7 @@ class Files:
     moved_by: str = ""  # the environment variable with another folder: CLAUDE_CONFIG_DIR
 
 
-@record
-class Setup:
+class Setup(Record):
     """One agent: how it is recognised, its files, and what they must hold."""
 
     agent: Agent

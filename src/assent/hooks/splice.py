@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 
 from assent.hooks.json_text import Array, Member, Node, Object
-from assent.record import record
+from assent.record import Record
 
 DEFAULT_UNIT = "  "
 
 
-@record
-class Style:
+class Style(Record):
     """How a text breaks and indents its lines."""
 
     line_end: str

@@ -7,7 +7,7 @@ is made of cost nothing.
 from __future__ import annotations
 
 from assent.errors import WireError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ MOST_BYTES = 16 << 20  # a command of 1 MB is at most 6 MB when every character 
 _BLANKS = " \t\r\n"
 
 
-@record
-class Reply:
+class Reply(Record):
     """What the hook's process gives back."""
 
     out: str = ""

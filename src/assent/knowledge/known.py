@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from assent.knowledge.model import Slot, Takes
 from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, line, names_below, read_options
-from assent.record import record
+from assent.record import Record
 
 _programs: dict[str, Known] = {}
 _below: dict[tuple[str, ...], Known] = {}  # subcommands by their path, with the program as asked for
 
 
-@record
-class Known:
+class Known(Record):
     """One command, reached by its words: `docker compose up`. Made by `of` and `subcommand`.
 
     `options` maps each spelling to its canonical spelling and to what it takes, with the options

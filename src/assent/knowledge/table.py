@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.knowledge.bisection import line_of, lines_below
 from assent.knowledge.model import Takes
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ _TAKES = {"": Takes.Nothing, "=": Takes.Value, "=?": Takes.Attached, "~": Takes.
 _lines: dict[str, Line] = {}
 
 
-@record
-class Line:
+class Line(Record):
     """One command, its columns as written; columns that are empty at the end of a line are left out."""
 
     key: str  # docker compose up

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 
 
-@record
-class Entry:
+class Entry(Record):
     """The overriding words of one program. An option that takes a value ends in `=`."""
 
     who: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 SEPARATOR = "--"
 
 
-@record
-class Pattern:
+class Pattern(Record):
     """Words, then flags that must be present in any order, then whether anything may follow.
 
     The text form is `git push origin *`: with the final `*` the words are the first words of the

@@ -16,7 +16,7 @@ from assent.command.options import part
 from assent.knowledge import Takes
 from assent.pattern.configured import ANY, ENTRIES, Entry
 from assent.pattern.model import SEPARATOR
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ class Kind(Choice):
     Audience = "who may see it"
 
 
-@record
-class Reading:
+class Reading(Record):
     """How the words are read: where they would run, and which of them matter."""
 
     cwd: str | None = None
@@ -52,8 +51,7 @@ class Reading:
 PLAIN = Reading()
 
 
-@record
-class Meaning:
+class Meaning(Record):
     """What one option overrides."""
 
     kind: Kind
@@ -61,8 +59,7 @@ class Meaning:
     file: bool = False  # only a value that is no file of the project
 
 
-@record
-class Override:
+class Override(Record):
     """One overriding word of a command."""
 
     kind: Kind

@@ -11,7 +11,7 @@ from assent.pattern.rungs import Rungs
 from assent.pattern.running import is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ class Width(Choice):
     Exact = "exact"  # rm -rf build
 
 
-@record
-class Proposal:
+class Proposal(Record):
     """The rungs of the ladder. Each covers the command that it was made from; None where none can."""
 
     exact: Pattern | None = None  # the command itself and nothing else

@@ -7,11 +7,10 @@ Listed are only those that neither run code nor read configuration from elsewher
 from __future__ import annotations
 
 from assent.command.options import Grammar, grammar
-from assent.record import record
+from assent.record import Record
 
 
-@record
-class Transparent:
+class Transparent(Record):
     """The options of one program that are passed over on the way to its subcommand."""
 
     grammar: Grammar

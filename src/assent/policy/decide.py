@@ -6,7 +6,7 @@ from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, Step, Verdict
 from assent.policy.table import built_in
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -27,8 +27,7 @@ class Authority(Rank):
     Nobody = 7  # in mode never there is nobody to ask
 
 
-@record
-class _Ruling:
+class _Ruling(Record):
     """The decision on one finding, and who said what about it."""
 
     decision: Decision

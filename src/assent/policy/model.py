@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -21,8 +21,7 @@ class PermissionRules(Choice):
     Local = "local"  # the user's settings in this project
 
 
-@record
-class Rule:
+class Rule(Record):
     """One rule of a policy file."""
 
     pattern: Pattern
@@ -34,8 +33,7 @@ class Rule:
     raised: bool = True  # the ceiling is above what the words do: see `consult.is_raised`
 
 
-@record
-class Grant:
+class Grant(Record):
     """An approval given before: commands that fit `pattern`, up to `ceiling`, in `directory`."""
 
     pattern: Pattern
@@ -49,8 +47,7 @@ class Grant:
     chosen: bool = False  # a person named the ceiling, perhaps one above what the words do: see `consult.is_raised`
 
 
-@record
-class Policy:
+class Policy(Record):
     """Everything that a decision depends on besides the command itself."""
 
     mode: Mode = Mode.OnRequest
@@ -63,8 +60,7 @@ class Policy:
     permission_rules: PermissionRules = PermissionRules.Off
 
 
-@record
-class Step:
+class Step(Record):
     """One line of the trace: what was looked at, and what it said."""
 
     source: str  # "table", "built-in", "rule ~/.config/assent/policy.toml:12", "grant"
@@ -73,8 +69,7 @@ class Step:
     grant: int = 0  # the number of the grant that said it; 0: none that is kept
 
 
-@record
-class Verdict:
+class Verdict(Record):
     """The decision on a whole text, with how it came about."""
 
     decision: Decision

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.policy.decision import Decision, Mode, Sandbox
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 
-@record
-class Row:
+class Row(Record):
     """The answers to one category. Contained: the agent's sandbox, or full access given on purpose."""
 
     unless_trusted: Decision

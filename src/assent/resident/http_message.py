@@ -12,7 +12,7 @@ from assent.errors import WireError
 from assent.hooks.http_proof import TRIAL
 from assent.hooks.http_setting import HOST, PATH
 from assent.hooks.wire import MOST_BYTES
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ _REASONS = {
 }
 
 
-@record
-class Head:
+class Head(Record):
     """The head of a request that may be answered, and where its body stands."""
 
     start: int
@@ -47,8 +46,7 @@ class Head:
         return self.length > MOST_BYTES
 
 
-@record
-class Refusal:
+class Refusal(Record):
     """Why a request is not answered."""
 
     status: int

@@ -8,7 +8,7 @@ import signal
 from assent.errors import AssentError, WireError
 from assent.hooks.cold import told
 from assent.hooks.event import Agent
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ class TooLongError(BaseException):
     """A request took too long; not an Exception, so that nothing on the way takes it for its own."""
 
 
-@record
-class Judged:
+class Judged(Record):
     """A request that has an answer, and is written down when its client has that."""
 
     request: Request

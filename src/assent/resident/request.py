@@ -6,15 +6,14 @@ import os
 
 from assent.client.ask import LONGEST_ENVIRONMENT, LONGEST_EVENT, NUMBER, PROTOCOL
 from assent.errors import WireError
-from assent.record import record
+from assent.record import Record
 
 HEAD = len(PROTOCOL) + NUMBER
 LONGEST = LONGEST_EVENT + LONGEST_ENVIRONMENT + (64 << 10)  # bytes; the rest is for words and folder
 FIELDS = 4
 
 
-@record
-class Request:
+class Request(Record):
     """What a client asks, with all of its process that the answer depends on."""
 
     words: tuple[str, ...]  # as the hook was started: the agent first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import Surroundings, analyse
-from assent.record import record
+from assent.record import Record
 from assent.risk import windows
 from assent.risk.category import Category
 from assent.risk.classify import classify
@@ -21,8 +21,7 @@ WINDOWS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo")
 SHELLS = {"cmdlets": "powershell", "commands": "cmd"}  # families of rules for shells of Windows
 
 
-@record
-class Example:
+class Example(Record):
     """A command, and the category that it must have; it would run in the folder of a project."""
 
     text: str
@@ -38,8 +37,7 @@ class Example:
         return max(found, key=_category)
 
 
-@record
-class Family:
+class Family(Record):
     """One module of rules."""
 
     name: str

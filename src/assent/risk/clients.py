@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import options
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.tally import Tally
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
 
 
-@record
-class Client:
+class Client(Record):
     """The commands of one client, separated by commas; a `+` says that operands may follow.
 
     `options` are harmless for all commands that read.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -22,8 +22,7 @@ class Secret(Choice):
     Dotenv = "dotenv"  # .env files and their like
 
 
-@record
-class Judgement:
+class Judgement(Record):
     """What one program does with its arguments, as its rule sees it; wrappers and redirects aside.
 
     `reads`, `writes` and `deletes` are paths as the program receives them, relative to the
@@ -39,8 +38,7 @@ class Judgement:
     whole: tuple[Argument, ...] = ()  # among the writes: changed with all beneath them, or moved away
 
 
-@record
-class Finding:
+class Finding(Record):
     """The riskiest thing that one simple command does, with everything that it touches."""
 
     command: Command

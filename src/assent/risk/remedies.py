@@ -5,7 +5,7 @@ None is told unless it is proven, by judging the text with it, that it makes the
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.paths import WILD
 from assent.syntax.edit import splice
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
-@record
-class Swap:
+class Swap(Record):
     """A word of a command and what to write in its place, or an option to add behind its first words."""
 
     program: str  # words that the command has in this order, the program first: "git push"
@@ -28,8 +27,7 @@ class Swap:
     bare: bool = False  # only where no option follows `program`
 
 
-@record
-class Remedy:
+class Remedy(Record):
     """A safer spelling of one command."""
 
     text: str  # the command alone

@@ -8,7 +8,7 @@ an option are all Unrecognized.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -36,8 +36,7 @@ class Role(Choice):
     Runs = "runs"  # a program, or code in its language, that is run
 
 
-@record
-class Effect:
+class Effect(Record):
     """What an option, its value or an operand does.
 
     `phrase` stands in a reason after the option or the program, and before a path: "sets the
@@ -79,8 +78,7 @@ def proven(proof: Proof) -> Effect:
     return Effect(Role.Runs, None, "", proof)
 
 
-@record
-class Operands:
+class Operands(Record):
     """What the operands are: the first ones, the last one, and the rest."""
 
     rest: Effect = TEXT
@@ -97,8 +95,7 @@ class Operands:
 NONE = Operands(most=0)
 
 
-@record
-class Program:
+class Program(Record):
     """One entry of a family's table.
 
     `options` are harmless ones, and `effects` maps others to what they do; both are spelled as

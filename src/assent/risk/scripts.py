@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.errors import ParseError
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.programs import SHELLS
@@ -32,8 +32,7 @@ INLINE = {  # the option behind which an interpreter takes code
 FURTHEST = 8  # commands of a pipeline through which a text is followed
 
 
-@record
-class Verdict:
+class Verdict(Record):
     """What a text does when it is run."""
 
     category: Category

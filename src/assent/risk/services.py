@@ -7,7 +7,7 @@ request. What is not part of the request is a trap, and is listed by the client'
 from __future__ import annotations
 
 from assent.command.options import Takes, may_be_option, part
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 FILES = ("file://", "fileb://")  # a value that is taken from a file
 
 
-@record
-class Path:
+class Path(Record):
     """The words of a command up to its verb, and those behind it."""
 
     nouns: tuple[Argument, ...]  # the verb is the last
@@ -60,8 +59,7 @@ def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequenc
     return Path(tuple(nouns), tuple(options), tuple(words[at:]))
 
 
-@record
-class Options:
+class Options(Record):
     """What the options behind the verb are."""
 
     name: str  # of the client, for reasons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.risk.paths import begins, is_wild, overlaps
 from assent.risk.places import KEYRINGS, PAPERS, PUBLIC, TABLES, Zone
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from assent.risk.paths import Components
 
 
-@record
-class Row:
+class Row(Record):
     """One place of a table, split into its components."""
 
     path: str  # as the table spells it
@@ -22,8 +21,7 @@ class Row:
     what: str  # "holds ssh keys"
 
 
-@record
-class Index:
+class Index(Record):
     """The rows of one zone by how they begin, and within that by their first component."""
 
     fixed: dict[str, list[Row]]  # /etc/shadow

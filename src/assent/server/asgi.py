@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from urllib.parse import parse_qsl
 
-from assent.record import record
+from assent.record import Record
 from assent.server.exchange import RefusedRequestError, Request, Response
 from assent.server.routes import respond
 
@@ -25,8 +25,7 @@ LARGEST_BODY = 64 << 10  # bytes
 _MOST_FIELDS = 20  # of a query
 
 
-@record
-class Application:
+class Application(Record):
     """Serves the store at `path` to whoever brings `token`."""
 
     path: str

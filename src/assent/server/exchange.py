@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-@record
-class Request:
+class Request(Record):
     """What a client asks; header names are in lower case."""
 
     method: str
@@ -22,8 +21,7 @@ class Request:
     body: bytes = b""
 
 
-@record
-class Response:
+class Response(Record):
     """What it is told; the body is JSON, or nothing."""
 
     status: int

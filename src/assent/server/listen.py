@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 
 from assent.errors import ServerError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 _LOCAL_NAMES = ("localhost", "localhost.localdomain")
 
 
-@record
-class Listening:
+class Listening(Record):
     """A place to listen at; TLS needs both the certificate and its key."""
 
     host: str

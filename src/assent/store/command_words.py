@@ -6,7 +6,7 @@ reads on through anything, and takes what stands in quotes for a text of command
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ _ENDS = " \t\r\n;&|()<>`"
 _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in front of a command
 
 
-@record
-class Word:
+class Word(Record):
     """One word as it stands at [start, end), and what it says without its quotes."""
 
     start: int

@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 
 from assent.errors import StoreError
-from assent.record import record
+from assent.record import Record
 from assent.store.failure import store_error
 from assent.store.recorded import COLUMNS, NEEDED
 from assent.store.rule_row import correction_of
@@ -25,8 +25,7 @@ _ATTEMPTS = 5  # to copy a file that somebody writes to
 _LOG = "-wal"  # what was written last may stand in this file only
 
 
-@record
-class Elsewhere:
+class Elsewhere(Record):
     """All rows of the tables that are known."""
 
     corrections: tuple[Correction, ...]  # in the order of their table

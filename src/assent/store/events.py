@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.store.ingest import ingest
 
 TYPE_CHECKING = False
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["End", "Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
 
 
-@record
-class End:
+class End(Record):
     """How a call ended, as far as that is known."""
 
     success: bool | None
@@ -21,8 +20,7 @@ class End:
     run_us: int | None
 
 
-@record
-class Event:
+class Event(Record):
     """One call of a tool. Texts are empty and numbers None where nothing is known."""
 
     id: int
@@ -46,8 +44,7 @@ class Event:
     end: End
 
 
-@record
-class Wanted:
+class Wanted(Record):
     """Which events are looked for; empty fields exclude none."""
 
     agent: str = ""
@@ -74,8 +71,7 @@ _UNKNOWN = """
 """
 
 
-@record
-class UnknownName:
+class UnknownName(Record):
     """A command that nothing is known of, with its use."""
 
     name: str

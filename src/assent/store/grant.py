@@ -6,7 +6,7 @@ from assent.closed import Choice
 from assent.errors import PatternError, StoreError, assert_never
 from assent.pattern.text import parse_pattern
 from assent.policy.model import Grant
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -30,8 +30,7 @@ class Scope(Choice):
     Everywhere = "everywhere"
 
 
-@record
-class StoredGrant:
+class StoredGrant(Record):
     """One approval, its fields in the order of the table. Times are ISO 8601 in UTC; the empty text stands for none."""
 
     id: int  # 0 until it is kept
@@ -67,8 +66,7 @@ def row_of(grant: StoredGrant) -> Row:
 FAMILY = {"bash": "sh", "sh": "sh", "zsh": "sh"}  # shells in which the same words mean the same
 
 
-@record
-class Occasion:
+class Occasion(Record):
     """When and where a command would run, as far as approvals ask."""
 
     now: str  # ISO 8601 in UTC, to the second

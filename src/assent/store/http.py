@@ -14,7 +14,7 @@ import urllib.request
 
 from assent.correction.wire import from_fields, to_fields
 from assent.errors import CorrectionError, ServerError
-from assent.record import record, replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ _LOCAL = ("localhost", "127.0.0.1", "::1")
 _LATER = (429, 502, 503, 504)  # what a server says that may be well again soon
 
 
-@record
-class Server:
+class Server(Record):
     """A server, by its address without the path, and what shows that one may ask."""
 
     url: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.correction.model import Correction, MatchKind
 from assent.errors import StoreError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ ALL_RULES = """
 """
 
 
-@record
-class Key:
+class Key(Record):
     """What tells one rule of a user from all others."""
 
     old: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.store.moment import now
 from assent.store.rule_row import row_of
 
@@ -20,8 +20,7 @@ _PUT = """
 """
 
 
-@record
-class Pulled:
+class Pulled(Record):
     """A server that was asked before."""
 
     origin: str  # its address

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.config.snapshot import keep, take
 from assent.config.source import marks_of
 from assent.errors import PolicyError, StoreError
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     GrantRow: TypeAlias = tuple[int, str, str, str, str, str, str, str, str, str, str]
 
 
-@record
-class Kept:
+class Kept(Record):
     """The part of the store that judging depends on."""
 
     corrections: tuple[Correction, ...] = ()  # in the order in which they were defined

@@ -10,7 +10,7 @@ The inside of backquotes is unescaped before it is parsed, and spans inside it a
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,44 +19,38 @@ if TYPE_CHECKING:
 # --- parts of a word -------------------------------------------------------------------------
 
 
-@record
-class Literal:  # abc
+class Literal(Record):  # abc
     start: int
     end: int
     text: str
 
 
-@record
-class Escape:  # \x
+class Escape(Record):  # \x
     start: int
     end: int
     text: str  # the character meant; "" for a line continuation
 
 
-@record
-class SingleQuoted:  # 'text'
+class SingleQuoted(Record):  # 'text'
     start: int
     end: int
     text: str
 
 
-@record
-class AnsiQuoted:  # $'text'
+class AnsiQuoted(Record):  # $'text'
     start: int
     end: int
     text: str  # decoded; ends before a decoded NUL, as in bash
 
 
-@record
-class DoubleQuoted:  # "a $b"
+class DoubleQuoted(Record):  # "a $b"
     start: int
     end: int
     parts: tuple[Part, ...]
     localized: bool = False  # $"…"
 
 
-@record
-class Parameter:  # $x ${x} ${x[1]:-word} ${#x} ${!x}
+class Parameter(Record):  # $x ${x} ${x[1]:-word} ${#x} ${!x}
     start: int
     end: int
     name: str  # a name, a number or one of @ * # ? - $ ! _
@@ -66,60 +60,52 @@ class Parameter:  # $x ${x} ${x[1]:-word} ${#x} ${!x}
     arguments: tuple[Word, ...] = ()  # the words after the operator: (default,) (pattern, replacement) (offset, length)
 
 
-@record
-class CommandSubstitution:  # $(list) or `list`
+class CommandSubstitution(Record):  # $(list) or `list`
     start: int
     end: int
     body: Script
     backquoted: bool = False
 
 
-@record
-class ArithmeticExpansion:  # $((expression)) or $[expression]
+class ArithmeticExpansion(Record):  # $((expression)) or $[expression]
     start: int
     end: int
     expression: Arithmetic
 
 
-@record
-class ProcessSubstitution:  # <(list) >(list)
+class ProcessSubstitution(Record):  # <(list) >(list)
     start: int
     end: int
     direction: str  # "<" or ">"
     body: Script
 
 
-@record
-class BraceExpansion:  # {a,b} {1..9}
+class BraceExpansion(Record):  # {a,b} {1..9}
     start: int
     end: int
     items: tuple[Word, ...]  # empty for a sequence
 
 
-@record
-class Tilde:  # ~ ~user ~+
+class Tilde(Record):  # ~ ~user ~+
     start: int
     end: int
     user: str
 
 
-@record
-class Glob:  # * ? [a-z]
+class Glob(Record):  # * ? [a-z]
     start: int
     end: int
     text: str
 
 
-@record
-class ExtendedGlob:  # @(a|b) !(c), inside [[ ]] only
+class ExtendedGlob(Record):  # @(a|b) !(c), inside [[ ]] only
     start: int
     end: int
     operator: str
     patterns: tuple[Word, ...]
 
 
-@record
-class ArrayElement:  # value or [subscript]=value
+class ArrayElement(Record):  # value or [subscript]=value
     start: int
     end: int
     subscript: Word | None
@@ -127,15 +113,13 @@ class ArrayElement:  # value or [subscript]=value
     value: Word
 
 
-@record
-class Array:  # (a b [3]=c)
+class Array(Record):  # (a b [3]=c)
     start: int
     end: int
     elements: tuple[ArrayElement, ...]
 
 
-@record
-class Word:
+class Word(Record):
     """One word as written. `value` is what it stands for when that is certain, else None.
 
     `value` is text with quoting removed, for a word without any expansion (parameter, command,
@@ -148,8 +132,7 @@ class Word:
     value: str | None
 
 
-@record
-class Arithmetic:
+class Arithmetic(Record):
     """An arithmetic expression: its text and whatever bash expands in it before evaluating it."""
 
     start: int
@@ -160,8 +143,7 @@ class Arithmetic:
 # --- pieces of a command ---------------------------------------------------------------------
 
 
-@record
-class HereDocument:  # the lines between <<EOF and EOF
+class HereDocument(Record):  # the lines between <<EOF and EOF
     start: int
     end: int  # of the body, without the line of the delimiter
     quoted: bool  # <<'EOF': no expansion
@@ -169,8 +151,7 @@ class HereDocument:  # the lines between <<EOF and EOF
     parts: tuple[Part, ...]  # one Literal when quoted
 
 
-@record
-class Redirect:  # 2>file <<EOF {fd}<>x >&-
+class Redirect(Record):  # 2>file <<EOF {fd}<>x >&-
     start: int
     end: int
     descriptor: str | None  # "2" or "{fd}", as written
@@ -179,8 +160,7 @@ class Redirect:  # 2>file <<EOF {fd}<>x >&-
     here_document: HereDocument | None = None
 
 
-@record
-class Assignment:  # name=value name[subscript]+=value
+class Assignment(Record):  # name=value name[subscript]+=value
     start: int
     end: int
     name: str
@@ -192,8 +172,7 @@ class Assignment:  # name=value name[subscript]+=value
 # --- commands --------------------------------------------------------------------------------
 
 
-@record
-class SimpleCommand:
+class SimpleCommand(Record):
     start: int
     end: int
     assignments: tuple[Assignment, ...]
@@ -201,24 +180,21 @@ class SimpleCommand:
     redirects: tuple[Redirect, ...]
 
 
-@record
-class Subshell:  # ( list )
+class Subshell(Record):  # ( list )
     start: int
     end: int
     body: List
     redirects: tuple[Redirect, ...]
 
 
-@record
-class Group:  # { list; }
+class Group(Record):  # { list; }
     start: int
     end: int
     body: List
     redirects: tuple[Redirect, ...]
 
 
-@record
-class If:  # if list; then list; elif …; else list; fi
+class If(Record):  # if list; then list; elif …; else list; fi
     start: int
     end: int
     branches: tuple[tuple[List, List], ...]  # (condition, body)
@@ -226,8 +202,7 @@ class If:  # if list; then list; elif …; else list; fi
     redirects: tuple[Redirect, ...]
 
 
-@record
-class While:  # while list; do list; done
+class While(Record):  # while list; do list; done
     start: int
     end: int
     condition: List
@@ -236,8 +211,7 @@ class While:  # while list; do list; done
     redirects: tuple[Redirect, ...]
 
 
-@record
-class For:  # for name in words; do list; done
+class For(Record):  # for name in words; do list; done
     start: int
     end: int
     name: str
@@ -247,8 +221,7 @@ class For:  # for name in words; do list; done
     redirects: tuple[Redirect, ...]
 
 
-@record
-class ArithmeticFor:  # for ((a; b; c)); do list; done
+class ArithmeticFor(Record):  # for ((a; b; c)); do list; done
     start: int
     end: int
     expressions: tuple[Arithmetic, ...]
@@ -256,8 +229,7 @@ class ArithmeticFor:  # for ((a; b; c)); do list; done
     redirects: tuple[Redirect, ...]
 
 
-@record
-class CaseItem:  # (a|b) list ;;
+class CaseItem(Record):  # (a|b) list ;;
     start: int
     end: int
     patterns: tuple[Word, ...]
@@ -265,8 +237,7 @@ class CaseItem:  # (a|b) list ;;
     terminator: str  # ;; ;& ;;& or "" before esac
 
 
-@record
-class Case:  # case word in items esac
+class Case(Record):  # case word in items esac
     start: int
     end: int
     word: Word
@@ -274,31 +245,27 @@ class Case:  # case word in items esac
     redirects: tuple[Redirect, ...]
 
 
-@record
-class ArithmeticCommand:  # (( expression ))
+class ArithmeticCommand(Record):  # (( expression ))
     start: int
     end: int
     expression: Arithmetic
     redirects: tuple[Redirect, ...]
 
 
-@record
-class ConditionalTest:  # -f x, a == b, word
+class ConditionalTest(Record):  # -f x, a == b, word
     start: int
     end: int
     operator: str  # "" for a single word
     operands: tuple[Word, ...]
 
 
-@record
-class ConditionalNot:  # ! condition
+class ConditionalNot(Record):  # ! condition
     start: int
     end: int
     condition: Condition
 
 
-@record
-class ConditionalJoin:  # a && b, a || b
+class ConditionalJoin(Record):  # a && b, a || b
     start: int
     end: int
     operator: str
@@ -306,32 +273,28 @@ class ConditionalJoin:  # a && b, a || b
     right: Condition
 
 
-@record
-class Conditional:  # [[ condition ]]
+class Conditional(Record):  # [[ condition ]]
     start: int
     end: int
     condition: Condition
     redirects: tuple[Redirect, ...]
 
 
-@record
-class FunctionDefinition:  # name() command, function name command
+class FunctionDefinition(Record):  # name() command, function name command
     start: int
     end: int
     name: str
     body: Command
 
 
-@record
-class Coprocess:  # coproc NAME command
+class Coprocess(Record):  # coproc NAME command
     start: int
     end: int
     name: str
     body: Command
 
 
-@record
-class Pipeline:  # ! time a | b |& c
+class Pipeline(Record):  # ! time a | b |& c
     start: int
     end: int
     commands: tuple[Command, ...]
@@ -340,24 +303,21 @@ class Pipeline:  # ! time a | b |& c
     timed: bool = False
 
 
-@record
-class AndOr:  # a && b || c
+class AndOr(Record):  # a && b || c
     start: int
     end: int
     commands: tuple[Command | Pipeline, ...]
     operators: tuple[str, ...]  # between them: && or ||
 
 
-@record
-class List:  # a; b & c
+class List(Record):  # a; b & c
     start: int
     end: int
     commands: tuple[Node, ...]
     terminators: tuple[str, ...]  # after each: ; & newline, or "" at the end
 
 
-@record
-class Script:  # a whole text, or the inside of a substitution
+class Script(Record):  # a whole text, or the inside of a substitution
     start: int
     end: int
     body: List | None  # None when there is no command

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.rule import Effect, Role, raises
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     Check: TypeAlias = Callable[["GitCommand"], tuple["Mark", ...]]
 
 
-@record
-class Mark:
+class Mark(Record):
     """One thing that a command does, and the word that makes it do so."""
 
     category: Category
@@ -28,8 +27,7 @@ class Mark:
     path: Argument | None = None  # what `role` is about
 
 
-@record
-class Rule:
+class Rule(Record):
     """What one subcommand does: only what is listed here is harmless.
 
     Options are spelled as `command.grammar` wants them; a long one may be negated with `--no-`
@@ -54,8 +52,7 @@ class Rule:
     number: bool = False  # -5 is an option
 
 
-@record
-class Actions:
+class Actions(Record):
     """A subcommand with a second word that says what to do: stash drop."""
 
     rules: dict[str, Rule]  # action → rule; "" is what runs without an action
@@ -63,8 +60,7 @@ class Actions:
     default_takes_operands: bool = False  # reflog main is reflog show main
 
 
-@record
-class GitCommand:
+class GitCommand(Record):
     """One git command, its words sorted by git's own rules."""
 
     argv: tuple[Argument, ...]

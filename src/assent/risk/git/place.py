@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.git.model import Mark
 from assent.risk.paths import begins, resolve, spell
@@ -21,8 +21,7 @@ _DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")
 _OWN = (".github", ".gitlab", ".circleci", ".devcontainer", ".husky", ".vscode", ".claude", ".cursor")
 
 
-@record
-class Place:
+class Place(Record):
     """The directory of a git command, with the words that name it."""
 
     directory: Argument | None  # -C dir, joined when there are several

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from assent.command.options import may_be_option
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
 
-@record
-class Refspec:
+class Refspec(Record):
     """What a refspec says, as far as it is certain: +source:destination."""
 
     word: Argument

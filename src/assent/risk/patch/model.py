@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 
 
 class Act(Choice):
@@ -18,8 +18,7 @@ class Act(Choice):
     Links = "makes a link of"  # a symbolic link: what is written through it lies elsewhere
 
 
-@record
-class Touch:
+class Touch(Record):
     """One file and what happens to it; the span is that of the path in the patch."""
 
     act: Act

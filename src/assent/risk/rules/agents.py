@@ -6,7 +6,7 @@ them is the same as taking this gate away.
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, Operands, Program, always
@@ -26,8 +26,7 @@ DELETES = Category.DeletesData
 SETTINGS = "changes the settings by which an agent asks"
 
 
-@record
-class Agent:
+class Agent(Record):
     """One agent: its subcommands, and the options that free it of checks."""
 
     subcommands: tuple[Program, ...] = ()

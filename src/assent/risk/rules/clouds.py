@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import options
 from assent.command.options import Takes
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.clients import asks_for_help
 from assent.risk.finding import Judgement
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from assent.knowledge import Known
 
 
-@record
-class Cloud:
+class Cloud(Record):
     """One client: its options that may stand anywhere, and what its verbs do besides the common ones."""
 
     options: str  # as command.grammar wants it

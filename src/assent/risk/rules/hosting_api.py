@@ -7,7 +7,7 @@ it into a POST, but for the query language, where the document says whether it c
 from __future__ import annotations
 
 from assent.command.options import part, read
-from assent.record import record, replace
+from assent.record import Record, replace
 from assent.risk.address import header, method
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -30,8 +30,7 @@ QUERY = "query="
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 
-@record
-class Field:
+class Field(Record):
     """`-f name=value`, or `-F name=@file`."""
 
     name: str

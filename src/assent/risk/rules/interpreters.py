@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 MARKS = frozenset("+-*(),; \t.=")  # what may stand between literals and names; no division, no pattern
 
 
-@record
-class Language:
+class Language(Record):
     """How one interpreter is asked for text, for a check of a file, and for running code in a word."""
 
     shows: tuple[str, ...]

@@ -7,7 +7,7 @@ the constructor of functions is refused: `constructor`, computed members, `this`
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 
@@ -82,8 +82,7 @@ class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
         self.category = category
 
 
-@record
-class Token:
+class Token(Record):
     """One token; a string has its quotes, a template and a regex have no text."""
 
     kind: str  # name, number, string, template, regex, mark

@@ -8,7 +8,7 @@ from another (a backslash before a quote, a nested comment) is refused.
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.record import record
+from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.rules.sql_words import (
     ANALYZES,
@@ -55,16 +55,14 @@ class Kind(Choice):
     Sign = "sign"  # ( , = ::
 
 
-@record
-class Token:
+class Token(Record):
     """One token; a word is in lower case, a quoted name or string without its quotes."""
 
     kind: Kind
     text: str
 
 
-@record
-class Verdict:
+class Verdict(Record):
     """What a text in SQL does at worst, and the files that it names as its tables."""
 
     category: Category

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from assent.record import record
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
 
-@record
-class Statement:
+class Statement(Record):
     """A command with its words, the first of which names it; paths are still spelled as on Windows."""
 
     start: int
