@@ -25,8 +25,7 @@ else:
 _NOTHING = object()  # no value: only text
 
 
-def _initialiser(cls: type, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:
-    setters = {f"set_{i}": getattr(cls, field).__set__ for i, field in enumerate(fields)}
+def _initialiser(fields: tuple[str, ...], defaults: tuple[object, ...], setters: dict[str, Any]) -> Any:
     code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
     function: Any = type(_refuse)  # types.FunctionType, without importing types
     return function(code, setters, "__init__", defaults)
@@ -100,12 +99,15 @@ class _Slotted(type):
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Slotted:
         fields = tuple(namespace.get("__annotations__", ()))
         defaults = tuple([namespace.pop(field) for field in fields if field in namespace])
+        setters: dict[str, Any] = {}
         namespace["__slots__"] = namespace["__match_args__"] = fields
+        namespace["__init__"] = _initialiser(fields, defaults, setters)
         if "__eq__" in namespace:
             namespace["__hash__"] = _hash
-        made: Any = type.__new__(meta, name, bases, namespace)
-        made.__init__ = _initialiser(made, fields, defaults)
-        return made  # type: ignore[no-any-return]
+        made = type.__new__(meta, name, bases, namespace)
+        for at, field in enumerate(fields):  # the slots that `__init__` fills are only there now
+            setters[f"set_{at}"] = made.__dict__[field].__set__
+        return made
 
 
 @dataclass_transform(frozen_default=True)
