@@ -40,7 +40,7 @@ def _miss(grant: Grant, finding: Finding) -> Miss:
             return FITTING + HOLDING, above
         return FITTING + (0 if grant.barred else HOLDING), objection_to(grant, finding) or ""
     words = own_words(finding.command)
-    if words is None or grant.barred:
+    if words is None or grant.barred or grant.once:  # one for another command says nothing of this one
         return 0, ""
     for behind in all_words(finding.command)[:-1]:
         if len(behind) < len(words) and _shared(grant.pattern, behind) == len(grant.pattern.words):

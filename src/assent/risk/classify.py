@@ -143,13 +143,12 @@ def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
     word = fault.target if type(fault) is Redirection else fault
     if type(word) is not Argument:
         return reason
-    if word.text == INPUT:
-        return reason.replace(f"`{INPUT}`", "what its input names")
-    if not any(mark in word.text for mark in LABELS):
+    if word.text != INPUT and not any(mark in word.text for mark in LABELS):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
-    return reason.replace(f"`{word.text}`", f"`{shown}`") if shown else reason
+    called = f"`{shown}`" if shown and word.text != INPUT else "what its input names"
+    return reason.replace(f"`{word.text}`", called)
 
 
 def _project(command: Command) -> Wrapper | None:

@@ -147,11 +147,11 @@ PROGRAMS = (
         "skaffold",
         shows("version help completion options schema survey credits", "-o,--output="),
         always(
-            "build dev run render test debug diagnose inspect verify init fix",
+            "build render test diagnose inspect verify init fix",
             PROJECT,
             "runs what the project describes",
         ),
-        always("deploy apply exec", CHANGES, "changes the cluster"),
+        always("deploy apply exec dev run debug", CHANGES, "changes the cluster"),
         always("delete", DELETES, "deletes what runs in the cluster"),
         options="-v,--verbosity=",
     ),
@@ -188,7 +188,7 @@ Unrecognized: flux --kubeconfig x get all
 ModifiesRemote: flux reconcile kustomization apps
 DeletesData: flux delete kustomization apps
 ReadsFilesystem: skaffold version
-RunsProjectCode: skaffold dev
+ModifiesRemote: skaffold dev
 ModifiesRemote: skaffold deploy
 ReadsRemote: tilt get uiresources
 RunsProjectCode: tilt up

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, READS, RUNS, WRITES, Effect, Operands, Program, Role, always, proven, raises
+from assent.risk.rule import NONE, READS, RUNS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.publishing import TASK, publishing
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -125,7 +126,7 @@ PROGRAMS = (
     Program(
         "mvn mvnd",
         MAVEN,
-        Operands(Effect(Role.Text, CODE, "runs the plugins of the goal")),
+        Operands(TASK),
         {},
         CODE,
         BUILDS,
@@ -136,7 +137,7 @@ PROGRAMS = (
     Program(
         "gradle",
         "-h,--help,-? -v,--version --status",
-        Operands(),
+        Operands(TASK),
         {"--stop": raises(SYSTEM, "stops its servers")},
         CODE,
         BUILDS,
@@ -144,11 +145,13 @@ PROGRAMS = (
         abbreviates=False,
         modes=(("-h -v --status", Program("")),),
     ),
-    always(
-        "mvnw gradlew sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails",
-        CODE,
-        BUILDS,
-        permutes=False,
+    publishing(
+        always(
+            "mvnw gradlew sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails",
+            CODE,
+            BUILDS,
+            permutes=False,
+        )
     ),
     Program(
         "ant",
@@ -265,6 +268,10 @@ RunsProjectCode: mvn dependency:tree
 ReadsFilesystem: gradle --version
 ReadsFilesystem: gradle --status
 RunsProjectCode: gradle build
+ModifiesRemote: mvn -q clean deploy
+ModifiesRemote: gradle :app:publish
+ModifiesRemote: gradle publishToMavenCentral
+RunsProjectCode: gradle publishToMavenLocal
 RunsProjectCode: gradle tasks
 RunsProjectCode: sbt test
 ReadsFilesystem: sbt --version

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, READS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.publishing import publishing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -163,14 +164,19 @@ RUNNERS = (
     ),
     always("jest vitest mocha ava tap jasmine karma playwright cypress wdio nightwatch", PROJECT, "runs tests"),
     always("nyc c8", PROJECT, "runs a program", permutes=False),
-    always(
-        "webpack webpack-cli rollup esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng"
-        " vue-cli-service react-scripts craco storybook rspack rsbuild turbopack metro expo eas react-native ember"
-        " quasar"
-        " eleventy hexo docusaurus vuepress vitepress gulp grunt brunch snowpack microbundle unbuild electron-builder"
-        " tauri capacitor ionic cap nest medusa strapi sanity",
-        PROJECT,
-        "runs code of the project",
+    publishing(
+        always(
+            "webpack webpack-cli rollup esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix"
+            " svelte-kit ng"
+            " vue-cli-service react-scripts craco storybook rspack rsbuild turbopack metro expo eas"
+            " react-native ember"
+            " quasar"
+            " eleventy hexo docusaurus vuepress vitepress"
+            " gulp grunt brunch snowpack microbundle unbuild electron-builder"
+            " tauri capacitor ionic cap nest medusa strapi sanity",
+            PROJECT,
+            "runs code of the project",
+        )
     ),
     Program(
         "ts-node tsx ts-node-esm babel-node nodemon pm2 forever concurrently npm-run-all run-s run-p zx esno jiti"

@@ -32,9 +32,9 @@ CLIENTS = {
         " config display, builds list, extensions list, redis list, redis status+, storage list, mpg list, mpg status+",
         here="version, config validate, docs",
         secrets="auth token, tokens create+, config env, wireguard token+, ssh issue+, redis proxy",
-        runs="launch+, deploy+",
         local="auth login, auth logout, auth docker, version update, config save, agent+, wireguard create+",
-        changes="apps create+, create+, scale+, secrets set+, secrets import, secrets unset+, ssh+, ssh console,"
+        changes="launch+, deploy+,"
+        " apps create+, create+, scale+, secrets set+, secrets import, secrets unset+, ssh+, ssh console,"
         " proxy+,"
         " restart+, machine start+, machine stop+, machine run+, machine restart+, postgres create, postgres"
         " connect, pg connect,"
@@ -135,9 +135,10 @@ CLIENTS = {
         " d1 insights+, workflows list, workflows describe+, mtls-certificate list, route list",
         here="docs+, telemetry status",
         secrets="auth token",
-        runs="dev+, build+, deploy+, publish+, pages dev+, pages deploy+, check startup, types+",
+        runs="dev+, build+, pages dev+, check startup, types+",
         local="login, logout, init+, generate+, telemetry disable, telemetry enable",
-        changes="d1 execute+, d1 create+, d1 migrations apply+, d1 export+, kv key put+, kv:key put+, kv namespace"
+        changes="deploy+, publish+, pages deploy+,"
+        " d1 execute+, d1 create+, d1 migrations apply+, d1 export+, kv key put+, kv:key put+, kv namespace"
         " create+, r2 object put+,"
         " r2 object get+, r2 bucket create+, secret put+, rollback+, versions upload+, versions deploy+, queues"
         " create+",
@@ -159,9 +160,10 @@ CLIENTS = {
         secrets="login:ci, auth:export+, functions:secrets:access+, functions:config:get+, apps:sdkconfig+,"
         " database:get+,"
         " remoteconfig:get+",
-        runs="serve+, emulators:start+, emulators:exec+, functions:shell+, deploy+",
+        runs="serve+, emulators:start+, emulators:exec+, functions:shell+",
         local="login, logout+, login:add+, login:use+, use+, init+, setup:emulators:firestore, target:apply+",
-        changes="hosting:channel:deploy+, hosting:clone+, functions:secrets:set+, database:set+, database:update+,"
+        changes="deploy+,"
+        " hosting:channel:deploy+, hosting:clone+, functions:secrets:set+, database:set+, database:update+,"
         " database:push+,"
         " apps:create+, projects:create+, functions:config:set+, auth:import+, firestore:databases:create+",
         deletes="firestore:delete+, database:remove+, functions:delete+, hosting:disable+, hosting:channel:delete+,"
@@ -223,7 +225,7 @@ DeletesData: fly apps destroy help
 ModifiesRemote: heroku run ls --help
 ReadsSecrets: vercel env run -- ls --help
 Unrecognized: fly dig $(whoami).example.com
-RunsProjectCode: fly deploy
+ModifiesRemote: fly deploy
 ModifiesRemote: fly ssh console
 ReadsSecrets: fly auth token
 DeletesData: fly apps destroy web
@@ -254,14 +256,14 @@ DeletesData: heroku pg:reset DATABASE
 ReadsRemote: wrangler whoami
 ReadsRemote: wrangler deployments list
 ReadsRemote: wrangler tail web
-RunsProjectCode: wrangler deploy
+ModifiesRemote: wrangler deploy
 ModifiesRemote: wrangler d1 execute db --command 'select 1'
 DeletesData: wrangler kv key delete x
 ReadsRemote: firebase projects:list
 ReadsRemote: firebase use
 ModifiesSystem: firebase use staging
 ReadsRemote: firebase functions:log --only api
-RunsProjectCode: firebase deploy
+ModifiesRemote: firebase deploy
 DeletesData: firebase firestore:delete --all-collections
 ReadsRemote: supabase projects list
 ReadsSecrets: supabase status

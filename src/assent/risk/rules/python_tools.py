@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.rule import HELP, NONE, READS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.rules.publishing import publishing
 from assent.risk.rules.ruff import RUFF
 
 PROJECT = Category.RunsProjectCode
@@ -57,13 +58,17 @@ RUNNERS = (
     # these load the project before they help with one of its commands
     always("flask invoke inv fab doit robot", PROJECT, "runs code of the project", permutes=False),
     always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project"),
-    always("sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican", PROJECT, "runs code of the project"),
-    always(
-        "uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster airflow prefect dbt"
-        " fastapi waitress-serve huey rq dramatiq cookiecutter copier cruft briefcase pyinstaller"
-        " nuitka cython maturin pyproject-build flit",
-        PROJECT,
-        "runs code of the project",
+    publishing(
+        always("sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican", PROJECT, "runs code of the project")
+    ),
+    publishing(
+        always(
+            "uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster airflow prefect dbt"
+            " fastapi waitress-serve huey rq dramatiq cookiecutter copier cruft briefcase pyinstaller"
+            " nuitka cython maturin pyproject-build flit",
+            PROJECT,
+            "runs code of the project",
+        )
     ),
     always(
         "ipython ptpython bpython papermill nbstripout jupyter-lab jupyter-notebook",
@@ -345,6 +350,9 @@ RunsProjectCode: alembic upgrade head
 ReadsFilesystem: django-admin --version
 RunsProjectCode: django-admin migrate
 RunsProjectCode: mkdocs build
+ModifiesRemote: mkdocs gh-deploy --force
+ModifiesRemote: flit publish
+ModifiesRemote: prefect deploy
 RunsProjectCode: ipython x.py
 ModifiesFilesystem: pyupgrade x.py
 ModifiesVcs: cz bump

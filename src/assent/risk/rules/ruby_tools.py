@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, NONE, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rules.publishing import publishing
 from assent.risk.rules.runners import IN_PROJECT
 
 TYPE_CHECKING = False
@@ -137,13 +138,15 @@ PROGRAMS = (
         permutes=True,
         modes=(("-v", Program("", operands=NONE)),),
     ),
-    always(
-        "rspec cucumber minitest puma unicorn thin passenger sidekiq resque rackup racksh erb spinach"
-        " standardrb reek erblint haml-lint slim-lint fasterer solargraph ruby-lsp srb steep jekyll middleman nanoc"
-        " kamal bridgetown hanami appraisal parallel_test parallel_rspec zeitwerk i18n-tasks annotate ruby-build",
-        CODE,
-        "runs code of the project",
-        permutes=False,
+    publishing(
+        always(
+            "rspec cucumber minitest puma unicorn thin passenger sidekiq resque rackup racksh erb spinach"
+            " standardrb reek erblint haml-lint slim-lint fasterer solargraph ruby-lsp srb steep jekyll middleman nanoc"
+            " kamal bridgetown hanami appraisal parallel_test parallel_rspec zeitwerk i18n-tasks annotate ruby-build",
+            CODE,
+            "runs code of the project",
+            permutes=False,
+        )
     ),
     Program(
         "rubocop",
