@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from posixpath import normpath
 from typing import TYPE_CHECKING
 
 import pytest
@@ -146,13 +147,15 @@ def given_in(place: str, pattern: str = "git push *", **fields: object) -> Store
 @example(given_in(HERE, expires=NEVER), "git push --force", HERE, ANY)
 @example(given_in(THERE), "git push --force", HERE, ANY)
 @example(given_in(HERE, "rm *"), "rm ../x", HERE, ANY)
+@example(given_in(HERE, "rm *"), "rm ../x", f"{HERE}/web", ANY)
 @given(STORED, st.sampled_from(COMMANDS), st.sampled_from([*PLACES, "/"]), OCCASIONS)
 def test_none_holds_outside_its_scope(grant: StoredGrant, command: str, cwd: str, occasion: Occasion) -> None:
     if allows(grant, command, cwd, occasion):
         assert not grant.expires or grant.expires > NOW
         assert grant.scope is not Scope.Session or grant.session == occasion.session
         assert grant.scope is Scope.Everywhere or f"{cwd}/".startswith(f"{grant.place}/")
-        assert grant.scope is Scope.Everywhere or ".." not in command
+        above = normpath(f"{cwd}/..")
+        assert grant.scope is Scope.Everywhere or ".." not in command or f"{above}/".startswith(f"{grant.place}/")
 
 
 @example(given_in(THERE), given_in(HERE), "git push --force", HERE, ANY)

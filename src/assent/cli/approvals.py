@@ -18,7 +18,7 @@ from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.store.database import open_store
 from assent.store.events import ingest
-from assent.store.grant import Scope
+from assent.store.grant import has_ended
 from assent.store.grants import listed, revoke, revoke_all
 from assent.store.moment import now
 
@@ -65,7 +65,7 @@ def list_(as_json: bool, with_ended: bool) -> None:
     places = locate(os.environ)
     with open_store(places.store) as store:
         ingest(store, places.journal)  # which says when each was last used
-        grants = [grant for grant in listed(store) if with_ended or not _has_ended(grant, at)]
+        grants = [grant for grant in listed(store) if with_ended or not has_ended(grant, at)]
     if as_json:
         click.echo(json.dumps({"approvals": [_plain(grant) for grant in grants]}))
     elif grants:
@@ -99,13 +99,8 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
     click.echo(f"taken back: {', '.join(map(str, numbers))}")
 
 
-def _has_ended(grant: StoredGrant, at: str) -> bool:
-    spent = grant.scope is Scope.Once and bool(grant.last_used)
-    return spent or (bool(grant.expires) and grant.expires <= at)
-
-
 def _row(grant: StoredGrant, at: str) -> list[Cell]:
-    ended = _has_ended(grant, at)
+    ended = has_ended(grant, at)
     until = "ended" if ended else grant.expires or "—"
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),

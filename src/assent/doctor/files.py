@@ -16,7 +16,8 @@ from assent.hooks.line import ENTRY
 from assent.hooks.workspace import repository
 from assent.resident.package import Package
 from assent.store.database import open_store
-from assent.store.moment import moment
+from assent.store.grant import grant_of, has_ended
+from assent.store.moment import moment, now
 from assent.store.server_rules import pulled
 from assent.store.snapshot import kept
 
@@ -43,7 +44,9 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         yield Check("policy", Verdict.Wrong, f"{error}: every command is asked about or denied", "mend the file")
     try:
         held = kept(places)
-        told = f"{len(held.corrections)} corrections, {len(held.grants)} approvals"
+        at = now()
+        standing = [row for row in held.grants if not has_ended(grant_of(row), at)]  # as `approvals list` has them
+        told = f"{len(held.corrections)} corrections, {len(standing)} approvals"
         yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "nothing is kept yet")
         if any(correction.origin for correction in held.corrections):
             yield from _servers(places.store)

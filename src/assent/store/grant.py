@@ -56,6 +56,12 @@ def grant_of(row: Row) -> StoredGrant:
         raise StoreError(f"approval {number} cannot be read, `assent approvals revoke` it: {error}") from None
 
 
+def has_ended(grant: StoredGrant, at: str) -> bool:
+    """Whether it holds no longer at that moment, wherever: its time is over, or it was for one time."""
+    spent = grant.scope is Scope.Once and bool(grant.last_used)
+    return spent or (bool(grant.expires) and grant.expires <= at)
+
+
 def row_of(grant: StoredGrant) -> Row:
     """The columns of an approval, without its number."""
     g = grant
