@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.layers import BETWEEN, INPUT
+from assent.command.leading import WILD
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.syntax.nodes import Parameter, Word
 
-WILD = "*?["
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/:,=@+")
 DEFAULTS = frozenset((":-", "-", ":=", "=", ":?", "?"))
 ALTERNATIVES = frozenset((":+", "+"))

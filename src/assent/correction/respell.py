@@ -6,6 +6,7 @@ by judging the result.
 
 from __future__ import annotations
 
+from assent.command.leading import anchored
 from assent.correction.loops import unrolled
 from assent.correction.sites import replaced, sites
 from assent.correction.substitutions import quoted
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 MOST = 20  # words that one brace expansion is written as
 LONGEST = 400  # characters of these
-PLACE = "./"  # in front of a pattern: no name that it fits can be an option
 # Programs that do the same to ./x as to x, and print no names unless they are told to.
 PLACED = frozenset("rm rmdir unlink mv cp chmod chown chgrp touch cat tac sort shred".split())
 PATTERN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%*?[]")
@@ -108,8 +108,7 @@ def _placed(text: str, shell: str) -> str | None:
     edits: list[Edit] = []
     for site in sites(text, shell):
         if site.name in PLACED and not any(word.value == "--" for word in site.words):
-            loose = [word for word in site.words[1:] if word.parts and type(word.parts[0]) is nodes.Glob]
-            edits += site.page.lifted([(word.start, word.start, PLACE) for word in loose]) or ()
+            edits += site.page.lifted(anchored(site.argv[1:], site.page.text)) or ()
     return replaced(text, shell, edits) if edits else None
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from assent.command.leading import WILD
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
     Components: TypeAlias = tuple[str, ...]
 
-WILD = "*?["
 DIGITS = "0123456789"
 LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
     ("dev", "fd"): ("proc", "self", "fd"),

@@ -5,9 +5,9 @@ None is told unless it is proven, by judging the text with it, that it makes the
 
 from __future__ import annotations
 
+from assent.command.leading import HERE, anchored
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.paths import WILD
 from assent.syntax.edit import splice
 
 TYPE_CHECKING = False
@@ -72,7 +72,6 @@ SWAPS = (
     Swap("prettier", "--write", "--check"),
 )
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
-PLACE = "./"  # in front of a pattern: no name that it fits can be an option
 SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}
 
 
@@ -84,7 +83,7 @@ def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy
         if any(start < begin or stop > end for start, stop, _ in edits):
             continue  # a word that comes from elsewhere: the {} of find
         inner = [(start - begin, stop - begin, instead) for start, stop, instead in edits]
-        same = all(instead == PLACE for _, _, instead in edits)
+        same = all(instead == HERE for _, _, instead in edits)
         yield Remedy(splice(text[begin:end], inner), splice(text, edits), same=same)
     yield from _saved(at, findings)
 
@@ -100,18 +99,13 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
         for word in command.argv[1:] if swap.word else ():
             if word.text == swap.word and _is_plain(word, text):
                 yield [(word.start, word.end, swap.instead)]
-    loose = [(word.start, word.start, PLACE) for word in command.argv[1:] if _is_loose(word, text)]
+    loose = anchored(command.argv[1:], text)
     if loose:
         yield loose
     fault = next((word for word in command.argv[1:] if word.start == finding.start and not word.exact), None)
     if fault is not None and not any(word.text == "--" for word in command.argv):
         is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
-
-
-def _is_loose(word: Argument, text: str) -> bool:
-    """Whether a word is a pattern of names that may be options; `$(pgrep x)` is none, though it fits one."""
-    return word.glob and word.text[:1] in WILD and text[word.start : word.start + 1] in WILD
 
 
 def _behind(command: Command, program: str, text: str) -> Argument | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assent.command.leading import WILD
 from assent.command.model import Argument
 from assent.command.options import Doubt, Grammar, grammar, read
 from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.paths import WILD
 from assent.risk.rule import Role
 from assent.risk.tally import Tally
 
