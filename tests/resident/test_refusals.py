@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -140,11 +141,13 @@ def test_a_file_in_place_of_the_socket(user: User) -> None:
 
 def test_another_user_at_the_other_end(one_user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     impostor = Impostor(one_user.address, ALLOWED)
-    assert ask.connected(os.fsencode(one_user.address)) is not None
+    ask.connected(os.fsencode(one_user.address)).close()
     monkeypatch.setattr(ask.posix, "geteuid", lambda: 54321)
-    with pytest.raises(ask.Refused) as refused:
+    with warnings.catch_warnings(record=True) as left_open, pytest.raises(ask.Refused) as refused:
+        warnings.simplefilter("always", ResourceWarning)
         ask.connected(os.fsencode(one_user.address))
     assert refused.value.reason == ask.BROKEN
+    assert not left_open
     assert not ask.is_private(os.fsencode(one_user.folder))
     impostor.close()
 

@@ -153,12 +153,11 @@ def connected(path: bytes) -> "socket":
         credentials = b""
         if sys.platform == "linux":
             credentials = connection.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, _CREDENTIALS)
-    except TimeoutError:
-        raise Refused(LATE) from None
-    except OSError:
+    except OSError as error:
         connection.close()
-        raise Refused(ABSENT) from None
+        raise Refused(LATE if isinstance(error, TimeoutError) else ABSENT) from None
     if credentials and int.from_bytes(credentials[NUMBER : 2 * NUMBER], sys.byteorder) != posix.geteuid():
+        connection.close()
         raise Refused(BROKEN)
     return connection
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 _JUDGING = tuple(
     [f"{name}/" for name in "command config correction knowledge naming pattern policy risk store syntax".split()]
 )
-_ALSO = ("rewrite",)  # of `hooks`, beside the agents
+_ALSO = (  # of `hooks`, beside the agents
+    "approved briefing codex_transcript links native_tools permission proposal refresh respelling rewrite".split()
+)
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next
 
