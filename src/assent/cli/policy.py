@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import click
@@ -15,6 +16,8 @@ from assent.config.project import project_files
 from assent.config.source import read_source
 from assent.config.trust import trusted
 from assent.hooks.workspace import repository
+from assent.pattern import show_pattern
+from assent.policy import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +42,9 @@ def path() -> None:
 
 @command.command("check", short_help="Check the policy files that hold here, or FILE.")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a file.")
 @colour_option
-def check(file: str | None) -> None:
+def check(file: str | None, as_json: bool) -> None:
     """Check FILE, or the files that hold in this folder: yours and the project's.
 
     The examples of every rule are tried out. An error is told as file:line, with exit code 2.
@@ -50,15 +54,38 @@ def check(file: str | None) -> None:
     Examples:
       assent policy check
       assent policy check .assent.toml
+      assent policy check --json | jq '.[].rules[].pattern'
     """
     home = locate(os.environ).home
     files = [file] if file else _files_here(home)
+    if as_json:
+        click.echo(json.dumps([_in_json(found, _read(found, home)) for found in files]))
+        return
     for found in files:
         stated = _read(found, home)
         click.secho(visible(shown(found, home)) + _standing(found, stated), bold=True)
         show_stated(stated)
     if not files:
         click.echo("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
+
+
+def _in_json(path: str, stated: Stated) -> dict[str, object]:
+    return {
+        "path": path,
+        "project": os.path.basename(path) == PROJECT_FILE,
+        "trusted": _is_trusted(path, stated),
+        "mode": stated.mode and stated.mode.value,
+        "sandbox": stated.sandbox and stated.sandbox.value,
+        "rules": [
+            {
+                "pattern": show_pattern(rule.pattern),
+                "decision": rule.decision.name,
+                "ceiling": rule.ceiling.name if rule.decision is Decision.allow else None,
+                "justification": rule.justification,
+            }
+            for rule in stated.rules
+        ],
+    }
 
 
 def _files_here(home: str) -> list[str]:
@@ -78,6 +105,11 @@ def _standing(path: str, stated: Stated) -> str:
     """What a project's file may do."""
     if os.path.basename(path) != PROJECT_FILE:
         return ""
-    if trusted(os.environ).get(os.path.realpath(path)) == stated.digest:
-        return " (trusted)"
-    return " (not trusted: it only tightens)"
+    return " (trusted)" if _is_trusted(path, stated) else " (not trusted: it only tightens)"
+
+
+def _is_trusted(path: str, stated: Stated) -> bool:
+    """A file of the user's own is; a project's as long as it is what was trusted."""
+    if os.path.basename(path) != PROJECT_FILE:
+        return True
+    return trusted(os.environ).get(os.path.realpath(path)) == stated.digest

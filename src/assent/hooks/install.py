@@ -240,7 +240,10 @@ def _planned_whole(setup: Setup, path: str) -> Change:
     if before is None:
         return Change(setup.agent, path, Action.Created, before, after)
     if not is_ours(before, setup.agent):
-        raise SettingsError(f"{path}: there is a hook of another; nothing was written")
+        raise SettingsError(
+            f"{path}: there is a hook of another; nothing was written: move it away and try again,"
+            f" or have it pass its input on to `assent hook {setup.agent.value}`"
+        )
     return Change(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)
 
 

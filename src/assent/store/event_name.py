@@ -7,14 +7,27 @@ from functools import lru_cache
 from assent.assessment import Context, assess
 from assent.naming import name
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
+
 _UNRECOGNIZED = "Unrecognized"
 
 
 @lru_cache(maxsize=1024)
 def unknown_name(command: str, category: str) -> str:
-    """The name of the first command in the text that is not recognised; empty for a text of another category."""
+    """The name of the first command in the text that nothing is known of; empty where there is none."""
     if category != _UNRECOGNIZED:
         return ""
     findings = assess(command, Context()).findings
-    unknown = next((finding for finding in findings if finding.category.name == _UNRECOGNIZED), None)
+    unknown = next((finding for finding in findings if _is_unknown(finding)), None)
     return " ".join(name(unknown.command)) if unknown else ""
+
+
+def _is_unknown(finding: Finding) -> bool:
+    """Whether nothing is known of the command; not where a variable, or what runs before it, makes it uncertain."""
+    command = finding.command
+    if finding.category.name != _UNRECOGNIZED or command.opaque:
+        return False
+    uncertain = [word.start for word in command.argv[1:] if not word.exact]
+    return finding.start not in (*uncertain, *[variable.start for variable in command.variables])
