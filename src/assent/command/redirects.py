@@ -38,7 +38,7 @@ def descriptors(redirects: Sequence[nodes.Redirect]) -> tuple[Variable, ...]:
 
 
 def _redirection(redirect: nodes.Redirect, known: Known) -> Redirection:
-    operator = redirect.operator
+    operator = _operator(redirect)
     opening = OPENING.get(operator)
     path = None if opening is None else target(redirect.target, known)
     if path is None or (operator == ">&" and _is_descriptor(path)):
@@ -59,7 +59,12 @@ def is_input(redirect: nodes.Redirect) -> bool:
     """Whether the redirect gives a command its standard input."""
     if redirect.descriptor not in (None, "0"):
         return False
-    return redirect.operator in ("<", "<<", "<<-", "<<<", "<>", "<&")
+    return _operator(redirect) in ("<", "<<", "<<-", "<<<", "<>", "<&")
+
+
+def _operator(redirect: nodes.Redirect) -> str:
+    """The operator as its descriptor has it: `0>&3` copies as `0<&3` does."""
+    return "<&" if redirect.operator == ">&" and redirect.descriptor == "0" else redirect.operator
 
 
 def given(redirects: Sequence[nodes.Redirect], known: Known) -> Argument | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.fed import fed
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, READS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.javascript import judge_code
@@ -25,7 +26,6 @@ HARMLESS = frozenset(
     """.split()
 )
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
-INPUTS = ("<", "<<", "<<-", "<<<", "<>", "<&")
 
 
 def _node(command: Command, surroundings: Surroundings) -> Judgement:
@@ -66,8 +66,7 @@ def _evaluate(option: Argument, rest: Sequence[Argument]) -> Judgement:
 
 
 def _input(command: Command, words: Sequence[Argument]) -> Judgement:
-    given = [redirection for redirection in command.redirects if redirection.operator in INPUTS]
-    text = given[-1].given if given else None
+    text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
     return judge_code(text, words)

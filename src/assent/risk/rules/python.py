@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.risk import index
 from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.fed import fed
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.rules.python_code import judge_code
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 FLAGS = "bBdEhIOPqRsSuvVx?"  # options without a value; -i is none of them, since it goes on with a prompt
 WARNINGS = ("ignore", "error", "default", "always", "module", "once", "ignore::DeprecationWarning", "ignore::Warning")
 SWITCHES = ("utf8", "dev", "importtime", "faulthandler", "tracemalloc", "utf8=1", "utf8=0", "no_debug_ranges")
-INPUTS = ("<", "<<", "<<-", "<<<", "<>", "<&")
 SHOWS = ("--help", "--help-env", "--help-xoptions", "--help-all", "--version", "-V", "-VV", "-h", "-?")
 
 # Modules that are the programs of the same name.
@@ -109,8 +109,7 @@ def _code(command: Command, rest: Sequence[Argument]) -> Judgement:
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     if words and not (words[0].exact and words[0].text == "-"):
         return script(words[0], Ground(command.cwd, surroundings))
-    given = [redirection for redirection in command.redirects if redirection.operator in INPUTS]
-    text = given[-1].given if given else None
+    text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
     return _code(command, (text, *words[1:]))

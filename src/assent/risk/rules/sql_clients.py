@@ -6,6 +6,7 @@ from assent.command.model import Argument
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.fed import fed
 from assent.risk.finding import Judgement
 from assent.risk.rule import (
     NONE,
@@ -52,17 +53,41 @@ def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
 
 def _meta(word: Argument) -> Judgement:
     """What psql is told with -c: SQL, or one command of its own."""
-    text = word.text.strip()
-    if not word.exact or not text.startswith("\\"):
+    if not word.exact or not word.text.strip().startswith("\\"):
         return prove_sql(word, Dialect.Postgres, CHANGES)
-    name = text[1:].split(None, 1)[0] if text[1:].split() else ""
+    return _shown(word, word.text.strip())
+
+
+def _lines(word: Argument) -> Judgement:
+    """What psql reads from its input: SQL, and lines that are commands of its own.
+
+    What stands before such a line has to be whole as well, or the line is a part of a text.
+    """
+    lines = word.text.split("\n")
+    own = [at for at, line in enumerate(lines) if line.lstrip().startswith("\\")]
+    sql = ["" if at in own else line for at, line in enumerate(lines)]
+    if not word.exact:
+        return prove_sql(word, Dialect.Postgres, CHANGES)
+    tally = Tally("only reads")
+    for end in (*own, len(sql)):
+        tally.include(prove_sql(replace(word, text="\n".join(sql[:end])), Dialect.Postgres, CHANGES))
+    for at in own:
+        tally.include(_shown(word, lines[at].strip()))
+    return tally.judgement()
+
+
+def _shown(word: Argument, text: str) -> Judgement:
+    """One command of psql's own, with its backslash."""
+    name = text[1:].split(None, 1)[0].rstrip(";") if text[1:].split() else ""
     lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
     if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
         return Judgement(Category.Unrecognized, f"`{text}` is not known to read only", word)
     return Judgement(Category.ReadsFilesystem, "only shows")
 
 
-PSQL_SHOWS = frozenset("l l+ list list+ z conninfo sf sf+ sv sv+ timing x a t h help ? q copyright errverbose".split())
+PSQL_SHOWS = frozenset(
+    "l l+ list list+ z conninfo sf sf+ sv sv+ timing x a t h help ? q copyright errverbose pset echo".split()
+)
 
 
 def _output(word: Argument) -> Judgement:
@@ -70,11 +95,6 @@ def _output(word: Argument) -> Judgement:
     if not word.prefix or word.prefix.startswith("|"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that the results go to", word)
     return Judgement(Category.ModifiesFilesystem, f"`-o` writes `{word.text}`", word, writes=(word,))
-
-
-def fed(command: Command) -> Argument | None:
-    """The text that a command reads from a here-document or here-string."""
-    return next((redirect.given for redirect in reversed(command.redirects) if redirect.given is not None), None)
 
 
 def _is_address(word: Argument) -> bool:
@@ -85,9 +105,15 @@ def _is_address(word: Argument) -> bool:
 
 
 def _client(
-    names: str, options: str, asked: str, effects: dict[str, Effect], dialect: Dialect, operands: Operands | None = None
+    names: str,
+    options: str,
+    asked: str,
+    effects: dict[str, Effect],
+    dialect: Dialect,
+    operands: Operands | None = None,
+    heard: Proof | None = None,
 ) -> Program:
-    """A client of a server; without one of the options `asked` it reads statements from its input."""
+    """A client of a server; without one of the options `asked` `heard` proves what it reads."""
     told = Program("", operands=operands or Operands(most=2), category=REMOTE, phrase="asks the server")
     silent = Program(names, options, told.operands, effects, Category.Unrecognized, INTERACTIVE, modes=((asked, told),))
 
@@ -101,7 +127,7 @@ def _client(
             return judge(table, argv, name)
         tally = Tally(f"`{name}` asks the server")
         tally.include(judge(Table(told, table), argv, name))
-        tally.include(prove_sql(text, dialect, CHANGES))
+        tally.include((heard or statement(dialect))(text))
         return tally.judgement()
 
     return Program(names, judge=judge_client)
@@ -124,6 +150,7 @@ PSQL = _client(
         "-L,--log-file=": WRITES,
     },
     Dialect.Postgres,
+    heard=_lines,
 )
 MYSQL = _client(
     "mysql mariadb",
@@ -238,6 +265,19 @@ ReadsRemote: psql shop <<< 'select 1'
 DeletesData: psql shop <<< 'drop table t'
 Unrecognized: psql shop <<< "$x"
 Unrecognized: psql shop <<< '\! id'
+ReadsRemote: psql shop <<< '\d users'
+ReadsRemote: psql shop <<< $'\\x on\nselect 1;\n\\dt'
+DeletesData: psql shop <<< $'\\x\ndrop table t'
+Unrecognized: psql shop <<< $'\\dt\n\\! id'
+Unrecognized: psql shop <<< $'\\o |sh\nselect 1'
+Unrecognized: psql shop <<< $'\\set x 1\nselect 1'
+Unrecognized: psql shop <<< $'\\echo `id`'
+Unrecognized: psql shop <<< $'select 1, \'\n\\x\n\\\'; drop table t -- \''
+Unrecognized: psql shop <<< $'select purge_accounts -- ;\n\\x\n((select 1));'
+Unrecognized: psql shop <<< 'select 1' < x.sql
+Unrecognized: psql shop <<< 'select 1' 0<&3
+Unrecognized: psql shop <<< 'select 1' 0>&3
+ReadsRemote: psql shop < x.sql <<< 'select 1' 2>&1
 Unrecognized: psql -f x.sql shop <<< 'select 1'
 ReadsRemote: mysql shop <<< 'select 1'
 Unrecognized: mysql shop <<< 'source x'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.fed import fed
 from assent.risk.finding import Judgement
 from assent.risk.rule import (
     RUNS,
@@ -12,7 +13,7 @@ from assent.risk.rule import (
     Program,
 )
 from assent.risk.rules.sql import Dialect
-from assent.risk.rules.sql_clients import INTERACTIVE, fed, prove_sql
+from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
@@ -132,6 +133,7 @@ ReadsFilesystem: sqlite3 x.db <<< 'select 1'
 ReadsFilesystem: sqlite3 x.db <<< $'.mode box\nselect 1;'
 Unrecognized: sqlite3 x.db <<< $'select 1;\n.shell id'
 DeletesData: sqlite3 x.db <<< 'drop table t'
+Unrecognized: sqlite3 x.db <<< 'select 1' < x.sql
 Unrecognized: sqlite3 x.db '.shell id'
 Unrecognized: sqlite3 x.db '.sh id'
 Unrecognized: sqlite3 x.db '.output f'

@@ -1,0 +1,15 @@
+"""The text that stands in a command line itself and that a command reads as its standard input."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+
+INPUTS = ("<", "<<", "<<-", "<<<", "<>", "<&")
+
+
+def fed(command: Command) -> Argument | None:
+    """The text of the here-document or here-string a command reads; None where a later redirect takes its place."""
+    given = [redirection for redirection in command.redirects if redirection.operator in INPUTS]
+    return given[-1].given if given else None
