@@ -191,6 +191,12 @@ PUBLIC = (  # names of what lies among secrets, or looks like one, and is not se
     "known_hosts*",
 )
 
+ORDINARY = (  # how names begin that nobody gives a key: `README*` asks for a document, whatever its ending
+    *("readme", "license", "licence", "changelog", "contributing", "copying", "notice", "authors", "test_"),
+    *("dockerfile", "containerfile", "docker-compose", "makefile", "cmakelists", "jenkinsfile", "vagrantfile"),
+    *("requirements", "package", "pyproject", "tsconfig", "webpack.config", "vite.config", "eslint.config"),
+)
+
 STARTUP = {
     "~/.bashrc*": "runs in every shell",
     "~/.bash_profile": "runs at every login",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.paths import begins, is_wild, overlaps
-from assent.risk.places import KEYRINGS, PAPERS, PUBLIC, TABLES, Zone
+from assent.risk.places import KEYRINGS, ORDINARY, PAPERS, PUBLIC, TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,10 +139,10 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     """Whether `name`, itself perhaps a glob, can fit the `pattern` of a row, which has one `*` at most.
 
     Where any directory counts, `*` and `*.json` are `everyday`: they are not taken for an attempt
-    to name a secret that might lie in that directory.
+    to name a secret that might lie in that directory. Nor is `README*`, where a secret is known by its ending.
     """
     if is_wild(name):
-        if everyday and _is_everyday(name):
+        if everyday and (_is_everyday(name) or (pattern.startswith("*") and _is_ordinary(name))):
             return name == pattern
         return overlaps(name, pattern)
     return _ends(name, pattern)
@@ -152,6 +152,11 @@ def _is_everyday(name: str) -> bool:
     """`*`, `**`, `*.json`: patterns for all files, or all of a kind."""
     rest = name.lstrip("*")
     return rest != name and not is_wild(rest) and rest[:1] in ("", ".")
+
+
+def _is_ordinary(name: str) -> bool:
+    """`readme*`, `requirements*`: all that begins as documents and the like of a project do."""
+    return name.endswith("*") and not is_wild(name[:-1]) and name.startswith(ORDINARY)
 
 
 def _ends(name: str, pattern: str) -> bool:
