@@ -158,7 +158,7 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
 
     It must be all that prints before `end`: a group may print more than its first command.
     """
-    if not 0 <= index < len(commands) or not _is_alone(index, end, commands):
+    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
         return ()
     source = commands[index]
     words = source.argv[1:]
@@ -206,7 +206,7 @@ def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
     """The command whose lines `source` is given, some of them selected; None where other commands print as well."""
     while source.stdin is not None:
         index, end = source.stdin, source.start
-        if not 0 <= index < len(commands) or not _is_alone(index, end, commands):
+        if not 0 <= index < len(commands) or not is_alone(index, end, commands):
             return None
         source = commands[index]
         if not all(word.exact or word.glob for word in source.argv):
@@ -225,7 +225,7 @@ def beneath(place: Argument) -> Argument:
     return replace(place, text=text, prefix=text.removesuffix(INPUT))
 
 
-def _is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
+def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
     """Whether nothing but the command with that index prints before `end`, and only to the pipe."""
     source = commands[index]
     if source.function or any(wrapper.wrapping is not Wrapping.Nothing for wrapper in source.wrappers):

@@ -21,6 +21,8 @@ from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Analysis, Command, Surroundings, Variable, Wrapper
     from assent.risk.access import Risk
     from assent.risk.finding import Fault
@@ -34,12 +36,22 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     `depth` counts the texts around this one that a text writes and then has run.
     """
     commands = analysis.commands
-    findings = [_finding(placed(command, commands), command, surroundings) for command in commands]
+    findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
     if not any(_could_compose(finding) for finding in findings):
         return tuple(findings)
     from assent.risk.compose import composed
 
     return composed(findings, surroundings, depth)
+
+
+def _filled(command: Command, commands: Sequence[Command]) -> Command:
+    """`command` with what other commands of the text certainly print for it."""
+    piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
+    if piped and piped[0].program in ("echo", "printf"):
+        from assent.command.piped import piped_text  # few texts pipe what they hold themselves
+
+        command = piped_text(command, commands)
+    return placed(command, commands)
 
 
 def _could_compose(finding: Finding) -> bool:
