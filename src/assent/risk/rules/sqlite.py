@@ -19,6 +19,8 @@ from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command, Surroundings
 
 
@@ -58,14 +60,30 @@ def _database(tally: Tally, word: Argument) -> None:
 def _read(text: Argument, dialect: Dialect) -> Judgement:
     """What stands in a here-document: SQL, and lines that begin with a dot."""
     lines = text.text.split("\n")
-    dots = [line for line in lines if line.startswith(".")]
-    for line in dots:
-        if line.split(None, 1)[0] not in DOTS:
-            return Judgement(Category.Unrecognized, f"`{line}` is not known to read only", text)
+    dots = [at for at, line in enumerate(lines) if line.startswith(".")]
+    for at in dots:
+        if lines[at].split(None, 1)[0] not in DOTS:
+            return Judgement(Category.Unrecognized, f"`{lines[at]}` is not known to read only", text)
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
-    rest = "\n".join([line for line in lines if line not in dots])
-    return prove_sql(replace(text, text=rest), dialect, Category.ModifiesFilesystem)
+    sql = ["" if at in dots else line for at, line in enumerate(lines)]
+    tally = Tally("only reads")
+    for end in (*dots, len(sql)):
+        if end < len(sql) and not _is_ended(sql[:end]):
+            return Judgement(Category.Unrecognized, f"`{lines[end]}` may be a part of the SQL before it", text)
+        tally.include(prove_sql(replace(text, text="\n".join(sql[:end])), dialect, Category.ModifiesFilesystem))
+    return tally.judgement()
+
+
+def _is_ended(lines: Sequence[str]) -> bool:
+    """Whether the last statement of whole SQL has its semicolon: a line with a dot behind it is a command."""
+    last = next((line for line in reversed(lines) if line.strip() and not _is_comment(line)), ";")
+    return last.rstrip().endswith(";") and "--" not in last
+
+
+def _is_comment(line: str) -> bool:
+    """Whether a line is nothing but a comment, and ends no text or other comment either."""
+    return line.lstrip().startswith("--") and not any(mark in line for mark in "'\"`]*")
 
 
 TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
@@ -134,6 +152,13 @@ ReadsFilesystem: sqlite3 x.db <<< $'.mode box\nselect 1;'
 Unrecognized: sqlite3 x.db <<< $'select 1;\n.shell id'
 DeletesData: sqlite3 x.db <<< 'drop table t'
 Unrecognized: sqlite3 x.db <<< 'select 1' < x.sql
+ReadsFilesystem: sqlite3 x.db <<< $'.headers on\nselect 1;\n.tables'
+Unrecognized: sqlite3 x.db <<< $'select * from main\n.changes ; drop table t;'
+ReadsFilesystem: sqlite3 x.db <<< $'-- all\n.tables\nselect 1;\n-- more\n.schema t'
+Unrecognized: sqlite3 x.db <<< $'select 1\n-- ;\n.print ; drop table t;'
+Unrecognized: sqlite3 x.db <<< $'select 1 -- ;\n.print ; drop table t;'
+Unrecognized: sqlite3 x.db <<< $'select \'\n.print \'; drop table t; --\n\';'
+Unrecognized: sqlite3 x.db <<< $'select \';\n.print \'; drop table t; --\n\';'
 Unrecognized: sqlite3 x.db '.shell id'
 Unrecognized: sqlite3 x.db '.sh id'
 Unrecognized: sqlite3 x.db '.output f'
