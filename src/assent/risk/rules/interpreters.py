@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Argument
 from assent.record import Record
 from assent.risk.access import Ground
 from assent.risk.category import Category
@@ -13,9 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command, Surroundings
+    from assent.command.model import Command, Surroundings
 
-MARKS = frozenset("+-*(),; \t.=")  # what may stand between literals and names; no division, no pattern
+MARKS = frozenset("+-*(),; \t.=[]>")  # what may stand between literals and names; no division, no pattern
 
 
 class Language(Record):
@@ -27,6 +28,7 @@ class Language(Record):
     flags: tuple[str, ...] = ()  # other harmless options
     names: frozenset[str] = frozenset()  # that may stand in code
     tells: tuple[str, ...] = ()  # options that show the environment
+    readers: tuple[str, ...] = ()  # functions that give back the file named by their only argument
 
 
 RUBY = Language(
@@ -46,10 +48,15 @@ PHP = Language(
         echo print PHP_VERSION PHP_OS PHP_OS_FAMILY PHP_EOL PHP_INT_MAX phpversion true false null strlen count var_dump
         print_r json_encode json_decode strtoupper strtolower strrev md5 sha1 bin2hex base64_encode base64_decode
         urlencode urldecode rawurlencode round floor ceil max min abs pi sqrt str_repeat ucfirst trim extension_loaded
-        memory_get_usage php_sapi_name php_uname date time microtime uniqid
+        memory_get_usage php_sapi_name php_uname date time microtime uniqid ini_get get_loaded_extensions array_keys
+        array_values array_sum array_unique array_slice array_flip in_array implode explode range var_export
+        number_format str_replace substr strpos str_contains str_starts_with str_ends_with ucwords nl2br
+        htmlspecialchars sprintf printf gettype version_compare function_exists sys_get_temp_dir getcwd
+        file_get_contents PHP_MAJOR_VERSION PHP_MINOR_VERSION PHP_INT_SIZE PHP_BINARY M_PI JSON_PRETTY_PRINT
         """.split()
     ),
     ("-i", "--info"),
+    ("file_get_contents",),
 )
 LUA = Language(
     ("-v",),
@@ -119,15 +126,32 @@ def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement
     fault = "is not known before it runs" if not code.exact else _fault(code.text, language.names)
     if not fault and len(words) > 1:
         fault = "is followed by more words"
-    if fault:
+    paths = [] if fault else _read(code.text, language.readers)
+    if paths is None:
+        fault = "reads a file that is not plainly named"
+    if fault or paths is None:
         return Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
-    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints")
+    reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
+    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints", reads=reads)
+
+
+def _read(text: str, readers: Sequence[str]) -> list[str] | None:
+    """The files that proven code reads; None where one is computed, or is the address of something else."""
+    paths = []
+    for reader in readers:
+        for rest in text.split(reader)[1:]:
+            opening, path = rest[:2], rest[2:].partition(rest[1:2] or "(")[0]
+            closing = rest[len(path) + 2 : len(path) + 4]
+            if opening not in ("('", '("') or closing != f"{opening[1]})" or ":" in path:
+                return None
+            paths.append(path)
+    return paths
 
 
 def _fault(text: str, names: frozenset[str]) -> str:
     """Why code is not certainly harmless, empty if it is."""
     at = 0
-    if any(text[:here].rstrip()[-1:] in (")", "'", '"') for here, mark in enumerate(text) if mark == "("):
+    if any(text[:here].rstrip()[-1:] in (")", "]", "'", '"') for here, mark in enumerate(text) if mark == "("):
         return "calls what is computed"
     while at < len(text):
         character = text[at]
@@ -178,6 +202,14 @@ ReadsFilesystem: php -l x.php
 ReadsFilesystem: php -r 'echo PHP_VERSION;'
 RunsProjectCode: php x.php
 RunsProjectCode: php artisan migrate
+ReadsFilesystem: php -r 'echo json_encode(["a" => [1, 2]]);'
+ReadsFilesystem: php -r 'print_r(json_decode(file_get_contents("composer.json"), true)["require"]);'
+ReadsFilesystem: php -r 'echo ini_get("memory_limit"), implode(", ", get_loaded_extensions());'
+ReadsSecrets: php -r 'echo file_get_contents(".env");'
+Unrecognized: php -r 'echo file_get_contents("http://example.org");'
+Unrecognized: php -r 'echo file_get_contents("a" . "b");'
+Unrecognized: php -r 'echo file_get_contents ("a");'
+Unrecognized: php -r 'array_keys(["system"])[0]("x");'
 Unrecognized: php -r 'unlink("x");'
 Unrecognized: php -r 'echo `x`;'
 Unrecognized: php -r '$f = "system"; $f("x");'

@@ -7,21 +7,17 @@ the constructor of functions is refused: `constructor`, computed members, `this`
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, opening, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.risk.started import Starter
+
 LONGEST = 10_000  # characters of code that is judged
-KEYWORDS = frozenset(
-    """
-    const let var for of in if else return true false null undefined new typeof instanceof while do break continue try
-    catch finally throw function switch case default NaN Infinity void
-    """.split()
-)
 # Name → what of it is harmless; it may stand nowhere without one of these behind it.
 ROOTS = {
     "console": "log error info warn debug table dir group groupEnd time timeEnd count assert",
@@ -44,6 +40,8 @@ ROOTS = {
     "fs": "readFileSync existsSync statSync lstatSync readdirSync",
     "util": "inspect format types",
     "Buffer": "from byteLength alloc concat",
+    "crypto": "createHash createHmac randomBytes randomUUID randomInt getHashes getCiphers",
+    "child_process": "execSync execFileSync",
     "Intl": "DateTimeFormat NumberFormat",
     "Promise": "resolve all",
 }
@@ -57,7 +55,7 @@ REFUSED = frozenset(
     constructor prototype caller callee arguments this eval Function import require module exports global globalThis
     fetch WebSocket EventSource Worker Reflect Proxy WebAssembly async await yield class super with delete debugger
     mainModule binding dlopen getBuiltinModule call apply bind prepareStackTrace set get static vm http https net tls
-    child_process cluster dgram dns inspector module repl stream worker_threads v8 timers tty zlib url assert crypto
+    cluster dgram dns inspector module repl stream worker_threads v8 timers tty zlib url assert
     buffer events readline querystring punycode string_decoder async_hooks perf_hooks performance navigator sqlite wasi
     http2 domain constants sys test trace_events diagnostics_channel localStorage sessionStorage
     """.split()
@@ -69,165 +67,22 @@ MEMBERS = frozenset(  # of any value: what may lead to the constructor of functi
     """.split()
 )
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
-MODULES = frozenset(("fs", "path", "os", "util"))
-OPERAND_ENDS = frozenset(("number", "string", "template"))
-REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
-
-
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """A part of the code that is not certainly harmless: why, and what it makes of it."""
-
-    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
-        super().__init__(reason)
-        self.category = category
-
-
-class Token(Record):
-    """One token; a string has its quotes, a template and a regex have no text."""
-
-    kind: str  # name, number, string, template, regex, mark
-    text: str
-
-
-END = Token("mark", "")
-
-
-class _Lexer:
-    """Splits code into tokens; raises Doubtful where that is not certain."""
-
-    __slots__ = ("at", "text", "tokens")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.tokens: list[Token] = []
-
-    def run(self, closing: str = "") -> list[Token]:
-        """Tokens up to the end, or to the brace that closes ${ in a template."""
-        depth = 0
-        while self.at < len(self.text):
-            character = self.text[self.at]
-            if character == closing and depth == 0:
-                return self.tokens
-            depth += (character == "{") - (character == "}")
-            self.token(character)
-        if closing:
-            raise Doubtful("has a template that does not end")
-        return self.tokens
-
-    def token(self, character: str) -> None:
-        begin = self.at
-        if character in " \t\r\n":
-            self.at += 1
-        elif not character.isascii() or character in "\\@#":
-            raise Doubtful(f"has `{character}` outside of strings")
-        elif character.isalpha() or character in "_$":
-            self.while_in("_$")
-            self.add("name", begin)
-        elif character.isdigit():
-            self.number()
-            self.add("number", begin)
-        elif character in "'\"":
-            self.quoted(character)
-        elif character == "`":
-            self.template()
-        elif character == "/":
-            self.slash()
-        else:
-            self.mark()
-
-    def add(self, kind: str, begin: int) -> None:
-        self.tokens.append(Token(kind, self.text[begin : self.at]))
-
-    def while_in(self, others: str) -> None:
-        while self.at < len(self.text) and (self.text[self.at].isalnum() or self.text[self.at] in others):
-            self.at += 1
-
-    def number(self) -> None:
-        """Move behind a number; a dot is part of it only before a digit."""
-        self.while_in("_")
-        if self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit():
-            self.at += 1
-            self.while_in("_")
-
-    def quoted(self, quote: str) -> None:
-        begin = self.at
-        self.skip_to(quote)
-        self.add("string", begin)
-
-    def skip_to(self, closing: str) -> None:
-        """Move behind the next `closing` that is not escaped."""
-        self.at += 1
-        in_set = False
-        while self.text[self.at : self.at + 1] not in ("", "\n") and (in_set or self.text[self.at] != closing):
-            character = self.text[self.at]
-            if closing == "/" and character in "[]":
-                in_set = character == "["
-            self.at += 2 if character == "\\" else 1
-        if self.text[self.at : self.at + 1] != closing:
-            raise Doubtful(f"lacks a closing {closing}")
-        self.at += 1
-
-    def template(self) -> None:
-        self.at += 1
-        while self.text[self.at : self.at + 1] != "`":
-            if self.at >= len(self.text):
-                raise Doubtful("lacks a closing `")
-            if self.text.startswith("${", self.at):
-                self.at += 2
-                self.tokens.append(Token("mark", "("))
-                self.run("}")
-                self.tokens.append(Token("mark", ")"))
-                self.tokens.append(Token("mark", ","))
-            self.at += 2 if self.text[self.at : self.at + 1] == "\\" else 1
-        self.at += 1
-        self.tokens.append(Token("template", ""))
-
-    def slash(self) -> None:
-        last = self.tokens[-1] if self.tokens else Token("mark", ";")
-        if self.text[self.at + 1 : self.at + 2] in ("/", "*"):
-            raise Doubtful("has a comment, which is not judged")
-        if last.kind == "mark" and last.text in REGEX_AFTER:
-            self.skip_to("/")
-            self.while_in("")
-            self.tokens.append(Token("regex", ""))
-        elif self.ends_operand(last):
-            self.mark()
-        else:
-            raise Doubtful("has a slash that may divide or begin a pattern")
-
-    def ends_operand(self, last: Token) -> bool:
-        """Whether a slash behind `last` certainly divides."""
-        if last.text == ")":
-            before = _opening(self.tokens, len(self.tokens) - 1) - 2
-            return before < 0 or self.tokens[before].text not in KEYWORDS
-        if last.kind == "name":
-            return last.text not in KEYWORDS
-        return last.kind in OPERAND_ENDS or last.text == "]"
-
-    def mark(self) -> None:
-        for length in (3, 2):
-            mark = self.text[self.at : self.at + length]
-            if mark in ("=>", "?.", "...", "++", "--", "&&", "||", "??"):
-                break
-        else:
-            mark = self.text[self.at]
-        if self.text.startswith(("<!--", "-->"), self.at):
-            raise Doubtful("has a comment, which is not judged")
-        self.at += len(mark)
-        self.tokens.append(Token("mark", mark))
+MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process"))
+STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
 
 
 class _Proof:
     """One pass over the tokens."""
 
-    __slots__ = ("argv", "at", "code", "declared", "reads", "tokens")
+    __slots__ = ("argv", "at", "code", "declared", "reads", "starter", "taken", "tokens")
 
-    def __init__(self, tokens: list[Token], code: Argument, argv: Sequence[Argument]) -> None:
+    def __init__(self, tokens: list[Token], code: Argument, argv: Sequence[Argument], starter: Starter | None) -> None:
         self.tokens = tokens
         self.code = code
         self.argv = argv
         self.at = 0
+        self.starter = starter
+        self.taken = _taken(tokens)
         self.declared = _declared(tokens)
         self.reads: list[Argument] = []
 
@@ -257,29 +112,84 @@ class _Proof:
                 raise Doubtful(f"uses `{name}`")
         elif name == "require":
             self.require()
+        elif name in self.taken:
+            self.part(name)
         elif name in REFUSED:
             raise Doubtful(f"uses `{name}`")
         elif name in MODULES and after.text == "=" and self.ahead(2).text == "require":
             return
         elif name in ROOTS and after.text == ".":
-            self.member(name, self.ahead(2).text)
+            self.member(name, 2)
         elif before == "new":
             if name not in MADE:
                 raise Doubtful(f"makes a new `{name}`")
         elif name not in KEYWORDS and name not in self.declared and name not in CALLED:
             raise Doubtful(f"uses `{name}`")
 
-    def member(self, root: str, name: str) -> None:
-        """Something of a global or of a module that is known."""
+    def part(self, name: str) -> None:
+        """A function that was taken out of a module; it may only be called."""
+        module, bound = self.taken[name]
+        if self.at == bound:
+            return
+        if self.ahead(1).text != "(":
+            raise Doubtful(f"hands `{name}` on")
+        self.member(module, 0)
+
+    def member(self, root: str, at: int) -> None:
+        """Something of a global or of a module that is known; its name stands `at` tokens from here."""
+        name = self.ahead(at).text
         if root == "process" and name == "env":
-            if self.ahead(3).text != "." or self.ahead(4).text not in ENVIRONMENT:
+            if self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT:
                 raise Doubtful("reads the environment", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
-        if name == "readFileSync":
-            if self.ahead(3).text != "(":
-                raise Doubtful("hands `readFileSync` on")
-            self.file(4)
+        if name == "readFileSync" or root == "child_process":
+            if self.ahead(at + 1).text != "(":
+                raise Doubtful(f"hands `{name}` on")
+            if root == "fs":
+                self.file(at + 2)
+            else:
+                self.starts(name, at + 2)
+
+    def starts(self, name: str, at: int) -> None:
+        """A program that is started: by plain strings, with options that change nothing about it."""
+        if any(token.text == "env" for token in self.tokens):
+            raise Doubtful("starts a program, perhaps with another environment")
+        words = [self.plain(at)]
+        at += 1
+        if name == "execFileSync" and self.ahead(at).text == "," and self.ahead(at + 1).text == "[":
+            at += 2
+            while self.ahead(at).text != "]":
+                words.append(self.plain(at))
+                at += 2 if self.ahead(at + 1).text == "," else 1
+            at += 1
+        if self.ahead(at).text == ",":
+            at = self.options(at + 1)
+        if self.ahead(at).text != ")" or self.starter is None:
+            raise Doubtful("starts a program in a way that is not judged")
+        fault = self.starter.shell_fault(words[0]) if name == "execSync" else self.starter.fault(words)
+        if fault:
+            raise Doubtful(fault)
+
+    def plain(self, at: int) -> str:
+        """The value of a string without escapes."""
+        token = self.ahead(at)
+        if token.kind != "string" or "\\" in token.text:
+            raise Doubtful("starts a program that is not known before it runs")
+        return token.text[1:-1]
+
+    def options(self, at: int) -> int:
+        """Move behind the options of a program that is started: {encoding: "utf8"}."""
+        if self.ahead(at).text != "{":
+            raise Doubtful("starts a program in a way that is not judged")
+        while self.ahead(at).text != "}":
+            key, colon, value = (self.ahead(at + offset) for offset in (1, 2, 3))
+            if key.text not in STARTED or colon.text != ":" or value.kind not in ("string", "number"):
+                raise Doubtful("starts a program in a way that is not judged")
+            at += 4
+            if self.ahead(at).text not in (",", "}"):
+                raise Doubtful("starts a program in a way that is not judged")
+        return at + 1
 
     def require(self) -> None:
         if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":
@@ -295,9 +205,14 @@ class _Proof:
             raise Doubtful(f"loads `{module}`")
         if self.ahead(4).text == ".":
             self.at += 3
-            self.member(module, self.ahead(2).text)
-        elif not (self.ahead(-1).text == "=" and self.ahead(-2).text == module):
+            self.member(module, 2)
+        elif not (self.ahead(-1).text == "=" and (self.ahead(-2).text == module or self.is_taken(module))):
             raise Doubtful(f"hands the module `{module}` on")
+
+    def is_taken(self, module: str) -> bool:
+        """Whether this is all that the names in the braces before it are taken out of."""
+        noted = self.taken.get(self.ahead(-3).text) == (module, self.at - 3)
+        return noted and self.ahead(-2).text == "}" and (self.ahead(4).kind == "name" or self.ahead(4).text in ";,")
 
     def file(self, offset: int) -> None:
         """A path that is read: a plain string, standard input, or an operand."""
@@ -340,7 +255,7 @@ def _declared(tokens: list[Token]) -> set[str]:
             names |= _bound(tokens, at + 1, (")", "{"))
         elif token.text == "=>" and at:
             last = tokens[at - 1]
-            names |= {last.text} if last.kind == "name" else _bound(tokens, _opening(tokens, at - 1), ("=>",))
+            names |= {last.text} if last.kind == "name" else _bound(tokens, opening(tokens, at - 1), ("=>",))
     required = {
         name.text
         for name, equals, loads in zip(tokens, tokens[1:], tokens[2:], strict=False)
@@ -353,15 +268,22 @@ def _declared(tokens: list[Token]) -> set[str]:
     return names - required
 
 
-def _opening(tokens: list[Token], at: int) -> int:
-    """Index behind the parenthesis that the one at `at` closes."""
-    depth = 0
-    while at >= 0:
-        depth += (tokens[at].text == ")") - (tokens[at].text == "(")
-        if depth == 0:
-            return at + 1
-        at -= 1
-    raise Doubtful("has parentheses that do not match")
+def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
+    """The names that are taken out of modules by `const {a, b} = require("module")`: of which, and where."""
+    taken: dict[str, tuple[str, int]] = {}
+    for at, token in enumerate(tokens):
+        if token.text != "require" or [each.text for each in tokens[max(at - 2, 0) : at]] != ["}", "="]:
+            continue
+        module = tokens[at + 2].text[1:-1].removeprefix("node:") if at + 2 < len(tokens) else ""
+        here = at - 3
+        while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):
+            if tokens[here].text in taken or tokens[here].text not in ROOTS.get(module, "").split():
+                raise Doubtful(f"takes `{tokens[here].text}` out of `{module}`")
+            taken[tokens[here].text] = (module, here)
+            here -= 2
+        if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):
+            raise Doubtful("takes parts out of a module in a form that is not judged")
+    return taken
 
 
 def _bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
@@ -373,14 +295,17 @@ def _bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
     return names - KEYWORDS
 
 
-def judge_code(code: Argument, argv: Sequence[Argument]) -> Judgement:
-    """What JavaScript code does under node, given `argv` as its process.argv[1] and so on."""
+def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None) -> Judgement:
+    """What JavaScript code does under node, given `argv` as its process.argv[1] and so on.
+
+    Without a judge of what it starts, it may start nothing.
+    """
     if not code.exact:
         return Judgement(Category.Unrecognized, f"the JavaScript `{code.text}` is not known before it runs", code)
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:
-        proof = _Proof(_Lexer(code.text).run(), code, argv)
+        proof = _Proof(split(code.text), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)

@@ -9,6 +9,7 @@ from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, READS, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.javascript import judge_code
 from assent.risk.rules.shells import script
+from assent.risk.started import Starter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def _node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in SHOWS:
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only shows text")
         if word.exact and word.text in EVALUATES and rest:
-            return _evaluate(word, rest)
+            return _evaluate(word, rest, command, surroundings)
         if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only parses", reads=rest)
         if word.exact and word.text in ("--test", "--run", "--watch"):
@@ -48,28 +49,28 @@ def _node(command: Command, surroundings: Surroundings) -> Judgement:
     words = argv[at:]
     if words and not (words[0].exact and words[0].text == "-"):
         return script(words[0], Ground(command.cwd, surroundings))
-    return _input(command, words[1:])
+    return _input(command, surroundings, words[1:])
 
 
 def _doubt(word: Argument, reason: str) -> Judgement:
     return Judgement(Category.Unrecognized, reason, word)
 
 
-def _evaluate(option: Argument, rest: Sequence[Argument]) -> Judgement:
+def _evaluate(option: Argument, rest: Sequence[Argument], command: Command, surroundings: Surroundings) -> Judgement:
     """Code in a word; words behind it that look like options are options, except behind --."""
     for word in rest[1:]:
         if word.exact and word.text == "--":
             break
         if word.prefix[:1] in ("", "-"):
             return _doubt(word, f"`{word.text}` may be an option behind the code of `{option.text}`")
-    return judge_code(rest[0], rest[1:])
+    return judge_code(rest[0], rest[1:], Starter(command, surroundings, rest[0]))
 
 
-def _input(command: Command, words: Sequence[Argument]) -> Judgement:
+def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
-    return judge_code(text, words)
+    return judge_code(text, words, Starter(command, surroundings, text))
 
 
 DENO = (
@@ -93,7 +94,7 @@ def _deno(names: str, options: str, operands: Operands, effects: dict[str, Effec
 
 
 def _code(word: Argument) -> Judgement:
-    return judge_code(word, ())
+    return judge_code(word, (), None)
 
 
 DENO_COMMANDS = (
@@ -188,6 +189,26 @@ Unrecognized: node -e 'require("fs").writeFileSync("x", "y")'
 Unrecognized: node -e 'fetch("http://example.org")'
 Unrecognized: node -p 'require("child_process").execSync("x")'
 Unrecognized: node -p 'child_process.execSync("x")'
+ReadsFilesystem: node -p 'require("child_process").execSync("git status | wc -l").toString()'
+ReadsFilesystem: node -e 'const {execSync} = require("child_process"); console.log(execSync("ls", {encoding: "utf8"}))'
+ReadsFilesystem: node -e 'const {execFileSync} = require("node:child_process"); execFileSync("git", ["log", "-1"])'
+ReadsFilesystem: node -e 'const {readFileSync, existsSync} = require("fs"); console.log(readFileSync("a.txt", "utf8"))'
+ReadsFilesystem: node -p 'require("crypto").createHash("sha256").update("a").digest("hex")'
+Unrecognized: node -e 'const {execSync} = require("child_process"); execSync("rm x")'
+Unrecognized: node -e 'const {execSync} = require("child_process"); const f = execSync; f("rm x")'
+Unrecognized: node -e 'const {execSync} = require("child_process"); ["rm x"].map(execSync)'
+Unrecognized: node -e 'const {execSync} = require("child_process"); const o = {execSync}; o.execSync("rm x")'
+Unrecognized: node -e 'const {execSync: f} = require("child_process"); f("rm x")'
+Unrecognized: node -e 'const {spawn} = require("child_process"); spawn("rm", ["x"])'
+Unrecognized: node -e 'require("child_process").execSync("ls", {cwd: "/tmp/x"})'
+Unrecognized: node -e 'require("child_process").execSync("ls " + process.argv[1])' x
+Unrecognized: node -e 'require("child_process").execFileSync("ls", [process.argv[1]])' x
+Unrecognized: node -e 'require("child_process").execFileSync("ls", ["-l"], {shell: "x"})'
+Unrecognized: node -e 'require("child_process").execSync`rm x`'
+Unrecognized: node -e 'require("child_process").execSync?.("rm x")'
+Unrecognized: node -e 'const {env} = require("process"); console.log(env)'
+Unrecognized: node -e 'process.env.PATH = "/tmp"; require("child_process").execSync("git status")'
+Unrecognized: node -e 'const {execSync} = require("child_process")["promises"]; execSync("ls")'
 Unrecognized: node -e 'const f = require; f("child_process")'
 Unrecognized: node -e '[].constructor.constructor("x")()'
 Unrecognized: node -e '[]["constructor"]["constructor"]("x")()'

@@ -10,6 +10,7 @@ from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.rules.python_code import judge_code
 from assent.risk.rules.shells import script
+from assent.risk.started import Starter
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -81,7 +82,7 @@ def _python(command: Command, surroundings: Surroundings) -> Judgement:
         if letters[:1] in ("c", "m") and len(letters) > 1:
             return _doubt(word, f"`{word.text}` is written without a blank, and is not judged")
         if letters == "c" and rest:
-            return _code(command, rest)
+            return _code(command, surroundings, rest)
         if letters == "m" and rest:
             return _module(command, rest)
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
@@ -100,10 +101,10 @@ def _is_plain(letters: str, rest: Sequence[Argument]) -> bool:
     return value in (WARNINGS if letters[0] == "W" else SWITCHES)
 
 
-def _code(command: Command, rest: Sequence[Argument]) -> Judgement:
+def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]) -> Judgement:
     if command.program == "python2":
         return _doubt(rest[0], "code for Python 2 is not judged")
-    return judge_code(rest[0], rest[1:])
+    return judge_code(rest[0], rest[1:], Starter(command, surroundings, rest[0]))
 
 
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
@@ -112,7 +113,7 @@ def _input_or_script(command: Command, surroundings: Surroundings, words: Sequen
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
-    return _code(command, (text, *words[1:]))
+    return _code(command, surroundings, (text, *words[1:]))
 
 
 def _module(command: Command, words: Sequence[Argument]) -> Judgement:
@@ -237,6 +238,29 @@ ReadsSecrets: python3 -c 'import os; os.environ["PATH"] = "/tmp"'
 Unrecognized: python3 -c 'import evil'
 Unrecognized: python3 -c 'class A: pass'
 Unrecognized: python3 -c 'import subprocess; subprocess.run(["x"])'
+ReadsFilesystem: python3 -c 'import subprocess as s; print(s.run(["git", "log", "-1"], capture_output=True).stdout)'
+ReadsFilesystem: python3 -c 'from subprocess import check_output as c; print(c("git status | wc -l", shell=True))'
+Unrecognized: python3 -c 'import subprocess; subprocess.run("rm x", shell=1)'
+ReadsFilesystem: python3 -c 'import importlib.util; print(importlib.util.find_spec("numpy") is not None)'
+Unrecognized: python3 -c 'import importlib.util; importlib.util.find_spec("app.main")'
+ReadsFilesystem: python3 -c 'import multiprocessing; print(multiprocessing.cpu_count())'
+ReadsFilesystem: python3 -c 'import subprocess; subprocess.run(["ls", "-l", "$(rm x)"], stderr=subprocess.DEVNULL)'
+ReadsFilesystem: python3 -c 'import os; os.system("git status"); print(os.popen("ls *.py").read())'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["rm", "x"])'
+Unrecognized: python3 -c 'import subprocess; subprocess.run("git status; rm x", shell=True)'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["git", "status"], env={"PATH": "/tmp"})'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["git", "status"], cwd="/tmp/x")'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["git", "status"], executable="x")'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["ls"], stdout=open("x", "w"))'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["ls", input()])'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(*[["rm", "x"]])'
+Unrecognized: python3 -c 'import subprocess; subprocess.run(["ls"], **{"cwd": "/"})'
+Unrecognized: python3 -c 'import subprocess; f = subprocess.run; f(["rm", "x"])'
+Unrecognized: python3 -c 'import subprocess; list(map(subprocess.getoutput, ["rm x"]))'
+Unrecognized: python3 -c 'import os; os.system("cat $F")'
+Unrecognized: python3 -c 'import os; os.popen("ls", "w")'
+Unrecognized: python3 -c 'import subprocess; subprocess.Popen(["ls"])'
+Unrecognized: echo 'rm x' | python3 -c 'import subprocess; subprocess.run(["cat"])'
 Unrecognized: python3 -c 'import urllib.request; urllib.request.urlopen("http://example.org")'
 Unrecognized: python2 -c 'print(input())'
 """

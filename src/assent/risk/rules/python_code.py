@@ -19,16 +19,18 @@ from assent.risk.rules.python_names import (
     CHANGING,
     ENVIRONMENT,
     FETCHERS,
+    FINDERS,
     FRESH,
     INFORMATION,
     MODULES,
     OPENERS,
     PACKAGES,
     SHOWING,
+    STARTERS,
     TEXT_ONLY,
 )
 from assent.risk.rules.python_paths import Given, Sources, Unclear, prunes
-from assent.risk.rules.python_services import asked, fetched
+from assent.risk.rules.python_services import asked, fetched, found, started
 from assent.risk.rules.python_tree import Doubtful, children, nodes, parse
 
 TYPE_CHECKING = False
@@ -36,10 +38,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
+    from assent.risk.started import Starter
 
 READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
-CALLED = OPENERS.keys() | FETCHERS  # may only be called, and nowhere stand as values
+OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
+CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and nowhere stand as values
 DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 
 PLAIN = (
@@ -52,12 +56,12 @@ PLAIN = (
 )  # fmt: skip
 
 
-def judge_code(code: Argument, operands: Sequence[Argument]) -> Judgement:
-    """What Python code does, given `operands` as its sys.argv[1:]."""
+def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
+    """What Python code does, given `operands` as its sys.argv[1:] and a judge of what it starts."""
     if not code.exact:
         return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is not known before it runs", code)
     try:
-        proof = _Proof(parse(code.text), code, operands)
+        proof = _Proof(parse(code.text), code, operands, starter)
         proof.check(proof.tree)
         proof.finish()
     except Doubtful as doubt:
@@ -71,10 +75,11 @@ def judge_code(code: Argument, operands: Sequence[Argument]) -> Judgement:
 class _Proof:
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("barred", "category", "modules", "names", "reads", "sources", "steers", "tree")
+    __slots__ = ("barred", "category", "modules", "names", "reads", "sources", "starter", "steers", "tree")
 
-    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
+    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         self.tree = tree
+        self.starter = starter
         self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
         self.names: set[str] = set()  # what the code binds itself
         self.sources = Sources(code, operands, self.known)
@@ -260,8 +265,8 @@ class _Proof:
                 if node.args or any(keyword.arg not in SHOWING[name].split() for keyword in node.keywords):
                     raise Doubtful(f"uses `.{name}` with a file")
                 self.check(base)
-            case ast.Attribute() | ast.Name() if self.dotted(node.func) in FETCHERS:
-                self.category = fetched(node, self.sources.code)
+            case ast.Attribute() | ast.Name() if self.dotted(node.func) in OUTSIDE:
+                self.outside(node)
             case ast.Attribute(attr="execute", value=base) if "execute" in self.barred:
                 asked(node)
                 self.check(base)
@@ -273,6 +278,16 @@ class _Proof:
                 self.environment(node)
             case _:
                 self.check(node.func)
+
+    def outside(self, node: ast.Call) -> None:
+        """A function that fetches, starts a program, or looks for a module."""
+        full = self.dotted(node.func)
+        if full in STARTERS:
+            started(node, self.dotted, self.starter)
+        elif full in FINDERS:
+            found(node)
+        else:
+            self.category = fetched(node, self.sources.code)
 
     def environment(self, node: ast.Call) -> None:
         first = node.args[0] if node.args else None

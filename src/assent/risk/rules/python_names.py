@@ -46,7 +46,7 @@ MODULES = {
         name pathsep curdir pardir getloadavg F_OK R_OK W_OK X_OK readlink fspath path.exists path.isfile path.isdir
         path.islink path.join path.basename path.dirname path.abspath path.realpath path.relpath path.normpath
         path.split path.splitext path.getsize path.getmtime path.getatime path.getctime path.expanduser path.commonpath
-        path.commonprefix path.isabs path.samefile path.sep path.lexists
+        path.commonprefix path.isabs path.samefile path.sep path.lexists system popen
         """,
     "os.path": """
         exists isfile isdir islink join basename dirname abspath realpath relpath normpath split splitext getsize
@@ -109,6 +109,12 @@ MODULES = {
         platform system machine release version node processor python_version python_implementation architecture uname
         mac_ver python_compiler python_build
         """,
+    "subprocess": """
+        run call check_call check_output getoutput getstatusoutput PIPE DEVNULL STDOUT CalledProcessError TimeoutExpired
+        SubprocessError CompletedProcess
+        """,
+    "multiprocessing": "cpu_count",
+    "importlib.util": "find_spec",
     "shutil": "which disk_usage get_terminal_size",
     "tempfile": "gettempdir",
     "socket": "gethostname",
@@ -189,6 +195,11 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     **dict.fromkeys((f"pandas.read_{kind}" for kind in ("csv", "json", "excel", "parquet", "table")), TABLES),
 }
 FETCHERS = frozenset("requests.get requests.head httpx.get httpx.head urllib.request.urlopen".split())
+FINDERS = frozenset(("importlib.util.find_spec",))
+SHELLED = frozenset("os.system os.popen subprocess.getoutput subprocess.getstatusoutput".split())  # run a text
+STARTERS = SHELLED | {f"subprocess.{name}" for name in ("run", "call", "check_call", "check_output")}
+STARTED = frozenset("capture_output text universal_newlines check encoding errors timeout bufsize".split())
+STREAMS = frozenset(("subprocess.PIPE", "subprocess.DEVNULL", "subprocess.STDOUT"))  # for stdin, stdout and stderr
 SHOWING = {  # methods that make text if no file is given, and the parameters with which they do
     "to_string": "index header max_rows max_cols columns float_format",
     "to_csv": "index header sep columns",
@@ -244,6 +255,7 @@ ATTRIBUTES = frozenset(
     iterrows itertuples to_dict to_list tolist idxmax idxmin cumsum diff rolling nlargest nsmallest quantile astype
     select_dtypes str dt contains ndim size memory_usage any all sum min max between isin where nbytes reshape sample
     is_private is_loopback is_global num_addresses hosts network_address broadcast_address netmask prefixlen
+    stdout stderr returncode output origin
     urn bytes int fields substitute safe_substitute ratio get_matching_blocks get_opcodes metadata maps
     """.split()
 )

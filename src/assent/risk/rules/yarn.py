@@ -179,7 +179,7 @@ YARN = Table(
 
 
 def _code(word: Argument) -> Judgement:
-    return judge_code(word, ())
+    return judge_code(word, (), None)
 
 
 BUN = Table(

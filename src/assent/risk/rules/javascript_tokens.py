@@ -1,0 +1,175 @@
+"""The tokens of JavaScript code, as far as they are certain, and why code is not allowed."""
+
+from __future__ import annotations
+
+from assent.record import Record
+from assent.risk.category import Category
+
+KEYWORDS = frozenset(
+    """
+    const let var for of in if else return true false null undefined new typeof instanceof while do break continue try
+    catch finally throw function switch case default NaN Infinity void
+    """.split()
+)
+OPERAND_ENDS = frozenset(("number", "string", "template"))
+REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
+
+
+class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
+    """A part of the code that is not certainly harmless: why, and what it makes of it."""
+
+    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
+        super().__init__(reason)
+        self.category = category
+
+
+class Token(Record):
+    """One token; a string has its quotes, a template and a regex have no text."""
+
+    kind: str  # name, number, string, template, regex, mark
+    text: str
+
+
+END = Token("mark", "")
+
+
+class _Lexer:
+    """Splits code into tokens; raises Doubtful where that is not certain."""
+
+    __slots__ = ("at", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.tokens: list[Token] = []
+
+    def run(self, closing: str = "") -> list[Token]:
+        """Tokens up to the end, or to the brace that closes ${ in a template."""
+        depth = 0
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character == closing and depth == 0:
+                return self.tokens
+            depth += (character == "{") - (character == "}")
+            self.token(character)
+        if closing:
+            raise Doubtful("has a template that does not end")
+        return self.tokens
+
+    def token(self, character: str) -> None:
+        begin = self.at
+        if character in " \t\r\n":
+            self.at += 1
+        elif not character.isascii() or character in "\\@#":
+            raise Doubtful(f"has `{character}` outside of strings")
+        elif character.isalpha() or character in "_$":
+            self.while_in("_$")
+            self.add("name", begin)
+        elif character.isdigit():
+            self.number()
+            self.add("number", begin)
+        elif character in "'\"":
+            self.quoted(character)
+        elif character == "`":
+            self.template()
+        elif character == "/":
+            self.slash()
+        else:
+            self.mark()
+
+    def add(self, kind: str, begin: int) -> None:
+        self.tokens.append(Token(kind, self.text[begin : self.at]))
+
+    def while_in(self, others: str) -> None:
+        while self.at < len(self.text) and (self.text[self.at].isalnum() or self.text[self.at] in others):
+            self.at += 1
+
+    def number(self) -> None:
+        """Move behind a number; a dot is part of it only before a digit."""
+        self.while_in("_")
+        if self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit():
+            self.at += 1
+            self.while_in("_")
+
+    def quoted(self, quote: str) -> None:
+        begin = self.at
+        self.skip_to(quote)
+        self.add("string", begin)
+
+    def skip_to(self, closing: str) -> None:
+        """Move behind the next `closing` that is not escaped."""
+        self.at += 1
+        in_set = False
+        while self.text[self.at : self.at + 1] not in ("", "\n") and (in_set or self.text[self.at] != closing):
+            character = self.text[self.at]
+            if closing == "/" and character in "[]":
+                in_set = character == "["
+            self.at += 2 if character == "\\" else 1
+        if self.text[self.at : self.at + 1] != closing:
+            raise Doubtful(f"lacks a closing {closing}")
+        self.at += 1
+
+    def template(self) -> None:
+        self.at += 1
+        while self.text[self.at : self.at + 1] != "`":
+            if self.at >= len(self.text):
+                raise Doubtful("lacks a closing `")
+            if self.text.startswith("${", self.at):
+                self.at += 2
+                self.tokens.append(Token("mark", "("))
+                self.run("}")
+                self.tokens.append(Token("mark", ")"))
+                self.tokens.append(Token("mark", ","))
+            self.at += 2 if self.text[self.at : self.at + 1] == "\\" else 1
+        self.at += 1
+        self.tokens.append(Token("template", ""))
+
+    def slash(self) -> None:
+        last = self.tokens[-1] if self.tokens else Token("mark", ";")
+        if self.text[self.at + 1 : self.at + 2] in ("/", "*"):
+            raise Doubtful("has a comment, which is not judged")
+        if last.kind == "mark" and last.text in REGEX_AFTER:
+            self.skip_to("/")
+            self.while_in("")
+            self.tokens.append(Token("regex", ""))
+        elif self.ends_operand(last):
+            self.mark()
+        else:
+            raise Doubtful("has a slash that may divide or begin a pattern")
+
+    def ends_operand(self, last: Token) -> bool:
+        """Whether a slash behind `last` certainly divides."""
+        if last.text == ")":
+            before = opening(self.tokens, len(self.tokens) - 1) - 2
+            return before < 0 or self.tokens[before].text not in KEYWORDS
+        if last.kind == "name":
+            return last.text not in KEYWORDS
+        return last.kind in OPERAND_ENDS or last.text == "]"
+
+    def mark(self) -> None:
+        for length in (3, 2):
+            mark = self.text[self.at : self.at + length]
+            if mark in ("=>", "?.", "...", "++", "--", "&&", "||", "??"):
+                break
+        else:
+            mark = self.text[self.at]
+        if self.text.startswith(("<!--", "-->"), self.at):
+            raise Doubtful("has a comment, which is not judged")
+        self.at += len(mark)
+        self.tokens.append(Token("mark", mark))
+
+
+def split(text: str) -> list[Token]:
+    """The tokens of `text`; raises Doubtful where they are not certain."""
+    return _Lexer(text).run()
+
+
+def opening(tokens: list[Token], at: int) -> int:
+    """Index behind the parenthesis that the one at `at` closes."""
+    depth = 0
+    while at >= 0:
+        depth += (tokens[at].text == ")") - (tokens[at].text == "(")
+        if depth == 0:
+            return at + 1
+        at -= 1
+    raise Doubtful("has parentheses that do not match")

@@ -1,0 +1,58 @@
+"""Programs that the code of another language starts: judged as if they stood in a text of their own."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.risk.category import Category
+from assent.risk.fed import INPUTS
+from assent.risk.scripts import judged
+from assent.syntax import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+
+
+class Starter:
+    """Judges what code starts where the command of its interpreter stands."""
+
+    __slots__ = ("code", "command", "surroundings")
+
+    def __init__(self, command: Command, surroundings: Surroundings, code: Argument) -> None:
+        self.command = command
+        self.surroundings = surroundings
+        self.code = code
+
+    def fault(self, words: Sequence[str], shown: str = "") -> str:
+        """Why a program with its arguments is not certainly one that only reads, empty if it is."""
+        if not words:
+            return "starts a program without a name"
+        named = f"starts `{shown or words[0]}`"
+        if self.is_elsewhere():
+            return f"{named}, and it is not known where"
+        if self.is_fed():
+            return f"{named}, which may take what the code is given to read"
+        try:
+            text = " ".join([quote(word) for word in words])
+        except ValueError:
+            return f"{named} with an argument that no program can receive"
+        verdict = judged(text, "sh", self.command, self.surroundings, 1)
+        if verdict.category <= Category.ReadsVcs:
+            return ""
+        return f"{named}: {verdict.reason}"
+
+    def shell_fault(self, text: str) -> str:
+        """The same of a text that is given to the system's shell."""
+        return self.fault(("sh", "-c", text), text)
+
+    def is_elsewhere(self) -> bool:
+        """Whether it is not known where, or on which machine, the code runs."""
+        far = any(wrapper.wrapping in (Wrapping.Remote, Wrapping.Root) for wrapper in self.command.wrappers)
+        return far or self.command.cwd is None or bool(self.command.elsewhere)
+
+    def is_fed(self) -> bool:
+        """Whether a program that is started inherits an input other than that of this session."""
+        given = [redirection.given for redirection in self.command.redirects if redirection.operator in INPUTS]
+        return self.command.stdin is not None or any(each is not self.code for each in given)
