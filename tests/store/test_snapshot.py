@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from assent.config.snapshot import snapshot_path
 from assent.correction import Correction, MatchKind
 from assent.errors import StoreError
+from assent.record import replace
 from assent.store import corrections, reading
 from assent.store.database import open_store
+from assent.store.server_rules import keep
 from assent.store.snapshot import Kept, kept
 
 if TYPE_CHECKING:
@@ -38,6 +41,26 @@ def test_each_commit_is_seen_at_once(places: Locations) -> None:
         with open_store(places.store) as store:
             corrections.put(store, rule(number))
         assert len(kept(places).corrections) == number + 1
+
+
+def test_what_a_server_gave_holds_as_far_as_the_policy_allows_it_now(places: Locations) -> None:
+    word = replace(rule(2), kind=MatchKind.Command, tool="Bash", command="tool")
+    with open_store(places.store) as store:
+        corrections.put(store, rule(0))
+        keep(store, "https://a", [rule(1), word])
+
+    def held(policy: str) -> list[str]:
+        Path(places.policy).parent.mkdir(parents=True, exist_ok=True)
+        Path(places.policy).write_text(policy)
+        Path(places.policy).chmod(0o600)
+        return [each.old for each in kept(places).corrections]
+
+    server = '[server]\nurl = "https://a"\ntoken_file = "~/token"\n'
+    assert held(f'{server}kinds = ["tool", "command"]\n') == ["tool0", "tool1", "tool2"]
+    assert held(f'{server}kinds = ["command"]\n') == ["tool0", "tool2"]
+    assert held(server) == ["tool0", "tool2"]
+    assert held("[server]\nurl = 1\n") == ["tool0"], "it cannot be read"
+    assert held("") == ["tool0", "tool1", "tool2"], "no limit is stated"
 
 
 def test_a_settled_store_is_not_opened_again(places: Locations) -> None:

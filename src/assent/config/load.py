@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.config.locations import Locations
+    from assent.config.server_setting import ServerSetting
     from assent.config.stated import Stated
     from assent.policy.model import Rule
 
@@ -43,8 +44,13 @@ def respells(env: Mapping[str, str]) -> bool:
 
 def has_server(env: Mapping[str, str]) -> bool:
     """Whether the user shares corrections with others; errors as above."""
-    stated = _user_stated(locate(env))
-    return stated is not None and stated.server is not None
+    return server_of(locate(env)) is not None
+
+
+def server_of(places: Locations) -> ServerSetting | None:
+    """The server with which the user shares corrections; errors as above."""
+    stated = _user_stated(places)
+    return stated and stated.server
 
 
 def _user_stated(places: Locations) -> Stated | None:

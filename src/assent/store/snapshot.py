@@ -44,7 +44,7 @@ def kept(places: Locations) -> Kept:
         payload = read_payload(places.store)
         if marks == _marks(places.store):
             keep(places.store, marks, places.state, payload)
-    return _unpacked(payload)
+    return _unpacked(payload, places)
 
 
 def _marks(path: str) -> tuple[int, ...] | None:
@@ -63,12 +63,24 @@ def _marks(path: str) -> tuple[int, ...] | None:
     return max(database[0], log[0]), *database, *log
 
 
-def _unpacked(payload: Payload) -> Kept:
+def _unpacked(payload: Payload, places: Locations) -> Kept:
     rules, grants, names, shell_aliases = payload
-    return Kept(_corrections(rules) if rules else (), grants, names, shell_aliases)
+    return Kept(_corrections(rules, places) if rules else (), grants, names, shell_aliases)
 
 
-def _corrections(rows: Payload) -> tuple[Correction, ...]:
+def _corrections(rows: Payload, places: Locations) -> tuple[Correction, ...]:
     from assent.store.rule_row import correction_of  # most users have none
 
-    return tuple([correction_of(row) for row in rows])
+    found = tuple([correction_of(row) for row in rows])
+    return _allowed(found, places) if any(rule.origin for rule in found) else found
+
+
+def _allowed(rules: tuple[Correction, ...], places: Locations) -> tuple[Correction, ...]:
+    """Those that a server gave only as far as the policy allows their kinds now; none of them if it cannot be read."""
+    from assent.config.load import server_of
+
+    try:
+        server = server_of(places)
+    except PolicyError:
+        return tuple([rule for rule in rules if not rule.origin])
+    return tuple([rule for rule in rules if not rule.origin or server is None or rule.kind in server.kinds])
