@@ -53,6 +53,13 @@ CONTAINERS = {
     **dict.fromkeys(("kubectl", "oc"), frozenset(("exec",))),
 }
 
+# Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
+NO_SHELLS = frozenset(
+    "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash rehash"
+    " ed2k_hash c_rehash nix-hash nix-push git-squash gh-dash kdash crush drush bosh browsh vcsh datamash dotslash"
+    " pngcrush ppmflash st-flash stm32flash splash skipfish scanssh publish avahi-publish trash wash".split()
+)
+
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command goes on to `;` or the end
 FD = ("fd", "fdfind")
 
@@ -64,7 +71,12 @@ def runs_others(name: str, texts: Iterable[str | None]) -> bool:
         return not subcommands.isdisjoint(texts)
     if name in FD:
         return not BATCHES.isdisjoint(texts)
-    return name in RUNNERS or name.endswith("sh")
+    return name in RUNNERS or may_be_shell(name)
+
+
+def may_be_shell(name: str) -> bool:
+    """Whether the program `name` may read a text behind -c as a shell does: its name ends as a shell's."""
+    return name.endswith("sh") and name not in NO_SHELLS
 
 
 def may_run_others(name: str) -> bool:

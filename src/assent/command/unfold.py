@@ -6,7 +6,7 @@ from assent.command import containers, find, shells
 from assent.command.layers import Input, Layers, Run, Text, fed, filled, joined, program
 from assent.command.model import Argument, Redirection, Variable, Wrapping
 from assent.command.options import NUMBER, Reading, grammar, part, read
-from assent.command.program import FD, identity, runs_others
+from assent.command.program import FD, identity, may_be_shell, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import FORMS, ZSH_ONLY, Form, Tool
 from assent.record import replace
@@ -64,7 +64,7 @@ def _tool(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> 
     if name in runners.RUNNERS:
         found = runners.located(argv, name)
         return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
-    return shells.unfold(argv, layers, name) if name.endswith("sh") else [Run(argv, layers)]
+    return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
 
 
 def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:

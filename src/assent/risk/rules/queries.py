@@ -46,7 +46,10 @@ PROGRAMS = (
         subcommands=(
             Program(
                 "list dominfo domstate domblklist domiflist domifaddr domstats nodeinfo version net-list net-info"
-                " pool-list pool-info vol-list vol-info snapshot-list capabilities uri hostname help",
+                " pool-list pool-info vol-list vol-info snapshot-list capabilities uri hostname help domid domuuid"
+                " domname domblkinfo domblkstat domifstat dommemstat domjobinfo domfsinfo vcpuinfo vcpucount nodecpustats"
+                " nodememstats freecell iface-list nwfilter-list nodedev-list net-dhcp-leases net-uuid pool-uuid"
+                " vol-path vol-key snapshot-info",
                 "--all --name --title --state-running --inactive --table --uuid --details --pool= --domain=",
             ),
             always(
@@ -122,6 +125,9 @@ Unrecognized: findstr /G:list a.py
 ReadsFilesystem: where node
 ReadsRemote: squeue -u me
 ReadsFilesystem: virsh list --all
+ReadsFilesystem: virsh -c qemu:///system list
+ReadsFilesystem: virsh --connect qemu:///session dominfo vm
+DeletesData: virsh -c qemu:///system destroy vm
 DeletesData: virsh undefine vm
 ReadsFilesystem: qemu-img info disk.qcow2
 ModifiesSystem: qemu-img resize disk.qcow2 +1G
