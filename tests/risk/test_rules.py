@@ -38,6 +38,8 @@ def entries() -> list[Program]:
 def test_the_examples_beside_the_rules(category: str, text: str) -> None:
     found = worst(text)
     assert found.category.name == category, found.reason
+    assert found.reason.strip(), "a reason is told"
+    assert not found.reason.endswith((" to", " of", " from", ":")), f"{found.reason} …"
 
 
 @pytest.mark.parametrize("family", list(FAMILIES))

@@ -36,6 +36,7 @@ LEAST = {
 }
 
 
+OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 MOST_NAMED = 3  # words of a kind that a reason names
 
 
@@ -137,7 +138,10 @@ class Tally:
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
         said = f"`{subject}` {effect.phrase or VERBS[effect.role]}"
-        if word is None or (effect.role is Role.Text and effect.phrase):
+        is_open = said.endswith(OPEN)
+        if word is None:
+            self.add(category, f"{said.removesuffix(':')} what is not named" if is_open else said, fault)
+        elif effect.role is Role.Text and effect.phrase and not is_open:
             self.add(category, said, fault)
         else:
             self._say(category, said, word, fault)

@@ -40,7 +40,7 @@ def _mix(word: Argument) -> Judgement:
     if word.exact and word.text.startswith(("hex.publish", "hex.retire", "hex.owner")):
         return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the registry", word)
     if word.exact and word.text in ("help", "hex.info", "hex.search"):
-        return Judgement(REMOTE, "")
+        return Judgement(REMOTE, f"`mix {word.text}` shows what is known of tasks and packages", word)
     if word.exact and word.text.startswith(("local.", "archive.install", "escript.install")):
         return Judgement(SYSTEM, f"`{word.text}` installs programs", word)
     return Judgement(CODE, f"`mix {word.text}` runs the project's own mix.exs", word)

@@ -59,7 +59,7 @@ def _hg(
 def setting(word: Argument) -> Judgement:
     """A section or setting that is shown."""
     if word.exact and not word.text.casefold().startswith(("auth", "hostsecurity")):
-        return Judgement(Category.ReadsVcs, "")
+        return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.ReadsSecrets, f"the setting `{word.text}` may be a password", word)
 
 

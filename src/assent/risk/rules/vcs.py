@@ -27,7 +27,7 @@ def place(word: Argument) -> Judgement:
     names = word.text.split("/")
     hidden = any(name in DEPENDENCIES or (name.startswith(".") and name.strip(".")) for name in names)
     if word.exact and not hidden and "://" not in word.text:
-        return Judgement(Category.ReadsVcs, "")
+        return Judgement(Category.ReadsFilesystem, "")
     return Judgement(
         Category.Unrecognized, f"a repository in `{word.text}` may come with a configuration that names programs", word
     )
@@ -37,7 +37,7 @@ def url(word: Argument) -> Judgement:
     """A path, a name, or the address of another repository; some schemes start programs."""
     scheme, separator, rest = word.prefix.partition("://")
     if not separator:
-        return Judgement(Category.ReadsVcs, "")
+        return Judgement(Category.ReadsFilesystem, "")
     if not word.exact:
         return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
     user, _, host = rest.partition("/")[0].rpartition("@")
