@@ -13,6 +13,7 @@ from assent.risk.access import Ground
 from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
+from assent.risk.landing import landed
 from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, OWN, SHELLS, TAKING
 from assent.risk.table import judge
 from assent.risk.tally import Tally
@@ -73,6 +74,9 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     for cwd in (command.cwd, *command.elsewhere):
         _paths(tally, judgement, Ground(cwd, surroundings))
         for word in judgement.writes if command.program not in BARE else ():
+            _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
+        for word in landed(command, judgement, Ground(cwd, surroundings)):
+            _consider(tally, access.write(word, Ground(cwd, surroundings)), word)
             _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
         for word in unknown:
             _expose(tally, judgement, word, Ground(cwd, surroundings))

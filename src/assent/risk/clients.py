@@ -6,6 +6,7 @@ from assent.command import options
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.rule import READS, WRITES
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -33,6 +34,7 @@ class Client(Record):
     local: str = ""
     changes: str = ""
     deletes: str = ""
+    copies: str = ""  # of these, the commands that copy between paths here and addresses there
 
 
 HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
@@ -94,11 +96,21 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         tally.add(Category.Unrecognized, f"`{shown} {fault.text}` is not known to only read", fault)
         return tally.judgement()
     category, phrase = found
-    tally.add(category, f"`{shown} {' '.join(word.text for word in nouns)}` {phrase}", nouns[-1])
+    said = f"{shown} {' '.join(word.text for word in nouns)}"
+    tally.add(category, f"`{said}` {phrase}", nouns[-1])
+    if nouns[0].text in client.copies.split():
+        _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:
         for word, reason in _doubts(reading, shown):
             tally.add(Category.Unrecognized, reason, word)
     return tally.judgement()
+
+
+def _copied(tally: Tally, said: str, words: Sequence[Argument]) -> None:
+    """Add the paths here that are read, and the last one, which is written."""
+    for at, word in enumerate(words):
+        if "://" not in word.prefix and word.text != "-":
+            tally.apply(WRITES if at == len(words) - 1 else READS, said, word, word)
 
 
 def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:

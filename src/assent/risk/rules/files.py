@@ -294,6 +294,16 @@ ReadsFilesystem: patch --dry-run -p1 -i fix.patch
 Unrecognized: cp a .claude
 Destroys: cp settings.json .claude/settings.json
 ModifiesFilesystem: mkdir -p .claude
+Unrecognized: cp -r templates/.claude .
+Unrecognized: cp -t . templates/.claude
+Destroys: cp template/settings.json .claude/
+Destroys: cp template/settings.json .claude
+ModifiesSystem: cp -r template/hooks .git
+Destroys: mv templates/.assent.toml .
+Destroys: install -m 600 x/.assent.toml y.toml ..
+ModifiesSystem: ln -s ../../tools/hooks .git/
+ModifiesFilesystem: cp -r templates/docs .
+ModifiesFilesystem: cp .assent.toml policy.toml
 ModifiesFilesystem: install -m 755 a build/a
 ModifiesSystem: install -D a /usr/local/bin/a
 ModifiesFilesystem: mkfifo pipe

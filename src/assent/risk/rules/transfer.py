@@ -180,6 +180,8 @@ ReadsFilesystem: rsync -an --delete empty/ /
 DeletesData: rsync -a --del src/ host:dst/
 DeletesData: rsync -a --remove-source-files src/ dst/
 Destroys: rsync -a src/ ~/.claude/
+Unrecognized: rsync -a templates/.claude .
+ModifiesFilesystem: rsync -a templates/.claude/ build/
 ModifiesRemote: scp a.txt host:
 ModifiesRemote: scp -r dir user@host:/srv
 ModifiesFilesystem: scp host:a.txt .

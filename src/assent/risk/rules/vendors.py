@@ -67,6 +67,7 @@ CLIENTS = {
         " set+, label set+,"
         " versioning set+, defacl set+, web set+, notification create+, perfdiag+",
         deletes="rm+, rb+, mv+, rsync+",
+        copies="cp mv rsync",
     ),
     "bq": Client(
         "--format= --project_id= --location= -q --quiet --headless -n= --max_results= -j -d -p -a --all --schema"
@@ -100,6 +101,7 @@ ReadsRemote: gsutil ls -l gs://bucket
 ReadsRemote: gsutil cat gs://bucket/a
 Unrecognized: gsutil -o Boto:proxy=x ls
 ModifiesRemote: gsutil cp a gs://bucket
+Destroys: gsutil cp gs://bucket/a .claude/settings.json
 DeletesData: gsutil -m rm -r gs://bucket/a
 ReadsRemote: bq ls --format=json
 ReadsRemote: bq show dataset.table

@@ -1,0 +1,47 @@
+"""Where what is copied into a folder comes to lie: a source keeps its name there."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk import zones
+from assent.risk.places import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
+    from assent.risk.access import Ground
+    from assent.risk.finding import Judgement
+
+COPYING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())
+FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder
+NO_NAMES = frozenset(("", ".", ".."))
+
+
+def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
+    """The paths that a command makes in a folder that it copies, moves or links into."""
+    if command.program not in COPYING:
+        return
+    sources = judgement.reads
+    into = next((word for word in judgement.writes if word not in sources), None)
+    if not sources or into is None or not _is_folder(into, sources, ground):
+        return
+    start = "" if into.text.rstrip("/") == "." else f"{into.text.rstrip('/')}/"
+    for word in sources:
+        if word.text.endswith("/") and command.program == "rsync":
+            continue  # what is in it is copied, and not itself
+        name = word.text.rstrip("/").rpartition("/")[2]
+        if word.exact and name not in NO_NAMES:
+            yield replace(word, text=f"{start}{name}", exact=into.exact)
+
+
+def _is_folder(into: Argument, sources: tuple[Argument, ...], ground: Ground) -> bool:
+    """Whether the destination is a folder in any case: by its name, by its place, or since nothing else would do."""
+    if into.text.rpartition("/")[2] in FOLDERS or len(sources) > 1 or into.start < sources[0].start:
+        return True
+    components = ground.resolve(into.text)
+    if components is None:
+        return False
+    known = any(zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup))
+    return known or ground.workspace[: len(components)] == components
