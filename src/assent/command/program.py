@@ -55,9 +55,9 @@ CONTAINERS = {
 
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
 NO_SHELLS = frozenset(
-    "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash rehash"
-    " ed2k_hash c_rehash nix-hash nix-push git-squash gh-dash kdash crush drush bosh browsh vcsh datamash dotslash"
-    " pngcrush ppmflash st-flash stm32flash splash skipfish scanssh publish avahi-publish trash wash".split()
+    "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash"
+    " rehash ed2k_hash c_rehash nix-hash nix-push git-squash gh-dash kdash crush drush bosh browsh vcsh datamash"
+    " dotslash pngcrush ppmflash st-flash stm32flash splash skipfish scanssh publish avahi-publish trash wash".split()
 )
 
 BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command goes on to `;` or the end

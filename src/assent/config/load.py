@@ -50,7 +50,7 @@ def has_server(env: Mapping[str, str]) -> bool:
 def server_of(places: Locations) -> ServerSetting | None:
     """The server with which the user shares corrections; errors as above."""
     stated = _user_stated(places)
-    return stated and stated.server
+    return None if stated is None else stated.server
 
 
 def _user_stated(places: Locations) -> Stated | None:

@@ -57,7 +57,7 @@ def _result(word: Argument) -> Judgement:
     if word.text in ("-", "pipe:", "pipe:1", "pipe:2"):
         return Judgement(Category.ReadsFilesystem, "")
     if "://" in word.text:
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` is sent to", word)
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` receives what is made", word)
     return writing(word, f"`{word.text}` is written", word)
 
 

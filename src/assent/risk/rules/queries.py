@@ -47,9 +47,9 @@ PROGRAMS = (
             Program(
                 "list dominfo domstate domblklist domiflist domifaddr domstats nodeinfo version net-list net-info"
                 " pool-list pool-info vol-list vol-info snapshot-list capabilities uri hostname help domid domuuid"
-                " domname domblkinfo domblkstat domifstat dommemstat domjobinfo domfsinfo vcpuinfo vcpucount nodecpustats"
-                " nodememstats freecell iface-list nwfilter-list nodedev-list net-dhcp-leases net-uuid pool-uuid"
-                " vol-path vol-key snapshot-info",
+                " domname domblkinfo domblkstat domifstat dommemstat domjobinfo domfsinfo vcpuinfo vcpucount"
+                " nodecpustats nodememstats freecell iface-list nwfilter-list nodedev-list net-dhcp-leases net-uuid"
+                " pool-uuid vol-path vol-key snapshot-info",
                 "--all --name --title --state-running --inactive --table --uuid --details --pool= --domain=",
             ),
             always(

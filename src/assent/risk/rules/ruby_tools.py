@@ -80,7 +80,7 @@ PROGRAMS = (
                 Operands(),
                 {},
                 SYSTEM,
-                "changes where packages come from",
+                "changes the sources of packages",
                 loose=True,
                 modes=(("-l -h", Program("")),),
             ),

@@ -93,7 +93,7 @@ PSQL_SHOWS = frozenset(
 def _output(word: Argument) -> Judgement:
     """Where psql writes results: a file, or a program behind a bar."""
     if not word.prefix or word.prefix.startswith("|"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that the results go to", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that is given the results", word)
     return Judgement(Category.ModifiesFilesystem, f"`-o` writes `{word.text}`", word, writes=(word,))
 
 
