@@ -143,7 +143,7 @@ def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> No
     assert home.answer("git add . && git push origin main")[0] == "allow"
 
 
-@pytest.mark.parametrize("command", ["rm notes", 'eval "$x"', "echo x > file", "git add a; make b; npm test; touch c"])
+@pytest.mark.parametrize("command", ["rm notes", 'eval "$x"', "git add a; make b; npm test; touch c"])
 def test_no_words_are_proposed_where_none_would_do(home: Home, command: str) -> None:
     decision, reason = home.answer(command)
     assert decision == "ask"

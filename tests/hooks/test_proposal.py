@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
+from assent.cli.offered import offered
+from assent.cli.place import Place
 from assent.command import Surroundings
 from assent.hooks.proposal import proposal
 from assent.pattern import covers, parse_pattern, show_pattern
@@ -21,6 +23,7 @@ from assent.store.grant import Occasion, Scope, StoredGrant, live
 HOME, PROJECT = "/home/you", "/home/you/project"
 HERE = Context(cwd=PROJECT, workspace=PROJECT, home=HOME)
 GIVING = "assent approvals trust-verb "
+ASKING = "assent check --ask "
 VERBS = [
     "git push",
     "git add",
@@ -66,13 +69,27 @@ COMMANDS = st.lists(ONE, min_size=1, max_size=2).map(" && ".join)
 
 
 def given_by(proposed: str) -> list[StoredGrant]:
-    """The approvals that a person gives with the command that was proposed."""
+    """The approvals that a person gives with the command that was proposed, or by answering its question."""
+    if proposed.startswith(ASKING):
+        return chosen(*shlex.split(proposed.removeprefix(ASKING)))
     phrases = shlex.split(proposed.removeprefix(GIVING))
     patterns = [parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT)) for phrase in phrases]
     return [
         StoredGrant(at, show_pattern(pattern), Scope.Repository, PROJECT, "", "bash", plain_category(pattern), "", "")
         for at, pattern in enumerate(patterns, start=1)
     ]
+
+
+def chosen(command: str) -> list[StoredGrant]:
+    """What `check --ask` offers first, kept for the repository."""
+    asked = assess(command, HERE)
+    held = [finding for finding, part in zip(asked.findings, asked.parts, strict=True) if part is Decision.ask]
+    grants = []
+    for at, finding in enumerate(held, start=1):
+        made = offered(finding, Policy(), (Place(Scope.Repository, PROJECT),))
+        pattern = show_pattern(made.patterns[made.default])
+        grants.append(StoredGrant(at, pattern, Scope.Repository, PROJECT, "", "bash", finding.category, command, ""))
+    return grants
 
 
 def approved(command: str, grants: list[StoredGrant], cwd: str = PROJECT) -> Decision:
@@ -87,7 +104,7 @@ def test_given_as_it_stands_it_answers_the_question(command: str) -> None:
     if not proposed:
         return
     assert asked.decision is Decision.ask
-    assert proposed.startswith(GIVING)
+    assert proposed.startswith((GIVING, ASKING))
     grants = given_by(proposed)
     assert approved(command, grants) is Decision.allow
     assert approved(command, grants, cwd="/srv/other") is Decision.ask
@@ -125,6 +142,22 @@ def test_proposal(command: str, proposed: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
+        "python -m pytest -q",
+        "git checkout -b topic",
+        "kubectl apply -n dev -f x.yaml",
+        "echo 'a b' > \"it's\"",
+    ],
+)
+def test_what_words_alone_do_not_say_is_asked_at_the_terminal(command: str) -> None:
+    proposed = proposal(assess(command, HERE), HERE)
+    assert proposed.startswith(ASKING)
+    assert shlex.split(proposed.removeprefix(ASKING)) == [command]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"echo {'x' * 200} > file",
         "rm x",
         "git push --force",
         "curl -d x https://x.example",

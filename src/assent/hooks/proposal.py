@@ -11,6 +11,7 @@ from assent.policy.model import Grant
 from assent.policy.offer import open_offer
 from assent.policy.plain import plain_category
 from assent.record import replace
+from assent.syntax import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,33 +19,48 @@ if TYPE_CHECKING:
     from assent.pattern import Pattern
     from assent.risk.finding import Finding
 
+LONGEST = 120  # characters of a command to type
 MOST = 3  # parts of a text; what needs more approvals is no everyday command
 
 
 def proposal(assessment: Assessment, context: Context) -> str:
-    """The command that approves every part that is asked about, as given in the workspace; empty where none does."""
-    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    """The command that approves every part that is asked about, as given in the workspace; empty where none does.
+
+    Where words alone do not say it, the one that puts the question at the terminal, with patterns to choose from.
+    """
     held: list[Finding] = []
-    for finding, part in pairs:
+    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
         if part is Decision.ask and finding not in held:
             held.append(finding)
     if not 0 < len(held) <= MOST:
         return ""
-    phrases = dict.fromkeys([_phrase(finding, context) for finding in held])
-    return "" if "" in phrases else f"assent approvals trust-verb {' '.join(phrases)}"
+    patterns = [_answering(finding, context) for finding in held]
+    if None in patterns:
+        return ""
+    pairs = zip(patterns, held, strict=True)
+    phrases = dict.fromkeys([_phrase(pattern, finding, context) for pattern, finding in pairs if pattern is not None])
+    if "" not in phrases:
+        return f"assent approvals trust-verb {' '.join(phrases)}"
+    asked = quote(assessment.command)
+    return f"assent check --ask {asked}" if len(asked) <= LONGEST and asked.isprintable() else ""
 
 
-def _phrase(finding: Finding, context: Context) -> str:
-    """The words to trust, in quotes; empty where no words answer the question."""
+def _answering(finding: Finding, context: Context) -> Pattern | None:
+    """The pattern to offer, if an approval of it in the workspace answers the question."""
     pattern = open_offer(finding)
-    if pattern is None or pattern.flags:
-        return ""
-    phrase = " ".join(pattern.words)
-    if not _is_said(phrase, pattern, context) or plain_category(pattern) < finding.category:
-        return ""
+    if pattern is None:
+        return None
     grant = Grant(pattern, finding.category, context.workspace)
     granted = decide((finding,), replace(context.policy, grants=(grant,)))
-    return f"'{phrase} *'" if granted.decision is Decision.allow and "'" not in phrase else ""
+    return pattern if granted.decision is Decision.allow else None
+
+
+def _phrase(pattern: Pattern, finding: Finding, context: Context) -> str:
+    """The words to trust, in quotes; empty where no words alone answer the question."""
+    phrase = " ".join(pattern.words)
+    if pattern.flags or "'" in phrase or not _is_said(phrase, pattern, context):
+        return ""
+    return "" if plain_category(pattern) < finding.category else f"'{phrase} *'"
 
 
 def _is_said(phrase: str, pattern: Pattern, context: Context) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.knowledge.model import Takes
+from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent
@@ -46,6 +47,8 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
         return False
     if not inner.open:
         return _are_all(inner, rest)
+    if len(inner.words) == 1 and is_interpreter(inner.words[0]):  # behind what it runs, flags are not its own
+        return _begins_with(inner.flags, rest) is not None
     return all(_is_given(flag, words, inner.words) for flag in inner.flags)
 
 
@@ -99,13 +102,18 @@ def _are_all(pattern: Pattern, rest: Sequence[Argument]) -> bool:
 
 
 def _are_in_order(flags: Sequence[Flag], rest: Sequence[Argument]) -> bool:
+    return _begins_with(flags, rest) == len(rest)
+
+
+def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
+    """Where the flags end with which `rest` begins, in their order; None when it does not."""
     at = 0
     for flag in flags:
         length = _length(flag, rest[at:])
         if not length:
-            return False
+            return None
         at += length
-    return at == len(rest)
+    return at
 
 
 def _has_its_value(flag: Flag, known: Known | None) -> bool:

@@ -51,6 +51,11 @@ def is_interpreter(program: str) -> bool:
     return program in _WORDS or _bare(program) in _LETTERS
 
 
+def runs_modules(program: str) -> bool:
+    """Whether `-m` of the program names a module that it runs: python -m pytest."""
+    return _bare(program) in ("python", "pypy")
+
+
 def has_inline_code(command: Command) -> bool:
     """Whether an interpreter is given code in its words or on its input, and no file that holds it."""
     program = command.program or ""

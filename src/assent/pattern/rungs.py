@@ -6,6 +6,7 @@ from assent import knowledge
 from assent.command.options import read
 from assent.naming import name, subcommand_depth, verb_chain
 from assent.naming.shape import is_path_like
+from assent.pattern.inline import runs_modules
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import Reading, overrides
 from assent.pattern.transparent import transparent
@@ -79,6 +80,12 @@ class Rungs:
 
     def name(self) -> Pattern | None:
         """Its name and anything further; None when a part of the name is a value."""
+        if len(self.argv) > 2 and self.argv[1].text == "-m" and runs_modules(self.program):
+            module = self.argv[2]
+            named = self.own[: self.before + 3]
+            return (
+                None if not module.exact or _is_value(module.text) else _pattern([w.text for w in named], is_open=True)
+            )
         opened = self._opened(self.named)
         return opened if len(self._inner(opened).words) == len(self.named) else None
 
