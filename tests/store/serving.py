@@ -33,10 +33,12 @@ def serving(handle: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[str]:
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:  # also when what asks it fails
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def rules_of(path: str) -> Callable[[BaseHTTPRequestHandler], None]:

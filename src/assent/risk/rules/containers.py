@@ -25,6 +25,7 @@ from assent.risk.rules.container_shapes import (
     shows,
 )
 from assent.risk.rules.copies import COPIED
+from assent.risk.rules.image_builds import builds
 from assent.risk.rules.images import BUILDX, INIT
 
 OF_CONTAINERS = (
@@ -56,7 +57,7 @@ OF_CONTAINERS = (
 )
 OF_IMAGES = (
     shows("history", "--format= -H,--human --no-trunc=? --platform= -q,--quiet --human=?"),
-    always("build", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
+    builds("build"),
     always("pull load import", SYSTEM, "takes in an image"),
     always("push", REMOTE, "uploads an image"),
     always("tag untag", SYSTEM, "changes what a name of an image stands for"),
@@ -210,7 +211,7 @@ SWARM = (
 PARTS = (
     group(
         "builder",
-        always("build", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
+        builds("build"),
         shows("du", "--filter= --verbose"),
         always("prune", DELETES, "removes what may be needed"),
     ),
@@ -370,6 +371,10 @@ ModifiesSystem: docker stop web
 ModifiesSystem: docker pull alpine
 ModifiesSystem: docker login
 ModifiesFilesystem: docker cp web:/etc/hosts .
+ModifiesSystem: docker build --output=/etc/x .
+ReadsSecrets: docker build --secret id=k,src=$HOME/.ssh/id_rsa .
+RunsProjectCode: docker build -t app:1 -f Dockerfile --build-arg A=1 --secret id=t,src=token.txt .
+ModifiesRemote: docker build -o type=image,name=x,push=true .
 RunsProjectCode: docker build -t web .
 ModifiesRemote: docker push web
 ModifiesRemote: docker stack deploy -c stack.yml web

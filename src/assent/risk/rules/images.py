@@ -7,6 +7,7 @@ from assent.risk.address import sent
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, READS, SETTINGS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.image_builds import builds
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -128,7 +129,8 @@ BUILDX = Program(
             modes=(("--print", Program("", operands=Operands(proven(bake)))),),
             abbreviates=False,
         ),
-        always("build b dial-stdio", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
+        builds("build b"),
+        always("dial-stdio", Category.RunsProjectCode, "passes on what the builder is told"),
         always("create use stop install uninstall", SYSTEM, "changes what builds images"),
         always("rm prune", DELETES, "removes what may be needed"),
     ),
@@ -237,7 +239,8 @@ PROGRAMS = (
         _local("inspect", "-f,--format= -t,--type="),
         _local("info version", "-D,--debug --format= --json"),
         _local("help"),
-        always("build bud build-using-dockerfile run", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
+        builds("build bud build-using-dockerfile"),
+        always("run", Category.RunsProjectCode, "runs a program in a working container"),
         always("add copy commit config from mount umount unmount pull rename tag", SYSTEM, "changes images"),
         always("push", REMOTE, "uploads an image"),
         always("rm rmi prune delete", DELETES, "removes images or containers"),
@@ -348,7 +351,7 @@ ReadsFilesystem: docker buildx du --verbose
 ReadsFilesystem: docker buildx bake --print release
 ModifiesSystem: docker buildx inspect --bootstrap
 RunsProjectCode: docker buildx bake release
-RunsProjectCode: docker buildx build --push .
+ModifiesRemote: docker buildx build --push .
 Unrecognized: docker buildx bake --print https://example.org/x.git
 ReadsRemote: docker buildx imagetools inspect alpine:3
 ReadsRemote: skopeo inspect docker://docker.io/library/alpine:3
