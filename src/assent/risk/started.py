@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Wrapping
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.fed import INPUTS
 from assent.risk.scripts import judged
@@ -13,17 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.finding import Judgement
 
 
 class Starter:
     """Judges what code starts where the command of its interpreter stands."""
 
-    __slots__ = ("code", "command", "surroundings")
+    __slots__ = ("code", "command", "started", "surroundings")
 
     def __init__(self, command: Command, surroundings: Surroundings, code: Argument) -> None:
         self.command = command
         self.surroundings = surroundings
         self.code = code
+        self.started = ""  # the first program that may be started
 
     def fault(self, words: Sequence[str], shown: str = "") -> str:
         """Why a program with its arguments is not certainly one that only reads, empty if it is."""
@@ -40,12 +43,20 @@ class Starter:
             return f"{named} with an argument that no program can receive"
         verdict = judged(text, "sh", self.command, self.surroundings, 1)
         if verdict.category <= Category.ReadsVcs:
+            self.started = self.started or named
             return ""
         return f"{named}: {verdict.reason}"
 
     def shell_fault(self, text: str) -> str:
         """The same of a text that is given to the system's shell."""
         return self.fault(("sh", "-c", text), text)
+
+    def raised(self, judgement: Judgement) -> Judgement:
+        """The judgement of code that only reads, where it starts something: that is more than to compute."""
+        if not self.started or judgement.category > Category.ReadsRemote:
+            return judgement
+        reason = f"the code {self.started}, which only reads"
+        return replace(judgement, category=Category.RunsProjectCode, reason=reason, fault=self.code)
 
     def is_elsewhere(self) -> bool:
         """Whether it is not known where, or on which machine, the code runs."""

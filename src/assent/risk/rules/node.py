@@ -63,14 +63,16 @@ def _evaluate(option: Argument, rest: Sequence[Argument], command: Command, surr
             break
         if word.prefix[:1] in ("", "-"):
             return _doubt(word, f"`{word.text}` may be an option behind the code of `{option.text}`")
-    return judge_code(rest[0], rest[1:], Starter(command, surroundings, rest[0]))
+    starter = Starter(command, surroundings, rest[0])
+    return starter.raised(judge_code(rest[0], rest[1:], starter))
 
 
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     text = fed(command)
     if text is None:
         return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
-    return judge_code(text, words, Starter(command, surroundings, text))
+    starter = Starter(command, surroundings, text)
+    return starter.raised(judge_code(text, words, starter))
 
 
 DENO = (
@@ -189,9 +191,9 @@ Unrecognized: node -e 'require("fs").writeFileSync("x", "y")'
 Unrecognized: node -e 'fetch("http://example.org")'
 Unrecognized: node -p 'require("child_process").execSync("x")'
 Unrecognized: node -p 'child_process.execSync("x")'
-ReadsFilesystem: node -p 'require("child_process").execSync("git status | wc -l").toString()'
-ReadsFilesystem: node -e 'const {execSync} = require("child_process"); console.log(execSync("ls", {encoding: "utf8"}))'
-ReadsFilesystem: node -e 'const {execFileSync} = require("node:child_process"); execFileSync("git", ["log", "-1"])'
+RunsProjectCode: node -p 'require("child_process").execSync("git status | wc -l").toString()'
+RunsProjectCode: node -e 'const {execSync} = require("child_process"); console.log(execSync("ls", {encoding: "utf8"}))'
+RunsProjectCode: node -e 'const {execFileSync} = require("node:child_process"); execFileSync("git", ["log", "-1"])'
 ReadsFilesystem: node -e 'const {readFileSync, existsSync} = require("fs"); console.log(readFileSync("a.txt", "utf8"))'
 ReadsFilesystem: node -p 'require("crypto").createHash("sha256").update("a").digest("hex")'
 Unrecognized: node -e 'const {execSync} = require("child_process"); execSync("rm x")'

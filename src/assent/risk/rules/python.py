@@ -104,7 +104,8 @@ def _is_plain(letters: str, rest: Sequence[Argument]) -> bool:
 def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]) -> Judgement:
     if command.program == "python2":
         return _doubt(rest[0], "code for Python 2 is not judged")
-    return judge_code(rest[0], rest[1:], Starter(command, surroundings, rest[0]))
+    starter = Starter(command, surroundings, rest[0])
+    return starter.raised(judge_code(rest[0], rest[1:], starter))
 
 
 def _input_or_script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
@@ -238,14 +239,14 @@ ReadsSecrets: python3 -c 'import os; os.environ["PATH"] = "/tmp"'
 Unrecognized: python3 -c 'import evil'
 Unrecognized: python3 -c 'class A: pass'
 Unrecognized: python3 -c 'import subprocess; subprocess.run(["x"])'
-ReadsFilesystem: python3 -c 'import subprocess as s; print(s.run(["git", "log", "-1"], capture_output=True).stdout)'
-ReadsFilesystem: python3 -c 'from subprocess import check_output as c; print(c("git status | wc -l", shell=True))'
+RunsProjectCode: python3 -c 'import subprocess as s; print(s.run(["git", "log", "-1"], capture_output=True).stdout)'
+RunsProjectCode: python3 -c 'from subprocess import check_output as c; print(c("git status | wc -l", shell=True))'
 Unrecognized: python3 -c 'import subprocess; subprocess.run("rm x", shell=1)'
 ReadsFilesystem: python3 -c 'import importlib.util; print(importlib.util.find_spec("numpy") is not None)'
 Unrecognized: python3 -c 'import importlib.util; importlib.util.find_spec("app.main")'
 ReadsFilesystem: python3 -c 'import multiprocessing; print(multiprocessing.cpu_count())'
-ReadsFilesystem: python3 -c 'import subprocess; subprocess.run(["ls", "-l", "$(rm x)"], stderr=subprocess.DEVNULL)'
-ReadsFilesystem: python3 -c 'import os; os.system("git status"); print(os.popen("ls *.py").read())'
+RunsProjectCode: python3 -c 'import subprocess; subprocess.run(["ls", "-l", "$(rm x)"], stderr=subprocess.DEVNULL)'
+RunsProjectCode: python3 -c 'import os; os.system("git status"); print(os.popen("ls *.py").read())'
 Unrecognized: python3 -c 'import subprocess; subprocess.run(["rm", "x"])'
 Unrecognized: python3 -c 'import subprocess; subprocess.run("git status; rm x", shell=True)'
 Unrecognized: python3 -c 'import subprocess; subprocess.run(["git", "status"], env={"PATH": "/tmp"})'
