@@ -10,7 +10,6 @@ import socket
 import stat
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -138,12 +137,11 @@ class Asker:
 
 
 @pytest.fixture
-def stopped() -> Iterator[Asker]:
+def stopped(root: Path) -> Iterator[Asker]:
     """Set up, and nobody has started anything."""
-    with tempfile.TemporaryDirectory(prefix="as-") as root:
-        made = Asker(Path(root))
-        yield made
-        made.kill()
+    made = Asker(root)
+    yield made
+    made.kill()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.knowledge.model import Takes
-from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent
@@ -47,7 +46,7 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
         return False
     if not inner.open:
         return _are_all(inner, rest)
-    if len(inner.words) == 1 and is_interpreter(inner.words[0]):  # behind what it runs, flags are not its own
+    if inner.flags and len(inner.words) == 1 and _runs_operands(inner.words[0]):  # behind those, flags are not its own
         return _begins_with(inner.flags, rest) is not None
     return all(_is_given(flag, words, inner.words) for flag in inner.flags)
 
@@ -114,6 +113,12 @@ def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
             return None
         at += length
     return at
+
+
+def _runs_operands(program: str) -> bool:
+    from assent.pattern.inline import is_interpreter  # rare: a pattern with flags
+
+    return is_interpreter(program)
 
 
 def _has_its_value(flag: Flag, known: Known | None) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assent.command.options import part
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES, Effect, Program, proven, raises
+from assent.risk.rules.container_fields import fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,12 +55,11 @@ def _mount(word: Argument) -> Judgement:
     """`type=bind,source=…,target=…`; without a type it is a volume."""
     if not word.exact:
         return _unknown("--mount", word)
-    fields = dict([field.partition("=")[::2] for field in word.text.split(",")])
-    if fields.get("type", "volume") != "bind":
+    said = fields(word)
+    if "type" not in said or said["type"].text != "bind":
         return NOTHING
-    path = fields.get("source", fields.get("src", ""))
-    source = replace(part(word, max(word.text.find(path), 0)), text=path, prefix=path)
-    only_read = any(fields.get(name) in ("", "true", "1") for name in ("readonly", "ro"))
+    source = said.get("source") or said.get("src") or replace(word, text="", prefix="")
+    only_read = any(name in said and said[name].text in ("", "true", "1") for name in ("readonly", "ro"))
     return _bound("--mount", word, source, only_read=only_read)
 
 

@@ -5,11 +5,10 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 
 from __future__ import annotations
 
-from assent.command.options import part
-from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, READS, WRITES, Program, proven, raises
+from assent.risk.rules.container_fields import fields, value_of
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -21,6 +20,9 @@ _VALUES = """
 --label= --annotation= --add-host= --shm-size= --ulimit= --allow= --attest= --no-cache-filter= --provenance= --sbom=
 -m,--memory= --memory-swap= -c,--cpu-shares= --cpu-period= --cpu-quota= --cpuset-cpus= --cpuset-mems= --isolation=
 """
+
+
+_HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
 
 
 def builds(names: str) -> Program:
@@ -44,39 +46,26 @@ def builds(names: str) -> Program:
     )
 
 
-def _fields(word: Argument) -> dict[str, Argument]:
-    """The values of `type=local,dest=out` by their names; that of a word without `=` under the empty name."""
-    value = part(word, 1) if word.prefix.startswith("=") else word
-    fields: dict[str, Argument] = {}
-    at = 0
-    for field in value.text.split(","):
-        name, equals, _ = field.partition("=")
-        length = len(name) + 1 if equals else 0
-        text = field[length:]
-        fields[name if equals else ""] = replace(part(value, at + length), text=text, prefix=text)
-        at += len(field) + 1
-    return fields
-
-
 def _exported(word: Argument) -> Judgement:
     """Where a result goes: `out`, `type=local,dest=out`, `type=registry`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"where `{word.text}` puts the result is not known", word)
-    fields = _fields(word)
-    kind = fields["type"].text if "type" in fields else ""
-    pushed = "push" in fields and fields["push"].text != "false"
-    if pushed or kind == "registry" or (kind not in ("", "local", "tar", "oci", "docker", "image", "cacheonly")):
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` uploads the result", word)
-    path = fields.get("dest") or fields.get("")
+    value = value_of(word)
+    path: Argument | None = value
+    if "=" in value.text:
+        said = fields(value)
+        path = said.get("dest")
+        if ("type" in said and said["type"].text not in _HERE) or ("push" in said and said["push"].text != "false"):
+            return Judgement(Category.ModifiesRemote, f"`{value.text}` uploads the result", word)
     if path is None or path.text == "-":
         return Judgement(Category.ReadsFilesystem, "")
-    return writing(path, f"`{word.text}` writes `{path.text}`", word)
+    return writing(path, f"`{value.text}` writes `{path.text}`", word)
 
 
 def _given(word: Argument) -> Judgement:
     """A file that the steps may read: `id=token,src=token.txt`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"which file `{word.text}` gives to the steps is not known", word)
-    fields = _fields(word)
-    path = fields.get("src") or fields.get("source")
+    said = fields(value_of(word))
+    path = said.get("src") or said.get("source")
     return Judgement(Category.ReadsFilesystem, "", reads=(path,) if path else ())

@@ -7,6 +7,7 @@ from assent.risk.address import sent
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, READS, SETTINGS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.container_fields import value_of
 from assent.risk.rules.image_builds import builds
 from assent.risk.tally import writing
 
@@ -24,7 +25,7 @@ SOCKETS = ("unix:///var/run/", "unix:///run/", "/var/run/", "/run/")  # where th
 
 def report(word: Argument) -> Judgement:
     """Formats of a report, each with the file that it goes to, if any: `table`, `json=report.json`."""
-    value = part(word, 1) if word.prefix.startswith("=") else word
+    value = value_of(word)
     if not value.exact:
         return Judgement(Category.Unrecognized, f"what `{value.text}` writes is not known", word)
     name, equals, _ = value.text.partition("=")

@@ -1,0 +1,26 @@
+"""The values that options of docker and podman have: `type=bind,source=a,readonly`."""
+
+from __future__ import annotations
+
+from assent.command.options import part
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+
+
+def value_of(word: Argument) -> Argument:
+    """The value of an option without the `=` that may stand before it: -o=out."""
+    return part(word, 1) if word.prefix.startswith("=") else word
+
+
+def fields(value: Argument) -> dict[str, Argument]:
+    """What stands behind each name, which is nothing for a name alone. The value is exact."""
+    found: dict[str, Argument] = {}
+    at = 0
+    for field in value.text.split(","):
+        name, equals, text = field.partition("=")
+        found[name] = replace(part(value, at + len(name) + len(equals)), text=text, prefix=text)
+        at += len(field) + 1
+    return found
