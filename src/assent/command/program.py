@@ -30,13 +30,13 @@ RUNNERS = frozenset(
     fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
     chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
     screen hyperfine valgrind gdb heaptrack wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
-    rlwrap tini dumb-init ccache sccache distcc grc
+    rlwrap tini dumb-init ccache sccache distcc grc rtk
     """.split()
 )
 # Tools that run others only by one of these subcommands.
 SUBCOMMANDS = {
     **dict.fromkeys("uv poetry pipenv pdm hatch rye conda mamba micromamba pixi".split(), frozenset(("run",))),
-    **dict.fromkeys("volta rustup honcho foreman op doppler heroku assent".split(), frozenset(("run",))),
+    **dict.fromkeys("volta rustup honcho foreman op doppler heroku assent workmux".split(), frozenset(("run",))),
     **dict.fromkeys("bundle rbenv pyenv nodenv asdf fnm nvm direnv aws-vault chamber ip".split(), frozenset(("exec",))),
     **dict.fromkeys(("npm", "mise"), frozenset(("exec", "x"))),
     **dict.fromkeys(("pnpm", "yarn"), frozenset(("exec", "dlx"))),

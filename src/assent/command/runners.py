@@ -22,6 +22,7 @@ class Runner(Record):
 
     options: str
     forms: dict[str, Form]  # the subcommand's words → its form; "" when it has none
+    own: str = ""  # where it has none, the words after which nothing else runs: rtk gain
 
 
 def _project(options: str = "", tool: Tool = BESIDES, **more: str | int | bool) -> Form:
@@ -48,6 +49,7 @@ _NIX = (
 _CONDA = (
     "-n,--name= -p,--prefix= -v,--verbose --dev --debug-wrapper-scripts --cwd= --no-capture-output,--live-stream -q -s"
 )
+_RTK = "-v,--verbose -u,--ultra-compact --skip-env -h,--help -V,--version"
 _TMUX = "-2 -C -D -l -N -u -v -f= -L= -S= -T= -c="
 _PANE = "-A -a -b -d -D -E -f -h -I -k -P -v -X -Z -c= -e= -F= -l= -n= -s= -t= -x= -y="
 _PERF = (
@@ -211,6 +213,22 @@ RUNNERS: dict[str, Runner] = {
             )
         },
     ),
+    # with less to read; what it has no filter for it runs as it is
+    "rtk": Runner(
+        _RTK,
+        {
+            **_same("err test summary", Form("", joined=True)),
+            "run": Form("-c,--command=", script="-c", joined=True),
+            "proxy": Form("-v,--verbose"),
+            "": Form(_RTK),
+        },
+        own="read json deps log diff smart gain cc-economics session discover hook-audit learn rewrite pipe help config"
+        " env lint format init trust untrust hook telemetry",
+    ),
+    # in another work tree
+    "workmux": Runner(
+        "", {"run": Form("-b,--background --keep --timeout=", lost="*", leading=1, tool=Tool(after=True))}
+    ),
     # measured and debugged
     "hyperfine": Runner("", {"": Form(_HYPERFINE, tool=Tool(each=True, scripts="-s -p -C -c"))}),
     "perf": Runner("", _same("stat record trace", Form(_PERF, tool=BESIDES, output="-o"))),
@@ -302,11 +320,12 @@ def awaits(argv: Sequence[Argument], name: str) -> bool:
 def located(argv: Sequence[Argument], name: str) -> tuple[int, Form] | None:
     """Where the words of the subcommand end with which the tool `name` runs another program, and its form."""
     runner = RUNNERS[name]
-    if "" in runner.forms:
+    if "" in runner.forms and not runner.own:
         return 0, runner.forms[""]
     at = read(argv, grammar(runner.options, permutes=False)).rest
     for count in (2, 1):
-        form = runner.forms.get(" ".join([word.text for word in argv[at : at + count] if word.exact]))
+        form = runner.forms.get(" ".join([word.text for word in argv[at : at + count] if word.exact]) or " ")
         if form is not None:
             return at + count - 1, form
-    return None
+    stands_for_itself = any(word.text in runner.own.split() for word in argv[at : at + 1])
+    return None if stands_for_itself or "" not in runner.forms else (0, runner.forms[""])

@@ -91,17 +91,16 @@ FAMILIES = {
     ),
     "node_tools": (
         " tsc vue-tsc svelte-check astro-check tsc-watch tsd attw prettier biome rome oxlint markdownlint"
-        " markdownlint-cli2 eslint eslint_d standard xo tslint stylelint commitlint lint-staged jest vitest"
-        " mocha ava tap jasmine karma playwright cypress wdio nightwatch nyc c8 webpack webpack-cli rollup"
-        " esbuild swc babel tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng vue-cli-service"
-        " react-scripts craco storybook rspack rsbuild turbopack metro expo eas react-native ember quasar"
-        " eleventy hexo docusaurus vuepress vitepress gulp grunt brunch snowpack microbundle unbuild"
-        " electron-builder tauri capacitor ionic cap nest medusa strapi sanity ts-node tsx ts-node-esm"
-        " babel-node nodemon pm2 forever concurrently npm-run-all run-s run-p zx esno jiti vite-node node-dev"
-        " ts-node-dev wireit serve http-server live-server json-server local-web-server npm-check-updates ncu"
-        " patch-package husky syncpack sort-package-json drizzle-kit typeorm sequelize knex"
-        " graphql-codegen openapi-generator node-gyp prebuild-install vercel-build release-it semantic-release"
-        " np standard-version degit create-react-app create-next-app create-vite "
+        " markdownlint-cli2 eslint eslint_d standard xo tslint stylelint commitlint lint-staged jest vitest mocha ava"
+        " tap jasmine karma playwright cypress wdio nightwatch nyc c8 webpack webpack-cli rollup esbuild swc babel"
+        " tsup parcel vite next nuxt nuxi astro gatsby remix svelte-kit ng vue-cli-service react-scripts craco"
+        " storybook rspack rsbuild turbopack metro expo eas react-native ember quasar eleventy hexo docusaurus"
+        " vuepress vitepress gulp grunt brunch snowpack microbundle unbuild electron-builder tauri capacitor ionic cap"
+        " nest medusa strapi sanity ts-node tsx ts-node-esm babel-node nodemon pm2 forever concurrently npm-run-all"
+        " run-s run-p zx esno jiti vite-node node-dev ts-node-dev wireit serve http-server live-server json-server"
+        " local-web-server npm-check-updates ncu patch-package husky syncpack sort-package-json drizzle-kit typeorm"
+        " sequelize knex graphql-codegen openapi-generator node-gyp prebuild-install vercel-build release-it"
+        " semantic-release np standard-version degit create-react-app create-next-app create-vite "
     ),
     "node_projects": " turbo nx lerna changeset nvm fnm volta n ",
     "yarn": " pnpm yarn yarnpkg bun ",
@@ -167,17 +166,15 @@ FAMILIES = {
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "
     ),
     "python_tools": (
-        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave locust hypothesis"
-        " flask invoke inv fab doit robot"
-        " mypy dmypy stubtest stubgen pylint pytype pyre sphinx-build sphinx-apidoc sphinx-quickstart mkdocs"
-        " pdoc pelican uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit gradio dagster"
-        " airflow prefect dbt fastapi waitress-serve huey rq dramatiq cookiecutter copier"
-        " cruft briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython"
-        " papermill nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade"
-        " reorder-python-imports autopep695 bump2version bumpversion bump-my-version commitizen cz flake8"
-        " bandit pyright basedpyright pycodestyle pyflakes pydocstyle vulture xenon interrogate mccabe pyroma"
-        " check-manifest codespell radon twine black isort autopep8 yapf autoflake docformatter jupyter"
-        " django-admin ty pygmentize "
+        " ruff coverage coverage3 pytest py.test tox nox ward nose2 nosetests behave locust hypothesis flask invoke"
+        " inv fab doit robot mypy dmypy stubtest stubgen pylint pytype pyre sphinx-build sphinx-apidoc"
+        " sphinx-quickstart mkdocs pdoc pelican uvicorn gunicorn hypercorn daphne celery alembic scrapy streamlit"
+        " gradio dagster airflow prefect dbt fastapi waitress-serve huey rq dramatiq cookiecutter copier cruft"
+        " briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython papermill"
+        " nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade reorder-python-imports autopep695"
+        " bump2version bumpversion bump-my-version commitizen cz flake8 bandit pyright basedpyright pycodestyle"
+        " pyflakes pydocstyle vulture xenon interrogate mccabe pyroma check-manifest codespell radon twine black isort"
+        " autopep8 yapf autoflake docformatter jupyter django-admin ty pygmentize "
     ),
     "services": (
         " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d"
@@ -338,7 +335,10 @@ FAMILIES = {
     "hosting_lab": " glab hub ",
     "mercurial": " hg ",
     "versioning": " svn svnlook svnadmin svnversion jj ",
-    "agents": " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie ",
+    "agents": (
+        " claude codex gemini qwen opencode aider cursor-agent copilot amp cline crush droid kiro-cli auggie agy "
+    ),
+    "agent_tools": " bd beads workmux entire git-ai agent-browser mcp-cli rtk ",
     "models": " ollama llm ",
     "editors": (
         " vim vi view gvim mvim rvim rview vimdiff gvimdiff vimtutor nvim nvim-qt lvim neovide ex nano pico"

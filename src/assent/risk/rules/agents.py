@@ -220,6 +220,15 @@ AGENTS = {
         frees="-a --trust-all-tools",
     ),
     "auggie": Agent((ENDS,)),
+    "agy": Agent(
+        (
+            _shows("help changelog"),
+            _group("plugin", _shows("list"), always("install uninstall enable disable update", FREE, SETTINGS)),
+            ENDS,
+        ),
+        frees="--dangerously-skip-permissions",
+        shows="-h --help -v --version",
+    ),
 }
 WIDENING = ("approval_policy", "sandbox_mode", "hooks", "trust_level", "danger")  # in settings
 
@@ -323,4 +332,9 @@ Destroys: droid exec --skip-permissions-unsafe x
 ReadsFilesystem: kiro-cli whoami
 Destroys: kiro-cli chat --trust-all-tools x
 Unrecognized: auggie x
+ReadsFilesystem: agy --help
+ReadsFilesystem: agy --version
+ReadsFilesystem: agy plugin list
+Unrecognized: agy -p x
+Destroys: agy -p x --dangerously-skip-permissions
 """
