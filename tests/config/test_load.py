@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +12,9 @@ import pytest
 from assent.assessment import Context, assess
 from assent.config.trust import revoke, trust, trusted
 from assent.errors import PolicyError
-from assent.policy import Decision, Mode, Policy, Sandbox
+from assent.policy import Decision, Mode, Policy, Preset, Sandbox
 from assent.policy.model import PermissionRules
+from assent.risk.category import Category
 from assent.risk.finding import Secret
 
 if TYPE_CHECKING:
@@ -32,6 +34,17 @@ def decision(home: Home, command: str, cwd: Path | None = None) -> Decision:
 
 def test_without_files_the_policy_is_the_built_in_one(home: Home) -> None:
     assert home.load() == Policy()
+
+
+def test_preset_and_categories_are_kept_in_the_snapshot(home: Home) -> None:
+    home.write(home.policy, 'preset = "balanced"\n[categories]\nModifiesRemote = "deny"\nRunsFetchedCode = "allow"\n')
+    os.utime(home.policy, (0, 0))  # what has only just changed is read again
+    stated = Policy(
+        preset=Preset.Balanced,
+        categories=((Category.RunsFetchedCode, Decision.allow), (Category.ModifiesRemote, Decision.deny)),
+    )
+    assert home.load() == stated
+    assert home.load() == stated
 
 
 def test_settings(home: Home) -> None:

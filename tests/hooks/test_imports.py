@@ -114,7 +114,7 @@ MOST = {
     "rm -rf /": 115,
     "rm -rf build": 115,
     "git push": 156,
-    "kubectl apply -f x": 145,
+    "kubectl apply -f x": 146,
     "npm install x && git commit": 164,
 }
 

@@ -16,7 +16,7 @@ from assent.config.wire import grants_from, rules_from
 from assent.correction.wire import from_fields
 from assent.errors import AssentError, WireError
 from assent.hooks.wire import MOST_BYTES, decode
-from assent.policy import Decision, Mode, Sandbox
+from assent.policy import Decision, Mode, Preset, Sandbox
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -86,6 +86,7 @@ def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
         home=_folder(wanted, "home", cwd) or setting.home,
         mode=choice(wanted, "mode", Mode, _refuse) or setting.mode,
         sandbox=choice(wanted, "sandbox", Sandbox, _refuse) or setting.sandbox,
+        preset=choice(wanted, "preset", Preset, _refuse) or setting.preset,
         shell=choice(wanted, "shell", Shell, _refuse) or _shell_of_tool(wanted) or setting.shell,
     )
     context = named.context()

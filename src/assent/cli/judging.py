@@ -10,7 +10,7 @@ import click
 from assent.assessment import Context, Shell
 from assent.config.locations import locate
 from assent.hooks.workspace import repository
-from assent.policy import Mode, Sandbox
+from assent.policy import Mode, Preset, Sandbox
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -32,6 +32,7 @@ class Setting(Record):
     shell: Shell
     isolated: bool  # neither configuration nor store is read
     session: str = ""  # the agent's
+    preset: Preset | None = None
 
     def context(self) -> Context:
         """Read the policy and the approvals that hold here. Raises PolicyError or StoreError."""
@@ -44,6 +45,7 @@ class Setting(Record):
             policy,
             mode=policy.mode if self.mode is None else self.mode,
             sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
+            preset=policy.preset if self.preset is None else self.preset,
         )
         return replace(context, policy=stated)
 
@@ -69,11 +71,12 @@ class Setting(Record):
         return replace(context, policy=policy, names=state.names, aliases=state.shell_aliases)
 
 
-def _values(closed: type[Mode] | type[Sandbox] | type[Shell]) -> click.Choice[str]:
+def _values(closed: type[Mode] | type[Preset] | type[Sandbox] | type[Shell]) -> click.Choice[str]:
     return click.Choice([member.value for member in closed])
 
 
 _OPTIONS = (
+    click.option("--preset", type=_values(Preset), help="What is allowed without asking.  [default: your policy's]"),
     click.option("--mode", type=_values(Mode), help="How much you want to be asked.  [default: your policy's]"),
     click.option("--sandbox", type=_values(Sandbox), help="What the agent's own sandbox lets commands touch."),
     click.option("--shell", type=_values(Shell), default="bash", show_default=True, help="What would run it."),
@@ -84,7 +87,7 @@ _OPTIONS = (
 )
 
 
-_NAMES = ("mode", "sandbox", "shell", "cwd", "workspace", "session", "isolated")
+_NAMES = ("preset", "mode", "sandbox", "shell", "cwd", "workspace", "session", "isolated")
 
 
 def judging(function: Callable[..., int]) -> Callable[..., int]:
@@ -103,6 +106,7 @@ def judging(function: Callable[..., int]) -> Callable[..., int]:
 
 def _setting(
     *,
+    preset: str | None,
     mode: str | None,
     sandbox: str | None,
     shell: str,
@@ -120,4 +124,5 @@ def _setting(
         shell=Shell(shell),
         isolated=isolated,
         session=session or "",
+        preset=Preset(preset) if preset else None,
     )

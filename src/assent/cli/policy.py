@@ -74,6 +74,8 @@ def _in_json(path: str, stated: Stated) -> dict[str, object]:
         "path": path,
         "project": os.path.basename(path) == PROJECT_FILE,
         "trusted": _is_trusted(path, stated),
+        "preset": stated.preset and stated.preset.value,
+        "categories": {category.name: decision.name for category, decision in stated.categories},
         "mode": stated.mode and stated.mode.value,
         "sandbox": stated.sandbox and stated.sandbox.value,
         "rules": [

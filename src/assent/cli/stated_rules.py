@@ -43,10 +43,14 @@ def show_stated(stated: Stated) -> None:
 
 
 def _settings(stated: Stated) -> Iterator[str]:
+    if stated.preset is not None:
+        yield f"preset {stated.preset.value}"
     if stated.mode is not None:
         yield f"mode {stated.mode.value}"
     if stated.sandbox is not None:
         yield f"sandbox {stated.sandbox.value}"
+    for category, decision in stated.categories:
+        yield f"category {category.name}: {decision.name}"
     if stated.ask_unrecognized:
         yield "asks about what is not recognised"
     if stated.respell:

@@ -74,6 +74,8 @@ def _user_policy(places: Locations) -> Policy:
         shown=frozenset(stated.shown),
         ask_unrecognized=stated.ask_unrecognized,
         permission_rules=stated.permission_rules or PermissionRules.Off,
+        preset=stated.preset,
+        categories=stated.categories,
     )
 
 

@@ -10,15 +10,16 @@ import tomllib
 
 from assent.closed import Choice
 from assent.config.examples import failing_examples
-from assent.config.fields import check_keys, choice, flag, texts
+from assent.config.fields import check_keys, choice, flag, rank, texts
 from assent.config.rule_table import read_rule_table
 from assent.config.server_setting import read_server
 from assent.config.stated import Stated
 from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
-from assent.policy import Mode, Rule, Sandbox
+from assent.policy import Decision, Mode, Preset, Rule, Sandbox
 from assent.policy.model import PermissionRules
 from assent.record import Record
+from assent.risk.category import Category
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
@@ -28,7 +29,18 @@ if TYPE_CHECKING:
     from assent.config.fields import Table
     from assent.config.toml_lines import Place
 
-_SETTINGS = ("mode", "sandbox", "ask_unrecognized", "respell", "permission_rules", "overrides", "secrets", "server")
+_SETTINGS = (
+    "preset",
+    "mode",
+    "sandbox",
+    "ask_unrecognized",
+    "respell",
+    "permission_rules",
+    "categories",
+    "overrides",
+    "secrets",
+    "server",
+)
 _OVERRIDES = ("destroys",)
 
 
@@ -57,7 +69,20 @@ def read_user_file(data: bytes, name: str) -> Stated:
         shown=_shown(document),
         permission_rules=choice(table, "permission_rules", PermissionRules, document.refuse),
         server=read_server(document.subtable("server"), document.refuser("server")),
+        preset=choice(table, "preset", Preset, document.refuse),
+        categories=_categories(document),
     )
+
+
+def _categories(document: _Document) -> tuple[tuple[Category, Decision], ...]:
+    """The answers that the user gives to whole categories; nothing lowers what destroys."""
+    table = document.subtable("categories")
+    refuse = document.refuser("categories")
+    check_keys(table, [category.name for category in Category], refuse)
+    if Category.Destroys.name in table:
+        refuse(Category.Destroys.name, "Destroys is always denied; `overrides.destroys` names programs to ask about")
+    read = [(category, rank(table, category.name, Decision, refuse)) for category in Category]
+    return tuple([(category, decision) for category, decision in read if decision is not None])
 
 
 def _shown(document: _Document) -> tuple[Secret, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.pattern.model import Pattern
-from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.policy.model import PermissionRules, Rule
 from assent.record import Record
 from assent.risk.category import Category
@@ -28,6 +28,8 @@ class Stated(Record):
     shown: tuple[Secret, ...] = ()
     permission_rules: PermissionRules | None = None
     server: ServerSetting | None = None
+    preset: Preset | None = None
+    categories: tuple[tuple[Category, Decision], ...] = ()
 
 
 def packed(stated: Stated) -> Payload:
@@ -43,12 +45,15 @@ def packed(stated: Stated) -> Payload:
         tuple([secret.value for secret in stated.shown]),
         stated.permission_rules and stated.permission_rules.value,
         stated.server and (stated.server.url, stated.server.token_file, [kind.value for kind in stated.server.kinds]),
+        stated.preset and stated.preset.value,
+        tuple([(category.name, decision.name) for category, decision in stated.categories]),
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
-    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, server = payload
+    digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
+    server, preset, categories = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -60,6 +65,8 @@ def unpacked(payload: Payload) -> Stated:
         tuple([Secret(value) for value in shown]),
         permission_rules and PermissionRules(permission_rules),
         server and _server(*server),
+        preset and Preset(preset),
+        tuple([(Category[category], Decision[decision]) for category, decision in categories]),
     )
 
 

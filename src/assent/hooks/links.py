@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from assent.pattern import covers
-from assent.policy.reach import changed, folders, places
+from assent.policy.reach import changed
+from assent.risk.folders import folders, places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.closed import Rank
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, Step, Verdict
-from assent.policy.table import built_in
+from assent.policy.table import cell
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -104,8 +104,7 @@ def _by_rules(rules: list[Rule], authority: Authority) -> _Ruling:
 def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     """What the table says, tightened by an untrusted project, answered by an approval."""
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
-    answer = built_in(finding.beside if shown else finding.category, policy.mode, policy.sandbox)
-    where = f"mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+    answer, where = cell(finding, finding.beside if shown else finding.category, policy)
     said = f", which secrets.{finding.secret.value} lets be read" if shown and finding.secret is not None else ""
     step = Step("table", answer, f"{finding.category.name} in {where}: {finding.reason}{said}")
     table = _Ruling(answer, finding.reason, ((Authority.Table, step),))

@@ -1,4 +1,4 @@
-"""The three answers, and the modes and sandboxes that they depend on."""
+"""The three answers, and the modes, presets and sandboxes that they depend on."""
 
 from __future__ import annotations
 
@@ -20,6 +20,14 @@ class Mode(Choice):
     OnRequest = "on-request"
     OnFailure = "on-failure"
     Never = "never"
+
+
+class Preset(Choice):
+    """Whom the user trusts, and so what the table asks about."""
+
+    Careful = "careful"  # nobody: every change asks
+    Balanced = "balanced"  # the project: its own code, its files and its local git
+    Guard = "guard"  # the agent, with everything that can be made good: nothing asks, the rest is denied
 
 
 class Sandbox(Choice):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import Record
 from assent.risk.category import Category
 
@@ -58,6 +58,8 @@ class Policy(Record):
     shown: frozenset[Secret] = frozenset()  # secrets that may be read like any other file
     ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
     permission_rules: PermissionRules = PermissionRules.Off
+    preset: Preset | None = None  # None: the user states none, and it counts as careful
+    categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only
 
 
 class Step(Record):

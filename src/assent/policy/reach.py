@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from assent.command.layers import INPUT
-from assent.command.model import Wrapping
-from assent.command.options import part
 from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category
+from assent.risk.folders import folders, places
 from assent.risk.paths import begins, is_wild, resolve
 from assent.risk.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from assent.command.model import Argument, Command
     from assent.pattern.model import Pattern
     from assent.risk.finding import Finding
     from assent.risk.paths import Components
-
-# Options of many programs that say in which folder to work.
-_FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
 
 
 def objection(
@@ -101,14 +96,6 @@ def _elsewhere(finding: Finding, directory: str) -> str | None:
     return None
 
 
-def places(command: Command) -> tuple[str | None, ...]:
-    """The folders in which the command may work; behind ssh and its like, those in which that is started."""
-    for wrapper in command.wrappers:
-        if wrapper.started:
-            return wrapper.started
-    return (command.cwd, *command.elsewhere)
-
-
 def changed(finding: Finding) -> tuple[list[str], list[str]]:
     """The paths on this machine that the command writes, and those that it deletes."""
     written, deleted = list(finding.writes), list(finding.deletes)
@@ -127,17 +114,3 @@ def _lies_in(path: str, cwd: str | None, inside: Components) -> bool:
         return False
     components = resolve(path, cwd, "")
     return components is not None and begins(components, inside) and not any(map(is_wild, components[len(inside) : -1]))
-
-
-def folders(command: Command) -> Iterator[Argument]:
-    """The values of options that say in which folder a program is to work on this machine."""
-    if any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
-        return
-    for at, word in enumerate(command.argv):
-        for option in _FOLDER_OPTIONS:
-            if word.text == option:
-                yield from command.argv[at + 1 : at + 2]
-            elif word.text.startswith(f"{option}="):
-                yield part(word, len(option) + 1)
-            elif len(option) == 2 and word.text.startswith(option):
-                yield part(word, 2)

@@ -1,11 +1,16 @@
-"""The built-in answer to each category, by mode and sandbox."""
+"""The built-in answer to each category, by preset, mode and sandbox, and the user's own word on it."""
 
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import Record
 from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy.model import Policy
+    from assent.risk.finding import Finding
 
 
 class Row(Record):
@@ -29,7 +34,9 @@ TABLE = {
     Category.ReadsRemote: _HARMLESS,
     Category.ModifiesFilesystem: _LOCAL,
     Category.ModifiesVcs: _LOCAL,
+    Category.DeletesRecoverable: _LOCAL,
     Category.RunsProjectCode: _LOCAL,
+    Category.RunsFetchedCode: _LOCAL,
     Category.ModifiesSystem: _RISKY,
     Category.ModifiesRemote: _RISKY,
     Category.Unrecognized: _RISKY,
@@ -37,6 +44,11 @@ TABLE = {
     Category.DeletesData: _RISKY,
     Category.Destroys: _FORBIDDEN,
 }
+
+# What only files in the workspace, or among temporary files, can be: the category itself says where it acts.
+_IN_PLACE = frozenset((Category.ModifiesFilesystem, Category.DeletesRecoverable))
+_PROJECT = frozenset((*_IN_PLACE, Category.ModifiesVcs, Category.RunsProjectCode))
+_FINAL = frozenset((Category.ReadsSecrets, Category.DeletesData, Category.Destroys))  # cannot be made good
 
 
 def built_in(category: Category, mode: Mode, sandbox: Sandbox) -> Decision:
@@ -52,3 +64,36 @@ def built_in(category: Category, mode: Mode, sandbox: Sandbox) -> Decision:
             return row.never_contained if contained else row.never
         case _:
             assert_never(mode)
+
+
+def cell(finding: Finding, category: Category, policy: Policy) -> tuple[Decision, str]:
+    """The answer to a finding that counts as `category`, and what gives it: `preset balanced`, `[categories]`."""
+    for named, decision in policy.categories:
+        if named is category and (decision is not Decision.allow or in_workspace(finding, category)):
+            return decision, f"[categories] {category.name}"
+    where = f"mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+    match policy.preset:
+        case None | Preset.Careful:
+            return built_in(category, policy.mode, policy.sandbox), where
+        case Preset.Balanced:
+            trusted = policy.mode is not Mode.UnlessTrusted and category in _PROJECT and in_workspace(finding, category)
+            answer = Decision.allow if trusted else built_in(category, policy.mode, policy.sandbox)
+            return answer, f"preset balanced, {where}"
+        case Preset.Guard:
+            return _guarded(finding, category), "preset guard"
+        case _:
+            assert_never(policy.preset)
+
+
+def in_workspace(finding: Finding, category: Category) -> bool:
+    """Whether a finding that counts as `category` certainly concerns the workspace alone."""
+    if finding.beyond or finding.starting:
+        return False
+    return category in _IN_PLACE or finding.inside
+
+
+def _guarded(finding: Finding, category: Category) -> Decision:
+    """Denied is what nobody can make good, what runs again later, and what may be one of these."""
+    if category in _FINAL or finding.starting:
+        return Decision.deny
+    return Decision.deny if finding.command.opaque else Decision.allow

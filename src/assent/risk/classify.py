@@ -42,7 +42,16 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
         return tuple(findings)
     from assent.risk.compose import composed
 
-    return composed(findings, surroundings, depth)
+    return tuple([_placed(finding, surroundings) for finding in composed(findings, surroundings, depth)])
+
+
+def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
+    """The finding with whether it keeps to the workspace, where a policy may trust the project."""
+    if finding.category < Category.ModifiesFilesystem:
+        return finding
+    from assent.risk.folders import works_inside
+
+    return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding
 
 
 def _filled(command: Command, commands: Sequence[Command]) -> Command:
