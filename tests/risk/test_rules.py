@@ -10,6 +10,7 @@ import pytest
 from assent.command.options import grammar
 from assent.risk import Category, index
 from assent.risk.families import FAMILIES
+from assent.risk.rule import TEXT, Role
 from assent.risk.table import Table
 
 from .blocks import worst
@@ -24,6 +25,7 @@ EXAMPLES = [
         line.partition(": ") for line in import_module(f"assent.risk.rules.{family}").EXAMPLES.strip().splitlines()
     )
 ]
+WRITTEN = (Role.Writes, Role.Spreads, Role.Moves, Role.Deletes)
 
 
 def entries() -> list[Program]:
@@ -32,6 +34,18 @@ def entries() -> list[Program]:
     for entry in found:
         found += [*entry.subcommands]
     return [entry for entry in found if entry.judge is None]
+
+
+def programs() -> list[Program]:
+    """Every entry of a program that is judged by its table and has operands of its own."""
+    found = [entry for family in FAMILIES for entry in index.entries(family)]
+    return [entry for entry in found if entry.judge is None and not entry.subcommands]
+
+
+def writes_an_operand(entry: Program) -> bool:
+    """Whether one of its operands is a path that is changed."""
+    operands = entry.operands
+    return any(effect.role in WRITTEN for effect in (*operands.first, operands.rest, operands.last or TEXT))
 
 
 @pytest.mark.parametrize(("category", "text"), EXAMPLES)
@@ -84,3 +98,14 @@ def test_an_option_that_no_entry_names_is_not_harmless(entry: Program) -> None:
     name = entry.names.split()[0]
     if index.program(name) is entry and not entry.loose:
         assert worst(f"{name} --surely-not-an-option x y").category >= Category.Unrecognized
+
+
+GIVEN_MANY = ["find . -exec {0} {{}} +", "find . -print0 | xargs -0 {0}", "fd -X {0}", "{0} *", "ls | parallel -X {0}"]
+
+
+@pytest.mark.parametrize("frame", GIVEN_MANY)
+@pytest.mark.parametrize("entry", [entry for entry in programs() if writes_an_operand(entry)], ids=lambda e: e.names)
+def test_many_names_reach_the_operand_that_is_written(entry: Program, frame: str) -> None:
+    for name in entry.names.split():
+        found = worst(frame.format(name))
+        assert found.category >= Category.ModifiesFilesystem, f"{frame.format(name)}: {found.reason}"

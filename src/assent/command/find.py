@@ -97,7 +97,7 @@ def _end(argv: Sequence[Argument], at: int) -> int:
 def _words(words: Sequence[Argument], certain: str, stop: int, argv: Sequence[Argument]) -> tuple[Argument, ...]:
     made = filled(words, "{}", certain)
     if stop < len(argv) and argv[stop].text == "+":
-        made[-1] = replace(made[-1], several=False)
+        made[-1] = replace(made[-1], several=True)
     return tuple(made)
 
 

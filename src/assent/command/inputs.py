@@ -14,6 +14,7 @@ from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
 from assent.command.program import FD
+from assent.command.wrappers import FORMS
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -52,6 +53,7 @@ LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that stays
 LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
+EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 MOST_NUMBERS = 100  # of seq
 
 
@@ -65,9 +67,30 @@ def placed(command: Command, commands: Sequence[Command]) -> Command:
         if not (word.exact or word.glob):
             nothing = _nothing(word, command, commands)
             places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
-            places = places or _written(word, command)
-        argv += [replace(each, start=word.start, end=word.end) for each in places] or (word,)
+            places = _split(word, places, command) or _written(word, command)
+        several = word.several
+        made = [replace(each, start=word.start, end=word.end, several=several or each.several) for each in places]
+        argv += made or (word,)
     return replace(command, argv=tuple(argv))
+
+
+def _split(word: Argument, places: tuple[Argument, ...], command: Command) -> tuple[Argument, ...]:
+    """`places` as xargs gives them on: a name with blanks it splits, unless told what sets names apart: -0 -d -I."""
+    giving = next((wrapper for wrapper in reversed(command.wrappers) if wrapper.name == "xargs"), None)
+    if giving is None or word.text != INPUT or _is_set_apart(giving):
+        return places
+    return tuple([replace(place, prefix="") if _is_name(place) else place for place in places])
+
+
+def _is_name(place: Argument) -> bool:
+    """Whether `place` is one of the names of files that fit it, as find prints them."""
+    return place.glob and place.text not in LABELS
+
+
+def _is_set_apart(xargs: Wrapper) -> bool:
+    """Whether xargs takes the names that it is given whole."""
+    reading = read(xargs.words, grammar(FORMS["xargs"].options, permutes=False))
+    return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
 
 
 def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> Argument | None:
@@ -109,7 +132,8 @@ def place(
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             if wrapper.name in FD:
                 listed = _named("fd", outside(outer.argv)[1:])
-                return tuple([replace(path, text=f"./{INPUT}", prefix="./") for path in listed])
+                each = wrapper.words[1].text in EACH
+                return tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
     return ()
 

@@ -236,9 +236,15 @@ def _operands(
             return [Text(rest[0], layers)]
         return unfold(tuple(filled(rest, "/_")), layers, shell)
     placeholder = _placeholder(reading)
-    words = filled(rest, placeholder) if placeholder else [*rest, fed(program)]
+    words = filled(rest, placeholder) if placeholder else [*rest, _given(reading, program)]
     whole = [replace(word, text="{}") if word.text == placeholder and not word.exact else word for word in words]
     return unfold(tuple(whole), layers, shell)
+
+
+def _given(reading: Reading, program: Argument) -> Argument:
+    """What xargs puts behind the words of its command: -n1 one word, else many."""
+    most = reading.value("-n")
+    return replace(fed(program), several=most is None or most.text != "1")
 
 
 def _placeholder(reading: Reading) -> str | None:

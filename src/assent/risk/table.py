@@ -23,6 +23,7 @@ UNSAID = {  # what an entry without a phrase does
     Category.ReadsVcs: "shows what is in the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
+ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -101,6 +102,8 @@ def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
             reason = f"`{word.text}` may become an option of `{name}`"
             if problem.kind is Doubt.Glob and word.text[:1] in WILD:
                 reason += f"; `./{word.text}` cannot"
+            elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
+                reason = f"a name with blanks, which xargs splits, may become an option of `{name}`; use `xargs -0`"
         case _:
             assert_never(problem.kind)
     tally.add(Category.Unrecognized, reason, word)
