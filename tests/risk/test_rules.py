@@ -56,16 +56,6 @@ def test_the_examples_beside_the_rules(category: str, text: str) -> None:
     assert not found.reason.endswith((" to", " of", " from", ":")), f"{found.reason} …"
 
 
-@pytest.mark.parametrize("family", list(FAMILIES))
-def test_the_index_names_what_the_family_holds(family: str) -> None:
-    assert FAMILIES[family].split() == [name for entry in index.entries(family) for name in entry.names.split()]
-
-
-def test_no_program_is_in_two_families() -> None:
-    names = [name for family in FAMILIES.values() for name in family.split()]
-    assert len(names) == len(set(names))
-
-
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family != "git"])
 def test_every_entry_has_an_example(family: str) -> None:
     tried = {word for param in EXAMPLES for word in str(param.values[1]).replace("./", " ").split()}
