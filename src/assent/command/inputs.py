@@ -14,7 +14,6 @@ from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
 from assent.command.program import FD
-from assent.command.wrappers import FORMS
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -89,6 +88,8 @@ def _is_name(place: Argument) -> bool:
 
 def _is_set_apart(xargs: Wrapper) -> bool:
     """Whether xargs takes the names that it is given whole."""
+    from assent.command.wrappers import FORMS
+
     reading = read(xargs.words, grammar(FORMS["xargs"].options, permutes=False))
     return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
 
