@@ -141,11 +141,19 @@ def _arithmetic(source: Source, start: int) -> ArithmeticCommand | None:
         if source.text[close] in "\n\\":
             raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, close + 1)
         arithmetic.forbid_comment(source, start + 2, close)
+        _read_again(source, start, close)
         return None
     expression = arithmetic.expression(source, start + 2, close - 1)
     source.pos = close + 1
     end, redirected = redirects.after_compound(source)
     return ArithmeticCommand(start, end, expression, redirected)
+
+
+def _read_again(source: Source, start: int, close: int) -> None:
+    """bash puts back what it has read up to `close`, and then looks for the body of a here-document behind that."""
+    if source.bodies > start:
+        raise RefusedError(refusals.BODY_READ_AHEAD, start, close)
+    source.ahead = max(source.ahead, close)
 
 
 def _subshell(source: Source, start: int) -> Subshell:

@@ -63,8 +63,11 @@ def _delimiter_text(part: Part) -> str | None:
 
 def end_line(source: Source) -> None:
     """Move past the newline at `source.pos` and read the bodies that begin there."""
+    if source.pending and source.pos < source.ahead:
+        raise RefusedError(refusals.BODY_READ_AHEAD, source.pending[0].start, source.pos)
     source.pos += 1
     if source.pending:
+        source.bodies = max(source.bodies, source.pos)
         waiting, source.pending = source.pending, []
         for pending in waiting:
             _read_body(source, pending)

@@ -35,6 +35,8 @@ class Source:
     """A cursor over one text. `text` ends in NUL, which no shell text may contain."""
 
     __slots__ = (
+        "ahead",
+        "bodies",
         "depth",
         "here_document_seen",
         "in_substitution",
@@ -61,6 +63,8 @@ class Source:
         self.depth = depth
         self.pending: list[Pending] = []  # here-documents whose bodies begin at the next newline
         self.known: dict[int, tuple[Part, int]] = {}  # substitutions already read: start → (node, end)
+        self.ahead = 0  # up to here bash has read ahead for a `))` that was none
+        self.bodies = 0  # offset of the last newline behind which here-documents were read
         self.unbracketed = 0  # no bracket expression opened before this offset is closed
         self.in_substitution = False
         self.here_document_seen = False  # in the innermost $( ) or <( )
