@@ -32,6 +32,8 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
             seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
         case "set":
             _set(argv[1:], state, seen)
+        case "shopt":
+            state.lastpipe = state.lastpipe or any(not word.exact or word.text == "lastpipe" for word in argv[1:])
         case "unset":
             _unset(argv[1:], state)
         case "alias":

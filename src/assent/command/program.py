@@ -53,6 +53,7 @@ CONTAINERS = {
     **dict.fromkeys(("kubectl", "oc"), frozenset(("exec",))),
 }
 
+SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
 NO_SHELLS = frozenset(
     "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash"

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from assent.command.invocation import STDIN, invocation
 from assent.command.layers import Input, Layers, Run, Text, joined, short
 from assent.command.model import Wrapping
 from assent.command.options import grammar, part, read
+from assent.command.program import SHELLS
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.command.layers import Leaf
     from assent.command.model import Argument
 
-SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
 READERS = SHELLS | {"eval", "trap", "alias", "source", "."}
 RESERVED = frozenset("if then elif else fi for while until do done case esac in select function time coproc".split())
-STDIN = frozenset(("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"))
 
-OPTIONS = (
+OPTIONS = (  # of what may be a shell
     "-a -b -c -e -f -h -i -k -l,--login -m -n -p,--posix -r,--restricted -s -t -u -v,--verbose -x -B -C -D -E -H -P -T "
     "-o= -O= --norc --noprofile --noediting --rcfile,--init-file= --help --version"
 )
@@ -36,7 +34,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
     if name in ("source", "."):
         return _source(argv, layers)
     if name in SHELLS:
-        return _shell(argv, layers)
+        return _shell(argv, layers, name)
     # A program that only may be a shell is judged as itself; the text can but raise the risk.
     reading = read(argv, grammar(OPTIONS, permutes=False))
     if reading.has("-c") and reading.operands:
@@ -44,33 +42,18 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
     return [Run(argv, layers)]
 
 
-def _shell(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
-    words = _signed(argv)
-    reading = read(words, grammar(OPTIONS, permutes=False))
-    if reading.has("--help") or reading.has("--version"):
+def _shell(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
+    asked = invocation(argv, name)
+    if asked.shows or asked.lacks or asked.checks:
         return [Run(argv, layers)]
-    own = words[: len(words) - len(reading.operands)]
-    inner = layers.behind(own, Wrapping.Shell, reading.without(reading.operands[:1]))
-    for option in reading.options:
-        if option.name == "--rcfile":
-            inner = inner.doubt(option.argument, f"{argv[0].text} --rcfile runs a file first")
-    if reading.has("-c"):
-        if not reading.operands:
-            return [Run(argv, layers)]
-        return [Text(reading.operands[0], inner, errexit=reading.has("-e"), words=reading.operands[1:])]
-    operands = reading.operands
-    if not operands or reading.has("-s") or (operands[0].exact and operands[0].text in STDIN):
-        return [Input(argv, inner)]
-    return [Run(argv, layers)]
-
-
-def _signed(argv: Sequence[Argument]) -> list[Argument]:
-    """argv without the options that begin with a plus: bash +x +o pipefail -c."""
-    words = list(argv)
-    while len(words) > 1 and words[1].exact and words[1].text[:1] == "+":
-        taken = 2 if words[1].text in ("+o", "+O") else 1
-        del words[1 : 1 + taken]
-    return words
+    inner = layers.behind(asked.own, Wrapping.Shell)
+    inner = replace(inner, opaque=(*inner.opaque, *asked.doubts))
+    leaves: list[Leaf] = []
+    if asked.code is not None:
+        leaves.append(Text(asked.code, inner, errexit=asked.errexit, lastpipe=asked.lastpipe, words=asked.words))
+    if asked.reads_input:
+        leaves.append(Input(argv, inner))
+    return leaves or [Run(argv, replace(layers, opaque=inner.opaque))]
 
 
 def _eval(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:

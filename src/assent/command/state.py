@@ -23,13 +23,16 @@ MAX_LENGTH = 4096  # characters of a path, as in Linux
 class State:
     """One shell's state while its commands are walked in order."""
 
-    __slots__ = ("aliases", "directories", "errexit", "functions", "lists", "path", "pushed", "values")
+    __slots__ = ("aliases", "directories", "errexit", "functions", "lastpipe", "lists", "path", "pushed", "values")
 
-    def __init__(self, directories: Directories, *, errexit: bool = False, path: bool = False) -> None:
+    def __init__(
+        self, directories: Directories, *, errexit: bool = False, path: bool = False, lastpipe: bool = False
+    ) -> None:
         self.directories = directories
         self.functions: dict[str, bool] = {}  # certainly defined → whether it changes the directory
         self.aliases: frozenset[str] = frozenset()
         self.errexit = errexit  # set -e
+        self.lastpipe = lastpipe  # the last member of a pipeline may run in this shell
         self.path = path  # PATH was another when the shell began
         self.values: dict[str, Argument] = {}  # variables that certainly have this value
         self.lists: dict[str, tuple[Argument, ...]] = {}  # arrays that certainly have these, and @
@@ -37,7 +40,7 @@ class State:
 
     def copy(self) -> State:
         """A subshell's state."""
-        made = State(self.directories, errexit=self.errexit, path=self.path)
+        made = State(self.directories, errexit=self.errexit, path=self.path, lastpipe=self.lastpipe)
         made.functions = dict(self.functions)
         made.aliases = self.aliases
         made.values = dict(self.values)
@@ -75,6 +78,7 @@ class State:
     def keep(self, before: State) -> None:
         """After a part that may not have run, only what was certain before it still is."""
         self.errexit = self.errexit and before.errexit
+        self.lastpipe = self.lastpipe or before.lastpipe
         now, then = self.functions, before.functions
         self.functions = {name: then[name] or now[name] for name in then if name in now}
         self.values = {name: value for name, value in self.values.items() if before.values.get(name) == value}

@@ -112,7 +112,7 @@ def _state(walk: Simple, text: Text) -> State:
     if text.later:
         return walk.state.copy()
     path = walk.state.path or text.layers.moves_path()
-    return State(text.layers.directories, errexit=text.errexit, path=path)
+    return State(text.layers.directories, errexit=text.errexit, path=path, lastpipe=text.lastpipe)
 
 
 def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:

@@ -14,7 +14,7 @@ from assent.command.values import changed
 from assent.command.within import counted
 from assent.errors import assert_never
 from assent.record import replace
-from assent.syntax import nodes, parse
+from assent.syntax import nodes, parse, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,23 +42,23 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     tree = parse(text, surroundings.shell)
     seen, settled = Seen(), False
     for _ in range(MAX_PASSES):  # until what a pass took for known is what it finds
-        walk = _walk(text, tree, surroundings, seen)
-        found = Seen(home=walk.is_home_known(), pwd=not walk.seen.lost, calls=calls(walk.seen, walk.ledger.commands))
+        done = _walk(text, tree, surroundings, seen)
+        found = Seen(home=done.is_home_known(), pwd=not done.seen.lost, calls=calls(done.seen, done.ledger.commands))
         settled = found.agrees(seen)
         if settled:
             break
         seen = found
     if not settled:
-        walk = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
-    commands = tuple(walk.ledger.commands)
+        done = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
+    commands = tuple(done.ledger.commands)
     return Analysis(tree, commands, tuple([part for command in commands for part in command.opaque]))
 
 
 def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen) -> Walk:
     home = surroundings.home if seen.home else None
-    walk = Walk(text, surroundings, State((surroundings.cwd,)), seen, home)
-    walk.script(tree, Spot(Place.Top))
-    return walk
+    made = Walk(text, surroundings, State((surroundings.cwd,)), seen, home)
+    made.script(tree, Spot(Place.Top))
+    return made
 
 
 class Walk(Simple):
@@ -143,7 +143,20 @@ class Walk(Simple):
             first = len(self.ledger.commands)
             self.isolated(command, here)
             here = replace(spot, joined=Joined.Pipe, stdin=first)
+        if self.state.lastpipe:
+            return self.stayed(node.commands[-1])
         return unchanged(self.state.directories)
+
+    def stayed(self, node: nodes.Command) -> Outcome:
+        """Forget what the last member of a pipeline may have changed, where it may have run in this shell."""
+        names = changed((node,), self.state.functions)
+        if names is None or any(type(each) is nodes.FunctionDefinition for each in walk(node)):
+            self.state.functions.clear()
+            return self.lose()
+        for name in names:
+            self.state.forget(name)
+        self.seen.moved = True
+        return None, None
 
     def and_or(self, node: nodes.AndOr, spot: Spot) -> Outcome:
         """a && b || c: each part starts where the one that lets it run left the shell."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command import program
 from assent.command.model import Wrapping
 
 TYPE_CHECKING = False
@@ -34,6 +35,10 @@ UPLOADING = {  # how commands begin that send their input or a file away
 def reads_code(command: Command) -> bool:
     """Whether an interpreter takes its code from its input, since no other word could be code."""
     words = [word.text for word in command.argv[1:]]
+    if command.program in program.SHELLS:
+        from assent.command.invocation import invocation  # few texts start a shell that reads
+
+        return invocation(command.argv, command.program).reads_input
     if command.program in SHELLS:
         return "-s" in words or all(word.startswith("-") for word in words)
     return command.program in RUNNING and all(word in ("-", "/dev/stdin") for word in words)
@@ -52,11 +57,20 @@ def script(command: Command) -> Argument | None:
         return command.argv[0]
     if command.program not in RUNNING or command.program == "eval":
         return None
+    if command.program in program.SHELLS:
+        from assent.command.invocation import invocation
+
+        return invocation(command.argv, command.program).script or _given(command)
     for word in command.argv[1:]:
         if word.text in CODE and command.program not in SOURCING:
             return None
         if word.text[:1] not in ("-", "+"):
             return word
+    return _given(command)
+
+
+def _given(command: Command) -> Argument | None:
+    """The file that a command reads as its input."""
     return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from assent.command.invocation import invocation
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role, proven, raises
-from assent.risk.table import Table, judge
+from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.command.model import Argument, Command, Surroundings
 
 
@@ -25,32 +23,20 @@ def script(word: Argument, ground: Ground) -> Judgement:
 
 def _shell(command: Command, surroundings: Surroundings) -> Judgement:
     """A script named by its path; a text given with `-c` is judged as commands of its own."""
-    ground = Ground(command.cwd, surroundings)
     name = command.argv[0].text
-    entry = Program(
-        name,
-        "-a -b -e -f -h -i -k -l -m -n -p -t -u -v -x -B -C -E -H -P -T -o= --login --norc --noprofile --posix",
-        Operands(first=(proven(lambda word: script(word, ground)),)),
-        {"-s": raises(Category.Unrecognized, "runs what it reads")},
-        abbreviates=False,
-        permutes=False,
-    )
-    if len(command.argv) == 1:
-        return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", command.argv[0])
-    last = command.argv[-1]
-    if last.exact and last.text[:1] == "-" and last.text.endswith("c"):
-        return Judgement(Category.Unrecognized, f"`{name} {last.text}` lacks its script", last)
-    if _only_checks(command.argv):
-        reads = tuple([word for word in command.argv[1:] if word.prefix[:1] != "-"])
-        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without running it", reads=reads)
-    return judge(Table(entry), command.argv, name)
-
-
-def _only_checks(argv: Sequence[Argument]) -> bool:
-    """`bash -n script`: the shell reads the script and runs nothing; words behind it are for the script."""
-    if len(argv) < 3 or not argv[1].exact or argv[1].text != "-n":
-        return False
-    return (argv[2].exact or argv[2].glob) and argv[2].prefix[:1] not in ("", "-", "+")
+    asked = invocation(command.argv, command.program or name)
+    if asked.shows:
+        return Judgement(Category.ReadsFilesystem, f"`{name} {command.argv[-1].text}` shows itself")
+    if asked.doubts:
+        return Judgement(Category.Unrecognized, asked.doubts[0].reason, command.argv[0])
+    if asked.lacks:
+        return Judgement(Category.Unrecognized, f"`{name} {command.argv[-1].text}` lacks its script", command.argv[-1])
+    if asked.checks:
+        files = (asked.script, *asked.words) if asked.script is not None else ()
+        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without running it", reads=files)
+    if asked.script is not None:
+        return script(asked.script, Ground(command.cwd, surroundings))
+    return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", command.argv[0])
 
 
 OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
@@ -124,6 +110,23 @@ ReadsFilesystem: bash -n scripts/*.sh
 ReadsFilesystem: find . -name '*.sh' -exec bash -n {} \\;
 Unrecognized: bash -n *.sh
 RunsProjectCode: bash -n +n x.sh
+ReadsFilesystem: bash -n -c 'rm x'
+ReadsFilesystem: bash -n <<< 'rm x'
+ReadsFilesystem: cat x.sh | bash -n
+ReadsFilesystem: bash -o noexec x.sh
+DeletesData: curl example.com | bash -n +o noexec
+RunsProjectCode: bash -in x.sh
+RunsProjectCode: bash +x x.sh
+RunsProjectCode: bash -e +x -o pipefail x.sh
+RunsProjectCode: ksh +c x.sh
+RunsProjectCode: bash +k x.sh y
+Unrecognized: bash -k x.sh
+Unrecognized: bash +o posix
+DeletesData: bash +c 'rm x'
+DeletesData: bash -e +xc 'rm x'
+Destroys: bash -c +x 'rm -rf ~'
+Destroys: bash -x +x -c -- 'rm -rf ~'
+Destroys: dash +c 'rm -rf ~'
 ReadsSecrets: bash -n .env
 RunsProjectCode: bash -x x.sh
 ReadsFilesystem: bash -c 'ls && pwd'
