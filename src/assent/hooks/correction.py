@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.hooks.answer import Answer, Kind, printable
-from assent.hooks.event import Approval, Event, Moment
+from assent.hooks.event import Approval, Event, Moment, Reading
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -26,6 +26,8 @@ class Given(Record):
 def corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
     """The call as corrected; never raises: a failure leaves it as it was, and says so."""
     if not corrections or not (event.moment is Moment.BeforeTool or event.abilities.rewrites):
+        return Given(event)
+    if event.reading is Reading.Guessed:  # what it says to its tool is not known
         return Given(event)
     try:
         return _corrected(event, corrections)

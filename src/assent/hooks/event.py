@@ -47,6 +47,14 @@ class Approval(Choice):
     Nothing = "nothing"  # nobody can be asked
 
 
+class Reading(Choice):
+    """How sure it is that the command of an event is one."""
+
+    Known = "known"  # the tool is a shell
+    Likely = "likely"  # the tool is not known, and its name or its input is that of a shell
+    Guessed = "guessed"  # the same text may mean something else to the tool
+
+
 class Abilities(Record):
     """What an agent does with an answer at this moment, besides what `Approval` says."""
 
@@ -84,3 +92,4 @@ class Event(Record):
     outcome: Outcome | None = None  # of a call that has ended
     start: str | None = None  # the folder of the session, absolute, where a call may have another one
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
+    reading: Reading = Reading.Known

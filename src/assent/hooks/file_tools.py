@@ -37,7 +37,11 @@ FILE_TOOLS = (
     FileTool("write_file replace edit_file", Act.Changes, PATH),
     FileTool("read_file read_many_files", Act.Reads, f"{PATH} paths include files"),
     # OpenCode, Copilot CLI: the names in lower case
-    FileTool("write edit multiedit create str_replace insert", Act.Changes, PATH),
+    FileTool(
+        "write edit multiedit create str_replace insert str_replace_editor str_replace_based_edit_tool",
+        Act.Changes,
+        PATH,
+    ),
     FileTool("read view", Act.Reads, PATH),
     # VS Code
     FileTool(
@@ -65,6 +69,11 @@ PATCH_TOOLS = frozenset("apply_patch ApplyPatch patch applyPatch".split())
 PATCH_KEYS = ("patchText", "patch_text", "patch", "input", "command", "diff")  # what holds the text of the patch
 
 _BY_NAME = {name: tool for tool in FILE_TOOLS for name in tool.names.split()}
+
+
+def is_file_tool(tool: str) -> bool:
+    """Whether a tool of that name works on files; what it calls a command is one of its own."""
+    return tool in _BY_NAME or tool in PATCH_TOOLS
 
 
 def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:

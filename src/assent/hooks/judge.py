@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import Context, Shell, assess, assess_touches
+from assent.assessment import Cause, Context, Shell, assess, assess_touches
 from assent.config.load import has_server, load_policy, respells
 from assent.config.locations import locate
 from assent.errors import PolicyError, StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
-from assent.hooks.event import Approval, Event, Moment
+from assent.hooks.event import Approval, Event, Moment, Reading
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.record import Record, replace
@@ -108,9 +108,21 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     context = _context(event, environment, event.shell)
     context = replace(context, names=state.names, aliases=state.shell_aliases)
     plain, context = _told(event.command, event, context, state, environment)
+    if event.reading is not Reading.Known:
+        return _left(plain, event.reading)
     if plain.answer.kind is Kind.Allow or not respells(environment):
         return plain
     return _spelled(plain, event, context, state, environment)
+
+
+def _left(plain: Judged, reading: Reading) -> Judged:
+    """The same for a tool that is not known: that its command is harmless does not prove that it is as well."""
+    if plain.assessment is None:
+        return plain
+    unknown = plain.assessment.cause in (Cause.Unrecognized, Cause.Opaque) and reading is Reading.Guessed
+    if plain.answer.kind is Kind.Allow or unknown:
+        return replace(plain, answer=Answer(Kind.NoOpinion))
+    return plain
 
 
 def _told(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from assent.hooks.event import Event, Outcome
 
-_SHELLS = {"run_shell_command": Shell.Bash}
+_SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor watches a command
 _ASKING_MODES = ("default", "plan", "auto_edit", "auto")  # not yolo, or a mode yet unknown
 _EXIT = "Exit Code: "
 

@@ -1,0 +1,143 @@
+"""A command in the input of a tool that no adapter knows as a shell: `monitor`, `mcp__box__exec`, `spawn`.
+
+One reading for all agents. What it finds is only judged: such a call is never allowed or rewritten
+by it, since nothing proves that the tool does no more than run the command.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.assessment import Shell
+from assent.hooks.drives import is_absolute
+from assent.hooks.event import Abilities, Reading
+from assent.hooks.file_tools import is_file_tool
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.event import Event
+
+# Fields that hold a command, and fields that hold a program in some language.
+COMMANDS = "command cmd commands command_line commandLine CommandLine shell_command shellCommand bash_command".split()
+CODES = "script code source program shell bash".split()
+TYPED = "input chars keys text stdin".split()  # what is typed into a program that runs
+ARGUMENTS = "args arguments argv".split()
+FOLDERS = "cwd workdir working_directory workingDirectory working_dir dir_path directory".split()
+LANGUAGES = "language lang runtime interpreter".split()
+
+_POWERSHELL = frozenset(["powershell", "pwsh"])
+# What a tool that runs commands has in its name.
+_SHELL_PARTS = (
+    frozenset(
+        "bash sh zsh shell terminal console exec execute run command commands cmd monitor process spawn stdin".split()
+    )
+    | _POWERSHELL
+)
+_INTERPRETERS = {
+    "python": "python3 -c",
+    "python3": "python3 -c",
+    "py": "python3 -c",
+    "ipython": "python3 -c",
+    "jupyter": "python3 -c",
+    "javascript": "node -e",
+    "js": "node -e",
+    "node": "node -e",
+    "ruby": "ruby -e",
+    "perl": "perl -e",
+    "php": "php -r",
+}
+# Their `command` is a word of the agent's own.
+_OTHERS = frozenset("SlashCommand Skill Task Agent TodoWrite memory".split())
+_LEFT_AS_IT_IS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./~=:,@%+*?$")
+
+
+def carried(event: Event) -> Event:
+    """The event as one of a shell, where its tool is not known and its input holds a command."""
+    if event.shell is not None or not event.tool or event.tool in _OTHERS or is_file_tool(event.tool):
+        return event
+    parts = _parts(event.tool)
+    found = _command(event.tool_input, parts)
+    if found is None:
+        return event
+    text, reading = found
+    return replace(
+        event,
+        shell=Shell.PowerShell if _POWERSHELL & parts else Shell.Bash,
+        command=text,
+        tool_input={**event.tool_input, "command": text},
+        cwd=_folder(event),
+        start=event.start or event.cwd,
+        abilities=Abilities(confirms=event.abilities.confirms),
+        reading=reading,
+    )
+
+
+def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Reading] | None:
+    """The text that would run, and how sure it is that it does."""
+    is_shell = bool(parts & _SHELL_PARTS)
+    for key in COMMANDS:
+        text = _text(given.get(key), is_list=key == "commands")
+        if text is not None:
+            whole = " ".join([text, *_arguments(given)])
+            is_word = text.lstrip("/").replace("_", "").replace("-", "").isalnum() and whole == text
+            return whole, Reading.Guessed if is_word and not is_shell else Reading.Likely
+    interpreter = _interpreter(given, parts)
+    for key in CODES:
+        text = _text(given.get(key), is_list=False)
+        if text is not None and interpreter:
+            return f"{interpreter} {_quoted(text)}", Reading.Likely
+        if text is not None:
+            return text, Reading.Likely if is_shell else Reading.Guessed
+    typed = next((text for key in TYPED if is_shell and (text := _text(given.get(key), is_list=False))), None)
+    return None if typed is None else (typed.strip().removesuffix("{enter}").lstrip("!:"), Reading.Guessed)
+
+
+def _interpreter(given: dict[str, object], parts: frozenset[str]) -> str:
+    """What runs the code, where the tool or its input names a language: `python3 -c`."""
+    named = [value.lower() for key in LANGUAGES if isinstance(value := given.get(key), str)]
+    return next((_INTERPRETERS[name] for name in (*named, *sorted(parts)) if name in _INTERPRETERS), "")
+
+
+def _text(value: object, is_list: bool) -> str | None:
+    """A text; of a list the words of one command, or where `is_list` a command each."""
+    if isinstance(value, str):
+        return value if value.strip() else None
+    if not isinstance(value, list) or not value:
+        return None
+    texts = [one.get("command") if isinstance(one, dict) else one for one in value]
+    words = [one for one in texts if isinstance(one, str)]
+    if len(words) < len(texts):
+        return None
+    return "\n".join(words) if is_list else " ".join([_word(word) for word in words])
+
+
+def _arguments(given: dict[str, object]) -> list[str]:
+    """Words that stand in a field beside that of the program."""
+    found = next((value for key in ARGUMENTS if (value := given.get(key))), ())
+    listed = [found] if isinstance(found, str) else found if isinstance(found, list) else []
+    return [_word(word) for word in listed if isinstance(word, str)]
+
+
+def _word(word: str) -> str:
+    """A word as a shell reads it; whether the tool has a shell is not known, so `~`, `*` and `$` keep their meaning."""
+    return word if word and _LEFT_AS_IT_IS.issuperset(word) else _quoted(word)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _folder(event: Event) -> str | None:
+    """Where the command runs: the folder that the input names, from that of the event on."""
+    for key in FOLDERS:
+        named = event.tool_input.get(key)
+        if isinstance(named, str) and named and (event.cwd or is_absolute(named)):
+            return os.path.normpath(os.path.join(event.cwd or "/", named))
+    return event.cwd
+
+
+def _parts(name: str) -> frozenset[str]:
+    """mcp__box__runCommand → mcp, box, run, command."""
+    spaced = "".join([f" {char.lower()}" if char.isupper() else char if char.isalnum() else " " for char in name])
+    return frozenset(spaced.split())
