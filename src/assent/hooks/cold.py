@@ -14,7 +14,7 @@ from assent.hooks import host, recording
 from assent.hooks.answer import Answer, Kind, printable
 from assent.hooks.dialect import dialect
 from assent.hooks.event import Approval
-from assent.hooks.judge import Judged, judge
+from assent.hooks.judge import Judged, denied_anyway, judge
 from assent.hooks.wire import MOST_BYTES, Reply, decode
 from assent.record import Record, replace
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from assent.hooks.event import Agent, Event
 
 SECONDS = 8  # agents give hooks 10 or more
+_MORE_SECONDS = 1  # for what no policy lets pass, when those are over
 CLOSED = 2  # the exit code that stops the command, in every agent
 _AFTER_FAILURE = "assent could not judge it, so only the user may decide; `assent check` tells them more"
 
@@ -88,9 +89,20 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Told:
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
-        judged = Judged(Answer(Kind.Ask, _reason(error), _AFTER_FAILURE))
+        judged = _unjudged(event, error, environment)
     nanoseconds = time.perf_counter_ns() - began
     return Told(_written(spoken, judged.answer, event), event, judged, nanoseconds)
+
+
+def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]) -> Judged:
+    """What is known of a call all the same: a question, unless no answer to it would let the call pass."""
+    asked = Judged(Answer(Kind.Ask, _reason(error), _AFTER_FAILURE))
+    if isinstance(error, OverdueError):
+        _limit_time(_MORE_SECONDS)
+    try:
+        return denied_anyway(event, environment) or asked
+    except (Exception, OverdueError):  # noqa: BLE001 - that it cannot be judged either is no reason to let it pass
+        return asked
 
 
 def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
@@ -127,8 +139,8 @@ def _write(descriptor: int, text: str) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def _limit_time() -> None:
-    """Raise OverdueError in `SECONDS`, or end the process where the system has no alarms.
+def _limit_time(seconds: int = SECONDS) -> None:
+    """Raise OverdueError in `seconds`, or end the process where the system has no alarms.
 
     `signal` itself would import enum.
     """
@@ -136,7 +148,7 @@ def _limit_time() -> None:
 
     if hasattr(_signal, "alarm"):
         _signal.signal(_signal.SIGALRM, _overdue)
-        _signal.alarm(SECONDS)
+        _signal.alarm(seconds)
         return
     import _thread
 

@@ -14,6 +14,7 @@ from assent.hooks.drives import in_bash
 from assent.hooks.event import Approval, Event, Moment, Reading
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
+from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.store.snapshot import Kept, kept
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
-    from assent.policy.model import Policy
 
 
 class Judged(Record):
@@ -46,6 +46,26 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
             return _judged(event, environment)
         case _:
             assert_never(event.moment)
+
+
+def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None:
+    """The denial of a call that no policy and no approval would let pass; None where those have a say.
+
+    It needs neither the policy nor the store, so it holds when they cannot be read.
+    """
+    home = environment.get("HOME") or os.path.expanduser("~")
+    cwd = event.cwd or event.start or "/"
+    context = Context(cwd, agent_workspace(event, cwd, home, environment), home, stated(Policy(), event))
+    if event.shell is None:
+        from assent.hooks.file_tools import touched
+
+        files = touched(event.tool, event.tool_input)
+        assessment = assess_touches(files, context) if files else None
+    else:
+        assessment = None if event.command is None else assess(event.command, replace(context, shell=event.shell))
+    if assessment is None or assessment.category is not Category.Destroys:
+        return None
+    return Judged(answer(assessment, event.approval), assessment)
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:

@@ -1,0 +1,109 @@
+"""A policy, project file or store that cannot be read: what destroys stays denied, and the next call works."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+
+import pytest
+
+from assent.config.locations import PROJECT_FILE, locate
+from assent.hooks import cold
+from assent.hooks.event import Agent
+from assent.hooks.wire import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+BROKEN: dict[str, Callable[[str], object]] = {
+    "a folder": os.mkdir,
+    "a named pipe": os.mkfifo,
+    "a link to nothing": lambda path: os.symlink("/nonexistent/x", path),
+    "a link to itself": lambda path: os.symlink(os.path.basename(path), path),
+    "an endless file": lambda path: os.symlink("/dev/zero", path),
+    "no text": lambda path: _write(path, b"\xff\x00\xfe" * 100),
+    "one byte": lambda path: _write(path, b"["),
+    "empty": lambda path: _write(path, b""),
+}
+FILES: dict[str, Callable[[Path], str]] = {
+    "policy": lambda root: locate({"HOME": str(root / "home")}).policy,
+    "project": lambda root: str(root / "work" / PROJECT_FILE),
+    "store": lambda root: locate({"HOME": str(root / "home")}).store,
+    "journal": lambda root: locate({"HOME": str(root / "home")}).journal,
+    "trust": lambda root: locate({"HOME": str(root / "home")}).trust,
+    "state": lambda root: locate({"HOME": str(root / "home")}).state,
+}
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def _decision(root: Path, command: str) -> str:
+    """What Claude Code would be told; the hook's own time limit ends what would wait for ever."""
+    sent = {"hook_event_name": "PreToolUse", "cwd": str(root / "work"), "tool_name": "Bash"}
+    data = encode(sent | {"tool_input": {"command": command}}).encode()
+    try:
+        cold._limit_time()
+        reply = cold.reply(Agent.Claude, data, {"HOME": str(root / "home")})
+    finally:
+        signal.alarm(0)
+    assert reply.code == 0, reply.err
+    return json.loads(reply.out)["hookSpecificOutput"]["permissionDecision"] if reply.out else "no opinion"
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("how", BROKEN)
+def test_what_destroys_stays_denied(file: str, how: str, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "work/.git").mkdir(parents=True)
+    path = FILES[file](tmp_path)
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    BROKEN[how](path)
+    assert _decision(tmp_path, "rm -rf ~") == "deny"
+    assert _decision(tmp_path, "git status") in ("allow", "ask")
+    if os.path.isdir(path):
+        shutil.rmtree(path)
+    else:
+        os.unlink(path)
+    assert _decision(tmp_path, "git status") == "allow"
+
+
+@pytest.mark.parametrize("error", [cold.OverdueError("late"), OSError(5, "broken"), MemoryError()], ids=repr)
+@pytest.mark.parametrize(
+    ("tool", "given", "decision"),
+    [
+        ("Bash", {"command": "rm -rf ~"}, "deny"),
+        ("Bash", {"command": "git status; rm -rf /"}, "deny"),
+        ("Bash", {"command": "git status"}, "ask"),
+        ("Bash", {"command": 3}, "ask"),
+        ("Write", {"file_path": "~/.claude/settings.json"}, "deny"),
+        ("Write", {"file_path": "src/a.py"}, "ask"),
+    ],
+)
+def test_whatever_goes_wrong(
+    error: BaseException,
+    tool: str,
+    given: dict[str, object],
+    decision: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(cold, "judge", fail)
+    given = {
+        key: str(value).replace("~", str(tmp_path)) if key == "file_path" else value for key, value in given.items()
+    }
+    sent = {"hook_event_name": "PreToolUse", "cwd": "/repo", "tool_name": tool, "tool_input": given}
+    try:
+        reply = cold.reply(Agent.Claude, encode(sent).encode(), {"HOME": str(tmp_path)})
+    finally:
+        signal.alarm(0)  # set again for what is looked at after the time is up
+    assert json.loads(reply.out)["hookSpecificOutput"]["permissionDecision"] == decision
