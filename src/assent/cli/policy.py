@@ -1,4 +1,4 @@
-"""`assent policy`: check the policy files, and say where they are."""
+"""`assent policy`: see, choose and check what is allowed without asking."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.policy_preset import command as preset
+from assent.cli.policy_show import command as show
 from assent.cli.stated_rules import show_stated
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate, shown
@@ -26,7 +28,18 @@ if TYPE_CHECKING:
 
 @click.group("policy")
 def command() -> None:
-    """Check the policy files, and say where they are."""
+    """See, choose and check what is allowed without asking.
+
+    \b
+    Examples:
+      assent policy show
+      assent policy preset balanced
+      assent policy check
+    """
+
+
+command.add_command(show)
+command.add_command(preset)
 
 
 @command.command("path")

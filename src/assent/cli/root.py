@@ -34,7 +34,7 @@ COMMANDS = {
     "status": "Show which agents are here, and which of them ask Assent.",
     "doctor": "Look for what keeps the hook from working, or slows it down.",
     "hook": "Answer an agent's event from standard input.",
-    "policy": "Check and find the policy files.",
+    "policy": "See, choose and check what is allowed without asking.",
     "rules": "Try the examples of every rule, and say how much the rules know.",
     "alias": "Define a correction of a mistake that agents keep making, or delete one.",
     "aliases": "List, export and import the corrections.",

@@ -42,7 +42,7 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
 OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
 
 _SHOWS = "-h,--help --json --color="
-_JUDGED = "--mode= --sandbox= --shell= --cwd= --workspace= --session= --isolated --stdin"
+_JUDGED = "--preset= --mode= --sandbox= --shell= --cwd= --workspace= --session= --isolated --stdin"
 
 
 def _loosening(names: str) -> Program:
@@ -77,7 +77,15 @@ PROGRAMS = (
             ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
             Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
-            Program("policy", _SHOWS, subcommands=(Program("check path", _SHOWS),)),
+            Program(
+                "policy",
+                _SHOWS,
+                subcommands=(
+                    Program("check path", _SHOWS),
+                    Program("show", f"{_SHOWS} {_JUDGED}"),
+                    _loosening("preset"),
+                ),
+            ),
             _loosening(
                 "trust alias install uninstall pave pave-check hook serve server import config allow approve grant"
             ),
@@ -155,6 +163,8 @@ ReadsFilesystem: assent approvals list
 ReadsFilesystem: assent names gaps
 Destroys: assent names add 'freshctl ticket'
 Destroys: assent check --ask 'rm x'
+ReadsFilesystem: assent policy show --preset guard
+Destroys: assent policy preset guard
 Destroys: assent alias --cmd grep --replace rg
 Destroys: assent import codex rules.rules
 Destroys: assent approvals grant 'rm *'

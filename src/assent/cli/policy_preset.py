@@ -1,0 +1,37 @@
+"""`assent policy preset`: choose how much you are asked."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.config.locations import locate, shown
+from assent.config.setting import state
+from assent.policy import Preset
+
+MEANING = {
+    Preset.Careful: "Every change asks you first.",
+    Preset.Balanced: "The project's own files, local git and code run without a prompt; the rest asks.",
+    Preset.Guard: "Nothing asks; loss, secrets, persistence and opaque commands are denied.",
+}
+
+
+@click.command("preset")
+@click.argument("name", type=click.Choice([preset.value for preset in Preset]))
+def command(name: str) -> None:
+    """Set the preset in your policy file.
+
+    \b
+    careful   every change asks you first
+    balanced  the project's own files, local git and code run without a prompt
+    guard     nothing asks; what cannot be made good is denied
+
+    \b
+    Example:
+      assent policy preset balanced
+    """
+    places = locate(os.environ)
+    called = shown(places.policy, places.home)
+    done = state(places.policy, called, "preset", name)
+    click.echo(f"{called}: preset {name}{'' if done else ' (as before)'}. {MEANING[Preset(name)]}")

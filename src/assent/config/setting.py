@@ -1,0 +1,52 @@
+"""One setting of the user's policy file, changed without touching another byte."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.policy_file import read_user_file
+from assent.config.private import replace_private
+from assent.config.source import read_source
+from assent.config.toml_lines import toml_lines
+from assent.config.toml_text import toml_text
+
+_BLANK = " \t"
+
+
+def state(path: str, name: str, key: str, value: str) -> bool:
+    """Have the policy file at `path`, called `name`, say `key = "value"`; False where it says so already.
+
+    The result is checked as a whole before it replaces the file. Raises PolicyError and OSError.
+    """
+    before = read_source(path).data if os.path.lexists(path) else b""
+    if before:
+        read_user_file(before, name)  # what is wrong already is told as it stands
+    text = before.decode("utf-8-sig")
+    after = with_setting(text, key, value)
+    if after == text:
+        return False
+    data = before[: len(before) - len(text.encode())] + after.encode()
+    read_user_file(data, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    replace_private(os.path.realpath(path), data)
+    return True
+
+
+def with_setting(text: str, key: str, value: str) -> str:
+    """`text`, which is valid TOML, with `key` at its top set to `value`: in place, else as the first line."""
+    line_end = "\r\n" if "\r\n" in text else "\n"
+    line = toml_lines(text.replace("\r\n", "\n")).get((key,))
+    if line is None:
+        return f"{key} = {toml_text(value)}{line_end}{text}"
+    lines = text.split("\n")
+    lines[line - 1] = _with_value(lines[line - 1], toml_text(value))
+    return "\n".join(lines)
+
+
+def _with_value(line: str, written: str) -> str:
+    """The line `key = "old"  # why` with another value: settings are short texts on one line."""
+    start = line.index("=") + 1
+    while line[start] in _BLANK:
+        start += 1
+    end = line.index(line[start], start + 1) + 1
+    return line[:start] + written + line[end:]
