@@ -10,6 +10,9 @@ LONGEST_VERB = 64
 
 _FIRST = frozenset("abcdefghijklmnopqrstuvwxyz")
 _LATER = _FIRST | frozenset("0123456789._-")
+_LINE_BREAKS = frozenset("\n\r")
+_BLANKS = frozenset(" \t")
+_DIGITS = frozenset("0123456789")
 _EXTENSIONS = frozenset(
     """
     7z apk asc asm avi avif awk bak bash bat bin bmp bz2 c cc cert cfg class clj cmake cmd conf config cpp crt cs
@@ -47,3 +50,12 @@ def is_path_like(text: str) -> bool:
     """Whether `text` looks like the path of a file or folder, or holds one, as a URL does."""
     _, dot, extension = text.rpartition(".")
     return "/" in text or text[:1] in ("~", ".") or bool(dot and extension.lower() in _EXTENSIONS)
+
+
+def is_value(text: str) -> bool:
+    """Whether `text` is of the kind that differs from call to call: free text, or a word with digits."""
+    if not _LINE_BREAKS.isdisjoint(text):
+        return True
+    if not _BLANKS.isdisjoint(text):
+        return text[0] not in "/~."
+    return text[:1] != "-" and not _DIGITS.isdisjoint(text) and not is_path_like(text)

@@ -46,7 +46,7 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
         return False
     if not inner.open:
         return _are_all(inner, rest)
-    if inner.flags and len(inner.words) == 1 and _runs_operands(inner.words[0]):  # behind those, flags are not its own
+    if inner.flags and _are_in_front(inner):
         return _begins_with(inner.flags, rest) is not None
     return all(_is_given(flag, words, inner.words) for flag in inner.flags)
 
@@ -115,10 +115,23 @@ def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
     return at
 
 
-def _runs_operands(program: str) -> bool:
-    from assent.pattern.inline import is_interpreter  # rare: a pattern with flags
+def _are_in_front(pattern: Pattern) -> bool:
+    """Whether the flags of `pattern` stand before a word that says what is done: elsewhere they mean something else.
 
-    return is_interpreter(program)
+    So it is of an interpreter and a runner, and where a subcommand may stand among the words of the flags.
+    """
+    from assent.naming.files import takes_files  # rare: a pattern with flags
+    from assent.pattern.inline import is_interpreter
+    from assent.pattern.running import runs_anything
+
+    program = pattern.words[0]
+    if len(pattern.words) > 1:
+        return runs_anything(program, " ".join(pattern.words))
+    if is_interpreter(program) or runs_anything(program, program):
+        return True
+    known = _known(pattern.words)
+    may_have_verb = not takes_files(program) if known is None else known.arity > 1
+    return may_have_verb and any(len(flag) > 1 for flag in pattern.flags)
 
 
 def _has_its_value(flag: Flag, known: Known | None) -> bool:

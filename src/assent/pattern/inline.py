@@ -40,6 +40,8 @@ _LETTERS = {
     "sh": "c",
     "tclsh": "",
     "tcsh": "c",
+    "ts-node": "ep",
+    "tsx": "ep",
     "zsh": "c",
 }
 _LONG = frozenset(("--eval", "--print", "--command", "--run", "--exec", "--execute"))
@@ -76,17 +78,32 @@ def _reads_file(words: tuple[Argument, ...]) -> bool:
     return any(word.prefix.startswith(("-f", "--file")) for word in words)
 
 
+def script_at(command: Command) -> int | None:
+    """The index of the word that names the file or the module that an interpreter runs; None when there is none."""
+    program = command.program or ""
+    if _bare(program) not in _LETTERS:
+        return None
+    at = _file(command.argv[1:], _LETTERS[_bare(program)], knowledge.of(program))
+    return None if at is None else at + 1
+
+
 def _is_given_code(words: tuple[Argument, ...], letters: str, known: Known | None) -> bool:
+    return _file(words, letters, known) is None
+
+
+def _file(words: tuple[Argument, ...], letters: str, known: Known | None) -> int | None:
+    """The index of the file or module that is run; None where the code stands in the words or on the input."""
     at = 0
     while at < len(words):
         prefix = words[at].prefix
         if prefix[:1] != "-" or prefix == "-":
-            return prefix == "-"
+            return None if prefix == "-" else at
         if prefix.partition("=")[0] in _LONG:
-            return True
+            return None
         if prefix.startswith("-m"):  # a module, which is a file
-            return False
+            after = at + (prefix == "-m")
+            return after if after < len(words) else None
         if prefix[1] != "-" and not set(letters).isdisjoint(prefix[1:]):
-            return True
+            return None
         at += 2 if known is not None and stretch(known, words[at]) is Stretch.WithNext else 1
-    return True
+    return None

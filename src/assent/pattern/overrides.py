@@ -12,6 +12,7 @@ from posixpath import normpath
 
 from assent import knowledge
 from assent.closed import Choice
+from assent.command.layers import INPUT
 from assent.command.options import part
 from assent.knowledge import Takes
 from assent.pattern.configured import ANY, ENTRIES, Entry
@@ -66,6 +67,7 @@ class Override(Record):
     word: Argument
     option: str = ""  # as given: --context; empty for an operand
     value: Argument | None = None
+    file: bool = False  # it overrides only with a value that is no file of the project
 
     def words(self) -> tuple[str, ...]:
         """The words by which a pattern names it."""
@@ -106,15 +108,14 @@ def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
     for at in range(1, stop):
         if argv[at].prefix[:1] == "-" and argv[at].text != "-":
             for found in _options(argv, at, meanings):
-                if _matters(found, meanings, reading):
+                if _matters(found, reading):
                     yield found
     if entry is not None or reading.code:
         yield from _operands(argv, program, entry or Entry(), reading)
 
 
-def _matters(found: Override, meanings: dict[str, Meaning], reading: Reading) -> bool:
-    meaning = meanings.get(found.option)
-    if meaning is not None and meaning.file and found.value is not None:
+def _matters(found: Override, reading: Reading) -> bool:
+    if found.file and found.value is not None:
         return _is_foreign(found.value, reading)
     return reading.every or found.kind is not Kind.Every
 
@@ -163,7 +164,7 @@ def _options(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) ->
 
 def _given(meaning: Meaning, word: Argument, spelling: str, value: Argument | None) -> Override:
     kind = _origin(value.text) if meaning.file and value is not None else meaning.kind
-    return Override(kind, word, spelling, value)
+    return Override(kind, word, spelling, value, meaning.file)
 
 
 def _origin(text: str) -> Kind:
@@ -225,6 +226,8 @@ def _operands(argv: Sequence[Argument], program: str, entry: Entry, reading: Rea
                 yield Override(Kind.Where, word)
     elif start or reading.code:
         for word in operands:
+            if word.text == INPUT and not start:  # of xargs, which the words of the approval name
+                continue
             if _is_foreign(word, reading) or (start and _is_hosted(word.text, program)):
                 yield Override(_origin(word.text), word)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.closed import Choice
+from assent.command.program import may_run_others
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
 from assent.pattern.inline import has_inline_code, is_interpreter
@@ -49,9 +50,7 @@ def propose(command: Command, width: Width) -> Proposal:
         return Proposal(reason=reason or "it is not certain which program runs")
     rungs = Rungs(command, words)
     exact = _sound(rungs.exact(), command)
-    narrow, chain, name = [
-        _opened(rung, rungs, command, width) for rung in (rungs.narrow(), rungs.verb_chain(), rungs.name())
-    ]
+    narrow, chain, name = [_opened(rung, rungs, command, width) for rung in _ladder(rungs)]
     default = _default(rungs, command, width) or exact
     found = Proposal(exact, narrow, chain, name, default)
     return found if exact or narrow or chain or name else Proposal(reason="its words cannot be said as a pattern")
@@ -63,7 +62,19 @@ def proposed(command: Command, width: Width) -> Pattern | None:
     return None if words is None else _default(Rungs(command, words), command, width)
 
 
+def _ladder(rungs: Rungs) -> tuple[Pattern | None, Pattern | None, Pattern | None]:
+    """The open rungs, before it is known whether they may be offered; none wider than what is handed over."""
+    narrow, chain = rungs.narrow(), rungs.verb_chain()
+    if rungs.target is None:
+        return narrow, chain, rungs.name()
+    if not rungs.target:
+        return None, None, None
+    return narrow if rungs.is_beyond(narrow) else None, chain if rungs.is_beyond(chain) else None, rungs.handed()
+
+
 def _default(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
+    if rungs.target is not None:
+        return None if width is Width.Exact else _opened(rungs.handed(), rungs, command, width)
     match width:
         case Width.Name:
             named = _opened(rungs.name(), rungs, command, width)
@@ -78,7 +89,8 @@ def _default(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
 
 def _chain(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
     chain = rungs.verb_chain()
-    return _opened(chain, rungs, command, width) if rungs.has_verb(chain) else None
+    says_enough = rungs.has_verb(chain) or rungs.has_flags(chain)
+    return _opened(chain, rungs, command, width) if says_enough else None
 
 
 def _refusal(command: Command) -> str:
@@ -91,13 +103,24 @@ def _refusal(command: Command) -> str:
         return f"a part cannot be known before it runs: {command.opaque[0].reason}"
     if only_starts(command.program):
         return f"`{command.program}` alone says nothing about what it runs"
-    if has_inline_code(command):
-        return f"`{command.program}` runs code that is not in a file"
+    coder = command if has_inline_code(command) else _handed_code(command)
+    if coder is not None:
+        return f"`{coder.program}` runs code that is not in a file"
     for redirect in command.redirects:
         target = redirect.target
         if target is not None and (not target.exact or "\n" in target.text or "\r" in target.text):
             return f"it is not certain which file `{redirect.operator}` opens"
     return ""
+
+
+def _handed_code(command: Command) -> Command | None:
+    """The interpreter to which a runner hands code: uv run python -c x."""
+    if command.program is None or not may_run_others(command.program):
+        return None
+    from assent.pattern.target import tool
+
+    handed = tool(command)
+    return handed if handed is not None and has_inline_code(handed) else None
 
 
 def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
@@ -113,7 +136,9 @@ def _words(rung: Pattern) -> str:
 
 def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) -> Pattern | None:
     """`rung`, which ends in `*`, if it says enough and reaches no further than it should."""
-    if rung is None or not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width):
+    if rung is None:
+        return None
+    if rungs.target is None and (not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width)):
         return None
     return _sound(rungs.with_overrides(rung, every=width is not Width.Name), command)
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command.options import read
+from assent.command.program import may_run_others
+from assent.knowledge import Slot
 from assent.naming import name, subcommand_depth, verb_chain
-from assent.naming.shape import is_path_like
-from assent.pattern.inline import runs_modules
+from assent.naming.files import takes_files
+from assent.naming.options import Stretch, stretch
+from assent.naming.shape import is_flag, is_value, is_verb_like
+from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import Reading, overrides
 from assent.pattern.transparent import transparent
@@ -17,11 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Command
+    from assent.knowledge import Known
     from assent.pattern.words import Words
 
-_LINE_BREAKS = frozenset("\n\r")
-_BLANKS = frozenset(" \t")
-_DIGITS = frozenset("0123456789")
+_ON_FILES = frozenset(("git add", "git stage", "git rm", "git mv", "git restore"))  # operands that look like verbs
+# Options that commonly have no value, for programs that are not known.
+_ALONE = frozenset(
+    "-v --verbose -q --quiet --silent --debug --json --yaml --plain --raw -y --yes --readonly --read-only --dry-run "
+    "--offline --color".split()
+)
+_CALLERS = frozenset(
+    "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq cargo uvx "
+    "pipx".split()
+)
+_MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 _SECRET = ("pass", "token", "key", "bearer")
 
 
@@ -40,6 +53,7 @@ class Rungs:
         "named",
         "own",
         "program",
+        "target",
     )
 
     def __init__(self, command: Command, own: Words) -> None:
@@ -54,6 +68,12 @@ class Rungs:
         self.depth = subcommand_depth(self.bare)
         self.named = name(self.bare)
         self.is_said = bool(command.called)  # by its user
+        self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
+
+    def _hands_on(self) -> bool:
+        """Whether the program may be one that is handed what to run, or whom to call."""
+        makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
+        return makes or self.program in _CALLERS or may_run_others(self.program) or is_interpreter(self.program)
 
     def exact(self) -> Pattern | None:
         """All its words and nothing else."""
@@ -75,17 +95,30 @@ class Rungs:
         return _pattern([word.text for word in kept], is_open=True)
 
     def verb_chain(self) -> Pattern:
-        """Its verb chain and anything further."""
-        return self._opened(verb_chain(self.bare))
+        """Its verb chain and anything further, no shorter for options that stand among its words."""
+        chain = verb_chain(self.bare)
+        if self.depth and self.depth < len(chain) and " ".join(chain[: self.depth + 1]) in _ON_FILES:
+            return self._opened(chain[: self.depth + 1])
+        opened = self._opened(chain)
+        if len(self._inner(opened).words) < len(chain):
+            return opened
+        said = [word for group in (opened.words, *opened.flags) for word in group]
+        return _pattern([*said, *self._behind_options(chain)], is_open=True)
+
+    def handed(self) -> Pattern | None:
+        """Its words up to the end of what it is handed to run; None where these do not stay the same."""
+        words = self.own[: self.before + (self.target or 0)]
+        if not self.target or not all(word.exact for word in words):
+            return None
+        return _pattern([word.text for word in words], is_open=True)
+
+    def is_beyond(self, rung: Pattern) -> bool:
+        """Whether `rung` says all of what the command is handed to run."""
+        said = sum([len(group) for group in (rung.words, *rung.flags)])
+        return self.target is None or said >= self.before + self.target
 
     def name(self) -> Pattern | None:
         """Its name and anything further; None when a part of the name is a value."""
-        if len(self.argv) > 2 and self.argv[1].text == "-m" and runs_modules(self.program):
-            module = self.argv[2]
-            named = self.own[: self.before + 3]
-            return (
-                None if not module.exact or _is_value(module.text) else _pattern([w.text for w in named], is_open=True)
-            )
         opened = self._opened(self.named)
         return opened if len(self._inner(opened).words) == len(self.named) else None
 
@@ -110,6 +143,41 @@ class Rungs:
                 rung = replace(rung, flags=(*rung.flags, words))
         return rung
 
+    def _behind_options(self, chain: tuple[str, ...]) -> list[str]:
+        """The words with which the verb chain goes on behind options, with these; none where it does not."""
+        start = reached(self.argv, chain)
+        known = self.known
+        for word in chain[1:]:
+            known = known and (known.subcommand(word) or known)
+        if takes_files(self.program) or (self.has_subcommands and not self.depth):
+            return []
+        end = at = start
+        while at < len(self.argv) and self.argv[at].exact and self.argv[at].text != SEPARATOR:
+            if not is_flag(self.argv[at]):
+                if not is_verb_like(self.argv[at]) or is_value(self.argv[at].text):
+                    break
+                end = at = at + 1
+                continue
+            length = self._length(at, known, is_global=end == 1)
+            if not length:
+                break
+            at += length
+        return [word.text for word in self.argv[start:end]]
+
+    def _length(self, at: int, known: Known | None, is_global: bool) -> int:
+        """How many words the option at that index takes, its value with it; 0 when that is not known."""
+        option = self.argv[at]
+        value = option.text.partition("=")[2]
+        if value or known is not None:
+            stands_alone = known is None or (not value and stretch(known, option) is Stretch.Alone)
+            return int(stands_alone and not is_value(value))
+        if option.text in _ALONE or option.text.startswith("--no-"):
+            return 1
+        following = [word for word in self.argv[at + 1 : at + 3] if not is_flag(word)]
+        if not is_global or len(following) < _MORE_THAN_A_VALUE:
+            return 0
+        return 1 if is_verb_like(following[0]) else 2 * (not is_value(following[0].text))
+
     def _inner(self, rung: Pattern) -> Pattern:
         """What `rung` says behind the words of wrappers."""
         return behind(rung, [word.text for word in self.own[: self.before]]) or rung
@@ -117,7 +185,7 @@ class Rungs:
     def _opened(self, words: tuple[str, ...]) -> Pattern:
         kept = [word.text for word in self.own[: self.before + 1]]
         for at, word in enumerate(words[1:], start=1):
-            if at > self.depth and _is_value(word):
+            if at > self.depth and is_value(word):
                 break
             kept.append(word)
         return _pattern(kept, is_open=True)
@@ -128,7 +196,7 @@ class Rungs:
             return True
         if 1 <= at <= self.depth and at < len(self.named) and word.text == self.named[at]:
             return False
-        return _is_value(word.text)
+        return is_value(word.text)
 
     def _transparent(self, at: int, first: bool) -> int:
         """How many words before argv[at] and the next word of the name are passed over when matching."""
@@ -139,19 +207,24 @@ class Rungs:
         return 0 if reading.problems or reading.separator is not None else reading.rest - 1
 
 
+def reached(argv: Sequence[Argument], named: Sequence[str]) -> int:
+    """How many words reach to the last of `named`, which stand among them in this order."""
+    at = 0
+    for word in named[1:]:
+        at = next((later for later in range(at + 1, len(argv)) if argv[later].text == word), at)
+    return at + 1
+
+
+def _target(command: Command) -> int | None:
+    from assent.pattern.target import target  # rare, and it is not small
+
+    return target(command)
+
+
 def _pattern(words: Sequence[str], is_open: bool = False) -> Pattern:
     return Pattern(*grouped(words), is_open)
 
 
 def _is_passing(words: Sequence[str]) -> bool:
     """Whether an option is a secret, or has a value that differs from call to call."""
-    return any(mark in words[0] for mark in _SECRET) or any(_is_value(word) for word in words[1:])
-
-
-def _is_value(text: str) -> bool:
-    """Whether `text` is of the kind that differs from call to call: free text, or a word with digits."""
-    if not _LINE_BREAKS.isdisjoint(text):
-        return True
-    if not _BLANKS.isdisjoint(text):
-        return text[0] not in "/~."
-    return text[:1] != "-" and not _DIGITS.isdisjoint(text) and not is_path_like(text)
+    return any(mark in words[0] for mark in _SECRET) or any(is_value(word) for word in words[1:])

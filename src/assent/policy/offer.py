@@ -38,7 +38,19 @@ def open_offer(finding: Finding) -> Pattern | None:
 
 def _reaching(rung: Pattern | None, finding: Finding) -> Pattern | None:
     """`rung` if an approval of it would answer the question about `finding`, wherever it holds."""
-    return rung if rung is not None and objection(finding, finding.category, None, rung) is None else None
+    if rung is None or objection(finding, finding.category, None, rung) is not None:
+        return None
+    return rung if finding.category is not Category.Unrecognized or _says_why(rung, finding) else None
+
+
+def _says_why(rung: Pattern, finding: Finding) -> bool:
+    """Whether `rung` names the option for which alone it is not known what the command does."""
+    at_fault = [word for word in finding.command.argv if (word.start, word.end) == (finding.start, finding.end)]
+    if not rung.open or not at_fault or at_fault[0].text[:1] != "-" or not at_fault[0].exact:
+        return True
+    option, equals, value = at_fault[0].text.partition("=")
+    groups = (rung.words, *rung.flags)
+    return any(at_fault[0].text in group or (equals and group[:2] == (option, value)) for group in groups)
 
 
 def _width(category: Category) -> Width:

@@ -87,7 +87,7 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
-    if table.program.loose:
+    if table.program.loose or (table.program.hands_on and problem.kind is Doubt.Unknown):
         return
     word = problem.argument
     spelling, _, rest = problem.reason.partition(" ")

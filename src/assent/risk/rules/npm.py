@@ -116,8 +116,14 @@ LOCAL = (
         "run run-script rum urn",
         f"{ANY} --if-present --ignore-scripts --foreground-scripts --list",
         Operands(SCRIPT),
-        {"--script-shell=": raises(Category.Unrecognized, "runs scripts with the program")},
-        abbreviates=False,
+        {
+            "--script-shell=": raises(Category.Unrecognized, "runs scripts with the program"),
+            "--node-options=": raises(Category.Unrecognized, "has scripts run with these options of node"),
+            "--userconfig,--globalconfig=": raises(
+                Category.Unrecognized, "takes settings, which may name programs, from"
+            ),
+        },
+        hands_on=True,  # npm run build --watch: npm keeps it as a setting that scripts can read
     ),
     Program(
         "pack",
@@ -302,6 +308,13 @@ Unrecognized: npm frobnicate
 Unrecognized: npm docs react
 RunsProjectCode: npm run build
 RunsProjectCode: npm run build -- --help
+RunsProjectCode: npm run build --watch
+RunsProjectCode: npm run build --configuration production
+Unrecognized: npm run build --script-shell=./x
+Unrecognized: npm run build --script-sh ./x
+Unrecognized: npm run build --node-options=--require=./x.js
+Unrecognized: npm run build --userconfig ./npmrc
+Unrecognized: npm run build $more
 RunsProjectCode: npm test
 RunsProjectCode: npm t -- -h
 RunsProjectCode: npm ci

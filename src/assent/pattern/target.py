@@ -1,0 +1,168 @@
+"""What a command is handed to run, or whom to call: the words that a proposal must not leave out.
+
+`npx`, `uv run` and `python` run whatever follows, and `gh api` does what the address says, so that
+these words alone would let far more pass than a person was shown.
+"""
+
+from __future__ import annotations
+
+from assent import knowledge
+from assent.command.model import Wrapping
+from assent.command.options import grammar, read
+from assent.command.program import SUBCOMMANDS, identity, may_run_others
+from assent.knowledge import Slot
+from assent.naming import name, verb_chain
+from assent.naming.shape import is_flag, is_path_like, is_value, is_verb_like
+from assent.pattern.inline import has_inline_code, is_interpreter, script_at
+from assent.pattern.rungs import reached
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+
+EXACT = 0  # in place of a number of words: nothing but the command itself says enough
+
+# Subcommands that do what their operand, an address, says; without one it is in their options.
+_CALLS = frozenset(
+    "gh api;glab api;az rest;heroku api;vercel api;netlify api;stripe get;stripe post;stripe delete;oci raw-request;"
+    "sentry-cli api".split(";")
+)
+# Subcommands that run, on another machine or in a database, whatever text an option gives them.
+_SENDS = frozenset(
+    "aws ssm send-command;aws lambda invoke;gcloud compute ssh;az vm run-command;wrangler d1 execute;"
+    "fly ssh console;flyctl ssh console;supabase db execute;turso db shell;bq query".split(";")
+)
+_FETCHES = (["uvx"], ["pipx", "run"], ["uv", "tool", "run"])  # and then run a package
+_METHOD = ("-X", "--method", "--request")
+_DIFFERS = frozenset("0123456789?={}")  # letters of an address that is another one in the next call
+# What tools are commonly told to do, where it is not known of one that it has subcommands.
+_VERBS = frozenset(
+    "add audit bench build bundle check clean compile create deploy dev doctor export fix format gen generate init "
+    "install lint list migrate pack preview publish pull push release remove run serve setup start sync test typecheck "
+    "update upgrade validate watch".split()
+)
+_MAKES = ("create-", "init-")  # their operand is the name of what is made
+
+
+def target(command: Command) -> int | None:
+    """How many words of `command.argv` reach to the end of what it is handed; None when it is no such command.
+
+    `EXACT` where these words differ from call to call, or cannot be found.
+    """
+    program, argv = command.program or "", command.argv
+    start = _tool_at(argv, program)
+    if start is not None:
+        return _behind(command, start)
+    if is_interpreter(program):
+        return _script(command)
+    if len(argv) > 1 and is_flag(argv[1]):
+        return _made(command)
+    said = [word.text for word in argv]
+    if program == "yarn" and said[1:2] in (["workspace"], ["workspaces"]):
+        return reached(argv, verb_chain(command))
+    if _SENDS & {" ".join(said[:count]) for count in (2, 3)}:
+        return EXACT
+    return _call(argv) if " ".join(said[:2]) in _CALLS else None
+
+
+def tool(command: Command) -> Command | None:
+    """The command that a runner is handed, as far as it can be told from the runner's words."""
+    start = _tool_at(command.argv, command.program or "")
+    return None if start is None else _command(command, start)
+
+
+def _command(command: Command, start: int) -> Command:
+    argv = command.argv[start:]
+    program = identity(argv[0])
+    bare = None if program is None else program.partition("@")[0] or program
+    return replace(command, argv=argv, program=bare, wrappers=(), called=())
+
+
+def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
+    """The index of the word that names the program or the package that is run."""
+    if may_run_others(program):
+        from assent.command.runners import RUNNERS, located  # the table is large
+
+        found = located(argv, program) if program in RUNNERS else None
+        if found is not None:
+            at, form = found
+            plain = form.tool is None or not (form.tool.behind or form.tool.after or form.tool.each or form.tool.keys)
+            if form.wrapping is not Wrapping.Project or form.joined or not plain:
+                return None
+            reading = read(argv[at:], grammar(form.options, permutes=False))
+            left = reading.operands[form.leading :]
+            return None if reading.problems or not left else len(argv) - len(left)
+    for words in _FETCHES:
+        if len(argv) > len(words) and [word.text for word in argv[: len(words)]] == words:
+            return len(words)
+    return _script_slot(argv, program) if program in SUBCOMMANDS or program == "cargo" else None
+
+
+def _script_slot(argv: Sequence[Argument], program: str) -> int | None:
+    """The index of a word in place of a subcommand that names a tool: pnpm vitest, cargo fuzz."""
+    known = knowledge.of(program)
+    if known is None or len(argv) < 2 or not is_verb_like(argv[1]) or known.subcommand(argv[1].text) is not None:
+        return None
+    if known.slots[:1] in ((Slot.Script,), (Slot.Command,)) and knowledge.of(argv[1].text) is None:
+        return None  # a script of the project
+    return 1
+
+
+def _script(command: Command) -> int | None:
+    at = script_at(command)
+    if at is None:
+        return None
+    if not command.argv[at].exact or is_value(command.argv[at].text):
+        return EXACT
+    return max(at + 1, reached(command.argv, name(replace(command, wrappers=(), called=()))))
+
+
+def _behind(command: Command, start: int) -> int:
+    """Where the name of the tool ends that `start` begins, with the subcommand that it is told."""
+    inner = _command(command, start)
+    if inner.program is None or is_flag(inner.argv[0]) or has_inline_code(inner):
+        return EXACT
+    if is_path_like(inner.argv[0].text):
+        return start + 1
+    deeper = target(inner)
+    if deeper is not None:
+        return start + deeper if deeper else EXACT
+    if is_interpreter(inner.program):
+        return EXACT
+    known = knowledge.of(inner.program)
+    if known is None and is_value(inner.argv[0].text):
+        return EXACT
+    if known is not None and known.arity > 1:
+        return start + reached(inner.argv, name(inner))
+    return start + 1 + _is_told(inner.argv, known is not None)
+
+
+def _is_told(argv: Sequence[Argument], is_known: bool) -> bool:
+    """Whether the word behind a tool, which is not known to have subcommands, looks like one."""
+    if len(argv) < 2 or argv[0].text.startswith(_MAKES) or not is_verb_like(argv[1]):
+        return False
+    return argv[1].text in _VERBS or not is_known
+
+
+def _made(command: Command) -> int | None:
+    """The same where options stand in front: make -j4 test, gh -R o/r api x."""
+    named = name(replace(command, wrappers=(), called=()))
+    if " ".join(named[:2]) in _CALLS:
+        return EXACT
+    known = knowledge.of(named[0])
+    has_scripts = known is not None and known.slots[:1] == (Slot.Script,)
+    return reached(command.argv, named) if has_scripts and len(named) > 1 else None
+
+
+def _call(argv: Sequence[Argument]) -> int:
+    """Where the address and the method end, if both stay the same from call to call."""
+    if len(argv) < 3 or is_flag(argv[2]) or not argv[2].exact or argv[2].text == "graphql":
+        return EXACT
+    if not _DIFFERS.isdisjoint(argv[2].text):
+        return EXACT
+    if len(argv) > 4 and argv[3].text in _METHOD:
+        return 5
+    return EXACT if any(word.text.startswith(_METHOD) for word in argv) else 3
