@@ -93,6 +93,14 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     return _assessment(command, context, findings, opaque, verdict)
 
 
+def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ...]:  # noqa: B008 - as above
+    """What `assess` decides about: each simple command with its category, without safer spellings.
+
+    For the same text under several policies: each then only costs `decide`.
+    """
+    return _findings(command, context)[0]
+
+
 def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> Assessment:  # noqa: B008 - as above
     """Decide whether files may be read, written or deleted so, by a patch or an agent's own tools.
 

@@ -44,6 +44,7 @@ COMMANDS = {
     "approvals": "See, give and take back approvals.",
     "export": "Write your rules and approvals in an agent's own format.",
     "import": "Take an agent's own rules over into your policy file.",
+    "replay": "Judge what your agents ran before, and show what Assent would have said.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "serve": "Serve corrections to a team over HTTP.",
     "trust": "Let a project's own policy file loosen, not only tighten.",

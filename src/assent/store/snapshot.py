@@ -47,6 +47,15 @@ def kept(places: Locations) -> Kept:
     return _unpacked(payload, places)
 
 
+def unwritten(places: Locations) -> Kept:
+    """What is kept now, read from the database alone: no snapshot is read or written. Raises StoreError."""
+    if _marks(places.store) is None:
+        return Kept()
+    from assent.store.reading import read_payload
+
+    return _unpacked(read_payload(places.store), places)
+
+
 def _marks(path: str) -> tuple[int, ...] | None:
     """The latest time of a change, then the marks of the database and its log; None when there is no database.
 

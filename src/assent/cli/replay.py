@@ -1,0 +1,61 @@
+"""`assent replay`: your own past, judged."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.past import since_option
+from assent.cli.replay_screen import show
+from assent.cli.replaying import Wanted, replayed
+from assent.history import AGENTS
+from assent.replay.plain import plain
+from assent.replay.spare import sparing
+
+HOST = "host"
+
+
+@click.command("replay")
+@click.option("--agent", "agents", multiple=True, type=click.Choice(AGENTS), help="Only this agent's history.")
+@since_option
+@click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Judge by FILE, not by your own policy.")
+@click.option(
+    "--against", metavar="host|FILE", help="Compare with the agents' own decisions, or with another policy file."
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Also write a page with charts to FILE.")
+@colour_option
+def command(
+    agents: tuple[str, ...], since: str, policy: str | None, against: str | None, as_json: bool, html: str | None
+) -> None:
+    """Judge what your agents ran before, and show what Assent would have said.
+
+    Reads the session files of the agents on this machine, before or after Assent is installed.
+    It changes nothing and sends nothing; secrets are masked before anything is shown.
+
+    \b
+    Examples:
+      assent replay
+      assent replay --since 30d --agent claude
+      assent replay --policy new-policy.toml --against "$(assent policy path)"
+      assent replay --html replay.html
+    """
+    file = None if against in (None, HOST) else against
+    if file is not None and not os.path.isfile(file):
+        raise click.BadParameter(f"{file!r} is neither `host` nor a policy file", param_hint="--against")
+    with replayed(Wanted(agents, since, policy, file)) as past:
+        saving = sparing(past.result, past.setting)
+        if html is not None:
+            from assent.replay.page import page
+
+            with open(html, "w", encoding="utf-8") as sink:
+                sink.write(page(past.result, saving, past.tally))
+        if as_json:
+            click.echo(json.dumps(plain(past.result, saving, past.tally)))
+        else:
+            show(past.result, saving, past.tally, is_against_host=against == HOST)
+    if html is not None and not as_json:
+        click.echo(f"The page with charts: {html}")

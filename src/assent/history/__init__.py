@@ -1,0 +1,10 @@
+"""What agents leave on disk about the commands that they ran, read into one form; nothing is ever written there."""
+
+from __future__ import annotations
+
+from assent.history.call import Call, Consent, End, Ending, Named, Origin
+from assent.history.sources import AGENTS, Source, sources
+from assent.history.tally import Tally
+from assent.history.walk import calls
+
+__all__ = ["AGENTS", "Call", "Consent", "End", "Ending", "Named", "Origin", "Source", "Tally", "calls", "sources"]

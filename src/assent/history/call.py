@@ -1,0 +1,78 @@
+"""One call of a tool as an agent's own files tell it, in one form for all agents."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Shell
+    from assent.store.error_class import ErrorClass
+
+
+class Ending(Choice):
+    """What became of a call."""
+
+    Ran = "ran"  # and succeeded
+    Failed = "failed"  # it ran
+    Refused = "refused"  # a person said no
+    Blocked = "blocked"  # a hook or a rule said no
+    Unattended = "unattended"  # nobody was there to be asked
+    Unknown = "unknown"  # in the background, interrupted, or not told
+
+
+class Consent(Choice):
+    """Who let it run, as far as the agent's files say so."""
+
+    Person = "person"
+    Rule = "rule"  # of the agent's own settings
+    Hook = "hook"  # perhaps Assent's, so never a person's word
+    Mode = "mode"  # the agent ran in a mode that asks nobody
+    Unknown = "unknown"
+
+
+class Named(Record):
+    """Which words an error named; the message itself is not kept."""
+
+    accused: tuple[str, ...] = ()  # words of the command
+    offered: tuple[str, ...] = ()  # words of the command, or known of a program that it names
+
+
+class Origin(Record):
+    """Where a call comes from. Texts are empty where nothing is known."""
+
+    agent: str  # claude
+    version: str  # of the agent
+    session: str
+    parent: str  # the session that started this one
+
+
+class End(Record):
+    """How a call ended, as far as that is told."""
+
+    ending: Ending
+    code: int | None
+    error: ErrorClass
+    named: Named
+    consent: Consent
+    took_ms: int | None = None  # from the request to its end, an answer of a person included
+    asked_ms: int | None = None  # how long a person took to answer, where that is told
+
+
+class Call(Record):
+    """One call. Texts are empty where nothing is known; `command` and `ran` have their secrets masked."""
+
+    origin: Origin
+    id: str  # the agent's own, the same in its hook's events for most agents
+    at: int  # milliseconds since 1970, 0 where it is not told
+    cwd: str
+    start: str  # the folder in which the session began
+    tool: str
+    shell: Shell | None  # None for a tool that is no shell
+    command: str
+    ran: str  # where that is not `command`
+    files: tuple[str, ...]  # that a tool which is no shell changes
+    mode: str  # how much the agent asks, in its own word
+    turn: int  # of the person, from 0: calls of one turn have no prompt between them
+    end: End

@@ -1,0 +1,107 @@
+"""Gemini CLI: `~/.gemini/tmp/PROJECT/chats/session-*.jsonl`, and `.json` of older versions.
+
+Verified with 0.61.0. A message comes twice, the second time with its calls. A corrected command has
+overwritten the model's own, and nobody tells whether a person approved.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.history.call import Consent, Ending
+from assent.history.fields import items, moment, table, text
+from assent.history.lines import objects, opened, whole
+from assent.history.session import Ended, Session
+from assent.hooks.outcome import exit_code
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from assent.history.call import Call
+    from assent.history.tally import Tally
+
+AGENT = "gemini"
+_MARKS = (b'"toolCalls"', b'"sessionId"', b'"type":"user"', b'"type": "user"')
+_CODE = "Exit Code: "
+_SIGNAL = "\nSignal: "
+_BACKGROUND = "Command moved to background"
+_HOOK_SAID_NO = "Tool execution blocked: "
+_LONGEST_PATH = 4096
+
+
+def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
+    """The files of all sessions."""
+    root = os.path.join(home, ".gemini", "tmp")
+    for folder, _, names in os.walk(root):
+        if os.path.basename(folder) == "chats":
+            for name in names:
+                if name.startswith("session-") and name.endswith((".jsonl", ".json")):
+                    yield os.path.join(folder, name)
+
+
+def read(path: str, tally: Tally) -> Iterator[Call]:
+    """The calls of one file, each once."""
+    session = Session(AGENT, tally)
+    session.start = session.cwd = _project(path)
+    ended: set[str] = set()
+    for record in _records(path, tally, session):
+        session.name = text(record, "sessionId") or session.name
+        if record.get("type") == "user":
+            session.turn += 1
+        for call in items(record, "toolCalls"):
+            id_ = text(call, "id")
+            if id_ not in ended and text(call, "status") in ("success", "error", "cancelled"):
+                ended.add(id_)
+                yield from _call(session, call, moment(record.get("timestamp")))
+
+
+def _records(path: str, tally: Tally, session: Session) -> Iterator[dict[str, Any]]:
+    if path.endswith(".jsonl"):
+        yield from objects(path, _MARKS, tally, session.miss)
+        return
+    value = whole(path, tally, session.miss)
+    session.name = text(value, "sessionId")
+    yield from items(value, "messages")
+
+
+def _project(path: str) -> str:
+    """The folder of the session, which stands in a file beside its chats."""
+    file = opened(os.path.join(os.path.dirname(os.path.dirname(path)), ".project_root"))
+    if file is None:
+        return ""
+    with file:
+        return file.read(_LONGEST_PATH).decode("utf-8", "replace").strip()
+
+
+def _call(session: Session, call: dict[str, Any], at: int) -> Iterator[Call]:
+    given = table(call, "args")
+    folder = text(given, "dir_path") or text(given, "directory")
+    cwd = os.path.normpath(os.path.join(session.start, folder)) if folder else ""
+    id_ = text(call, "id")
+    session.begin(id_, text(call, "name"), given, moment(call.get("timestamp")) or at, cwd)
+    yield from session.end(id_, _ended(call))
+
+
+def _ended(call: dict[str, Any]) -> Ended:
+    response = table(table((items(call, "result") or [{}])[0], "functionResponse"), "response")
+    match text(call, "status"):
+        case "cancelled":
+            return Ended(Ending.Refused, consent=Consent.Person)
+        case "error":
+            told = text(response, "error")
+            if told.startswith(_HOOK_SAID_NO):
+                return Ended(Ending.Blocked)
+            return Ended(Ending.Failed, None, told)
+        case _:
+            return _ran(text(response, "output"))
+
+
+def _ran(output: str) -> Ended:
+    if _BACKGROUND in output:
+        return Ended(Ending.Unknown)
+    code = exit_code(output, _CODE)
+    if not code and _SIGNAL not in output:
+        return Ended(Ending.Ran, 0)
+    return Ended(Ending.Failed, code, output)

@@ -1,0 +1,121 @@
+"""Assent's own log: the store, and what hooks have appended to the journal since; both are only read.
+
+Here an outcome is known only for agents that tell it, and a person's word only where Assent asked.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+from assent.assessment import Shell
+from assent.config.locations import locate
+from assent.history.call import Call, Consent, End, Ending, Named, Origin
+from assent.history.fields import moment, number, text
+from assent.history.lines import objects
+from assent.history.opencode import connected
+from assent.history.tools import shell_of
+from assent.store.error_class import ErrorClass
+from assent.store.journal import aside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from assent.history.tally import Tally
+
+AGENT = "assent"
+_QUERY = """
+  SELECT agent, session, call_id, judged_at, cwd, tool, command, corrected, answer, success, error_class, run_us,
+    ended_at, files
+  FROM events ORDER BY id
+"""
+_OFFSETS = "SELECT device, inode, offset FROM journal_files"
+_CLASSES = {kind.value: kind for kind in ErrorClass}
+
+
+def found(home: str, environment: dict[str, str]) -> Iterator[str]:
+    """The store, or the journal where there is none yet."""
+    places = locate({**environment, "HOME": home})
+    for path in (places.store, places.journal):
+        if os.path.isfile(path):
+            yield path
+            return
+
+
+def read(path: str, tally: Tally) -> Iterator[Call]:
+    """The calls that hooks judged, those that the store has not taken in yet as well."""
+    if path.endswith(".jsonl"):
+        yield from _journals(path, {}, tally)
+        return
+    try:
+        connection = connected(path)
+        offsets = {(device, inode): offset for device, inode, offset in connection.execute(_OFFSETS)}
+        rows = connection.execute(_QUERY)
+        names = [column[0] for column in rows.description]
+        tally.files += 1
+        for row in rows:
+            yield _call(dict(zip(names, row, strict=True)))
+        connection.close()
+    except sqlite3.Error as error:
+        tally.miss(AGENT, "", f"a store that cannot be read: {error}"[:120])
+        return
+    yield from _journals(os.path.join(os.path.dirname(path), "journal.jsonl"), offsets, tally)
+
+
+def _journals(path: str, offsets: dict[tuple[int, int], int], tally: Tally) -> Iterator[Call]:
+    """What hooks appended behind `offsets`, each call with its end."""
+    waiting: dict[str, dict[str, Any]] = {}
+    for file in (*aside(path), path) if os.path.isdir(os.path.dirname(path)) else ():
+        if not os.path.isfile(file):
+            continue
+        status = os.stat(file)
+        start = offsets.get((status.st_dev, status.st_ino), 0)
+        for fields in objects(file, (b'"kind"',), tally, lambda what: tally.miss(AGENT, "", what), start):
+            key = text(fields, "call") or f"{text(fields, 'session')}\n{text(fields, 'command')}"
+            if fields.get("kind") == "judged":
+                if key in waiting:
+                    yield _call(waiting.pop(key))
+                waiting[key] = {**fields, "judged_at": fields.get("t"), "call_id": text(fields, "call")}
+            elif key in waiting:
+                told = waiting.pop(key)
+                told.update(success=fields.get("success"), error_class=text(fields, "error_class"))
+                yield _call({**told, "run_us": fields.get("duration_us"), "ended_at": fields.get("t")})
+    for fields in waiting.values():
+        yield _call(fields)
+
+
+def _call(row: dict[str, Any]) -> Call:
+    error = _CLASSES.get(text(row, "error_class"), ErrorClass.Failed)
+    ending, consent = _ending(row, error)
+    begun, ended = moment(row.get("judged_at")), moment(row.get("ended_at"))
+    run_us = number(row, "run_us")
+    took = ended - begun if ended >= begun > 0 else None
+    asked = took - run_us // 1000 if took is not None and run_us is not None and consent is Consent.Person else None
+    command = text(row, "command")
+    return Call(
+        origin=Origin(text(row, "agent"), "", text(row, "session"), ""),
+        id=text(row, "call_id"),
+        at=begun,
+        cwd=text(row, "cwd"),
+        start=text(row, "cwd"),
+        tool=text(row, "tool"),
+        shell=(shell_of(text(row, "tool")) or Shell.Bash) if command else None,
+        command=command,
+        ran=text(row, "corrected"),
+        files=(),
+        mode="",
+        turn=0,
+        end=End(ending, None, error, Named(), consent, took, max(asked, 0) if asked is not None else None),
+    )
+
+
+def _ending(row: dict[str, Any], error: ErrorClass) -> tuple[Ending, Consent]:
+    """What became of it, and whether a person was asked by Assent and let it run."""
+    asked = text(row, "answer") == "ask"
+    if error is ErrorClass.Refused:
+        return (Ending.Refused, Consent.Person) if asked else (Ending.Blocked, Consent.Hook)
+    if row.get("success") is None:
+        return (Ending.Blocked, Consent.Hook) if text(row, "answer") == "deny" else (Ending.Unknown, Consent.Unknown)
+    return Ending.Ran if row["success"] else Ending.Failed, Consent.Person if asked else Consent.Hook

@@ -1,0 +1,139 @@
+"""One session while its file is read: calls that have begun, and how each becomes a `Call` when it ends."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from assent.errors import ParseError
+from assent.history.call import Call, Consent, End, Ending, Named, Origin
+from assent.history.named import named
+from assent.history.tools import changed_files, shell_of, text_of
+from assent.store.error_class import ErrorClass, error_class
+from assent.store.redaction import masked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from assent.assessment import Shell
+    from assent.history.tally import Tally
+
+MOST_OPEN = 10_000  # calls of a session that wait for their end
+
+
+class Begun:
+    """A call whose end is not known yet."""
+
+    __slots__ = ("at", "command", "consent", "cwd", "files", "id", "mode", "ran", "shell", "tool", "turn")
+
+    def __init__(self, id_: str, tool: str, shell: Shell | None, command: str, files: tuple[str, ...]) -> None:
+        self.id, self.tool, self.shell, self.command, self.files = id_, tool, shell, command, files
+        self.at = 0
+        self.cwd = self.ran = self.mode = ""
+        self.turn = 0
+        self.consent = Consent.Unknown
+
+
+class Ended:
+    """How a call ended, as its reader found it."""
+
+    __slots__ = ("at", "code", "consent", "ending", "error")
+
+    def __init__(
+        self, ending: Ending, code: int | None = None, error: str = "", consent: Consent | None = None, at: int = 0
+    ) -> None:
+        self.ending, self.code, self.error, self.consent, self.at = ending, code, error, consent, at
+
+
+class Session:
+    """What of a session holds for the calls that come: a reader sets it as it goes."""
+
+    def __init__(self, agent: str, tally: Tally) -> None:
+        self.agent, self.tally = agent, tally
+        self.version = self.name = self.parent = self.start = self.cwd = self.mode = ""
+        self.turn = 0
+        self._open: dict[str, Begun] = {}
+
+    def miss(self, what: str) -> None:
+        """Count a record that was not understood."""
+        self.tally.miss(self.agent, self.version, what)
+
+    def begin(self, id_: str, tool: str, tool_input: dict[str, Any], at: int, cwd: str = "") -> Begun | None:
+        """A call has begun; None for one that is of no interest. One that is told twice counts as the later one."""
+        shell = shell_of(tool)
+        command = text_of(tool_input) if shell is not None else ""
+        if shell is not None and not command:
+            self.miss(f"a call of {tool} without a command")
+            return None
+        try:
+            files = changed_files(tool, tool_input) if shell is None else ()
+        except ParseError:
+            files = ()
+        begun = Begun(id_, tool, shell, command, files)
+        begun.at, begun.cwd, begun.mode, begun.turn = at, cwd or self.cwd, self.mode, self.turn
+        if len(self._open) >= MOST_OPEN:
+            self._open.pop(next(iter(self._open)))
+        self._open[id_] = begun
+        return begun
+
+    def begun(self, id_: str) -> Begun | None:
+        """The call of that id, while it is open."""
+        return self._open.get(id_)
+
+    def end(self, id_: str, ended: Ended) -> Iterator[Call]:
+        """The call of that id, which has ended, if it is open and of interest."""
+        begun = self._open.pop(id_, None)
+        if begun is not None:
+            made = self._made(begun, ended)
+            if made.shell is not None or made.files or made.end.error is ErrorClass.UnknownTool:
+                yield made
+
+    def rest(self) -> Iterator[Call]:
+        """The calls whose end is not told."""
+        for id_ in list(self._open):
+            yield from self.end(id_, Ended(Ending.Unknown))
+
+    def _made(self, begun: Begun, ended: Ended) -> Call:
+        kind = _class_of(ended)
+        failed = ended.ending is Ending.Failed
+        command = _masked(begun.command)
+        end = End(
+            ended.ending,
+            ended.code,
+            kind,
+            named(command, ended.error) if failed and kind is not ErrorClass.Interrupted else Named(),
+            begun.consent if ended.consent is None else ended.consent,
+            ended.at - begun.at if ended.at >= begun.at > 0 else None,
+        )
+        return Call(
+            origin=Origin(self.agent, self.version, self.name, self.parent),
+            id=begun.id,
+            at=begun.at,
+            cwd=begun.cwd,
+            start=self.start or begun.cwd,
+            tool=begun.tool,
+            shell=begun.shell,
+            command=command,
+            ran=_masked(begun.ran) if begun.ran and begun.ran != begun.command else "",
+            files=begun.files,
+            mode=begun.mode,
+            turn=begun.turn,
+            end=end,
+        )
+
+
+@lru_cache(maxsize=4096)
+def _masked(text: str) -> str:
+    return masked(text)
+
+
+def _class_of(ended: Ended) -> ErrorClass:
+    match ended.ending:
+        case Ending.Ran | Ending.Unknown:
+            return ErrorClass.Nothing
+        case Ending.Failed:
+            told = f"exit code {ended.code}\n{ended.error}" if ended.code is not None else ended.error
+            return error_class(success=False, error=told)
+        case Ending.Refused | Ending.Blocked | Ending.Unattended:
+            return ErrorClass.Refused

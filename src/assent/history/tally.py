@@ -1,0 +1,25 @@
+"""What was read, and what was not understood: counted and named, never skipped in silence."""
+
+from __future__ import annotations
+
+
+class Tally:
+    """Counts of one reading. `unread` is by agent, version and what was found."""
+
+    __slots__ = ("bytes", "files", "repeated", "unread")
+
+    def __init__(self) -> None:
+        self.files = 0
+        self.bytes = 0
+        self.repeated = 0  # calls that a fork or a resumed session tells once more
+        self.unread: dict[tuple[str, str, str], int] = {}
+
+    def miss(self, agent: str, version: str, what: str) -> None:
+        """Count one record that was not understood."""
+        key = (agent, version, what)
+        self.unread[key] = self.unread.get(key, 0) + 1
+
+    @property
+    def missed(self) -> int:
+        """How many records were not understood."""
+        return sum(self.unread.values())

@@ -1,0 +1,139 @@
+"""One text of the past judged as the hook would judge it now, under several policies at once.
+
+The facts and findings do not depend on a policy, so they are found once; each policy then costs
+little. A secret that was masked counts as a plain word.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from assent.assessment import Context, findings_of
+from assent.config.load import load_policy
+from assent.correction import correct
+from assent.hooks.approved import Call, approved
+from assent.hooks.drives import in_bash
+from assent.hooks.workspace import repository
+from assent.naming import name
+from assent.pattern import show_pattern
+from assent.policy import Decision, decide
+from assent.policy.offer import offer
+from assent.record import Record, replace
+from assent.risk import Category
+from assent.store.secret_shapes import MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy.model import Grant, Policy, Rule
+    from assent.replay.corpus import Text, Where
+    from assent.risk import Finding
+    from assent.store.snapshot import Kept
+
+_WORD = "x" * 12  # stands for a secret
+_NAMED = ("claude", "gemini", "droid")  # agents that name the folder of the session as the workspace
+
+
+class Column(Record):
+    """One policy under which the past is judged."""
+
+    title: str
+    environment: tuple[tuple[str, str], ...]  # in which the policy files are found
+    rules: tuple[Rule, ...] = ()  # besides
+    grants: tuple[Grant, ...] = ()  # besides
+
+
+class Setting(Record):
+    """What a process needs to judge; the first column is the one that is told in detail."""
+
+    home: str
+    state: str  # of Assent, for approvals of one time
+    kept: Kept
+    columns: tuple[Column, ...]
+
+
+class Asked(Record):
+    """A part of a text that is asked about, or denied."""
+
+    name: str
+    category: Category
+    pattern: str  # that would be offered as an approval; empty where none is
+    reason: str
+
+
+class Judged(Record):
+    """What becomes of one text in each column; the rest is about the first."""
+
+    decisions: tuple[Decision, ...]
+    category: Category
+    reason: str
+    held: tuple[Asked, ...]  # the parts that were not allowed
+    corrected: bool
+
+
+class Judge:
+    """Judges texts, with what it has found about their places kept for the next."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._contexts: dict[Where, tuple[Context, ...]] = {}
+
+    def judge(self, text: Text) -> Judged:
+        """The decisions on `text`; what cannot be judged is asked about, as the hook does."""
+        try:
+            return self._judged(text)
+        except Exception as error:  # noqa: BLE001 - one text, or a project's broken file, must not end the replay
+            columns = len(self.setting.columns)
+            return Judged(
+                (Decision.ask,) * columns, Category.Unrecognized, f"cannot be judged: {error}", (), corrected=False
+            )
+
+    def _judged(self, text: Text) -> Judged:
+        contexts = self._contexts.get(text.where)
+        if contexts is None:
+            contexts = self._contexts[text.where] = self._found(text.where)
+        command = corrected = text.command.replace(MASK, _WORD)
+        if self.setting.kept.corrections:
+            corrected = correct(command, self.setting.kept.corrections, text.where.shell.value).text
+        findings = findings_of(corrected, contexts[0])
+        verdicts = [decide(findings, context.policy) for context in contexts]
+        pairs = zip(findings, verdicts[0].parts, strict=True)
+        return Judged(
+            tuple([verdict.decision for verdict in verdicts]),
+            max(finding.category for finding in findings),
+            verdicts[0].reason,
+            tuple([_asked(finding) for finding, part in pairs if part > Decision.allow]),
+            corrected != command,
+        )
+
+    def _found(self, where: Where) -> tuple[Context, ...]:
+        cwd = where.cwd or self.setting.home
+        start = where.start or cwd
+        workspace = start if where.agent in _NAMED else _repository(start, self.setting.home) or start
+        return tuple([self._context(where, cwd, workspace, column) for column in self.setting.columns])
+
+    def _context(self, where: Where, cwd: str, workspace: str, column: Column) -> Context:
+        policy = _policy(cwd, workspace, column)
+        kept, home = self.setting.kept, in_bash(self.setting.home)
+        context = Context(in_bash(cwd), in_bash(workspace), home, policy, where.shell, kept.names, kept.shell_aliases)
+        if not kept.grants and not column.grants:
+            return context
+        grants = (*approved(kept.grants, Call("", "", self.setting.state), context), *column.grants)
+        return replace(context, policy=replace(policy, grants=grants))
+
+
+def _policy(cwd: str, workspace: str, column: Column) -> Policy:
+    policy = load_policy(cwd, workspace, dict(column.environment))
+    return replace(policy, rules=(*policy.rules, *column.rules)) if column.rules else policy
+
+
+def _asked(finding: Finding) -> Asked:
+    words = " ".join(name(finding.command)) or finding.command.text.split("\n", 1)[0][:40]
+    pattern = None
+    if finding.category <= Category.RunsProjectCode:  # more is for a person to think of, not for us to propose
+        pattern = offer(finding).default
+    return Asked(words, finding.category, show_pattern(pattern) if pattern else "", finding.reason)
+
+
+@lru_cache(maxsize=4096)
+def _repository(folder: str, home: str) -> str | None:
+    return repository(folder, home)

@@ -1,0 +1,139 @@
+"""What a replay found, in numbers and in the order in which a person wants to know it."""
+
+from __future__ import annotations
+
+from assent.policy import Decision
+from assent.record import Record
+from assent.replay.corpus import PERSON_YES, RAN_ALONE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assent.replay.corpus import Corpus
+    from assent.replay.judge import Judged
+    from assent.risk import Category
+
+
+class Denied(Record):
+    """One text that would have been denied."""
+
+    command: str
+    reason: str
+    agent: str
+    cwd: str
+    count: int
+    ran: int  # how often it ran in truth
+
+
+class Kind(Record):
+    """Commands of one name that would have been asked about."""
+
+    name: str
+    category: Category
+    count: int  # questions
+    reason: str  # of one of them
+
+
+class Totals(Record):
+    """What one policy makes of all calls."""
+
+    title: str
+    allow: int
+    ask: int
+    deny: int
+    median: float  # questions a session
+    ninth: float  # of ten sessions, nine have at most so many
+
+
+class Unlike(Record):
+    """What an agent's own rules and Assent see differently."""
+
+    passed: int  # ran with nobody asked, and Assent would have asked or denied
+    passed_names: tuple[Kind, ...]
+    needless: int  # a person was asked, and Assent would have allowed
+    needless_names: tuple[tuple[str, int], ...]
+    answered: int  # by a person, as far as the files say
+
+
+class Result:
+    """The judged past; each question about it is one method."""
+
+    def __init__(self, corpus: Corpus, judged: list[Judged], titles: tuple[str, ...]) -> None:
+        self.corpus, self.judged, self.titles = corpus, judged, titles
+        self.counts = corpus.counts()
+
+    def totals(self, column: int) -> Totals:
+        """What the policy of that column makes of the past."""
+        allow, ask, deny = [self._calls(column, decision) for decision in Decision]
+        asked = sorted(self.questions(column))
+        return Totals(self.titles[column], allow, ask, deny, _at(asked, 0.5), _at(asked, 0.9))
+
+    def _calls(self, column: int, decision: Decision) -> int:
+        pairs = zip(self.judged, self.counts, strict=True)
+        return sum(count for judgement, count in pairs if judgement.decisions[column] is decision)
+
+    def questions(self, column: int) -> list[int]:
+        """How many questions each session has."""
+        return self.a_session(lambda number: self.judged[number].decisions[column] is Decision.ask)
+
+    def a_session(self, fits: Callable[[int], bool]) -> list[int]:
+        """How many calls of each session have a text that fits."""
+        fitting = [fits(number) for number in range(len(self.judged))]
+        found = [0] * len(self.corpus.sessions)
+        for number, session in zip(self.corpus.text_of, self.corpus.session_of, strict=True):
+            found[session] += fitting[number]
+        return found
+
+    def denied(self) -> list[Denied]:
+        """What would have been denied, the most frequent first."""
+        ran = self.corpus.flagged(RAN_ALONE | PERSON_YES)
+        made: dict[tuple[str, str], Denied] = {}
+        for number, judgement in enumerate(self.judged):
+            text = self.corpus.texts[number]
+            if judgement.decisions[0] is Decision.deny and text is not None:
+                key = (text.command, judgement.reason)
+                where, before = text.where, made.get(key)
+                count, times = self.counts[number], ran[number]
+                if before is not None:
+                    count, times = count + before.count, times + before.ran
+                made[key] = Denied(*key, where.agent, where.cwd, count, times)
+        return sorted(made.values(), key=lambda denied: (-denied.ran, -denied.count, denied.command))
+
+    def asked(self) -> list[Kind]:
+        """What would have been asked, by the name of the riskiest part of each question."""
+        return self._kinds(self.counts, lambda judgement: judgement.decisions[0] is Decision.ask)
+
+    def categories(self) -> list[tuple[Category, int]]:
+        """How many questions are about each category, the most first."""
+        found: dict[Category, int] = {}
+        for kind in self.asked():
+            found[kind.category] = found.get(kind.category, 0) + kind.count
+        return sorted(found.items(), key=lambda item: -item[1])
+
+    def unlike_host(self) -> Unlike:
+        """What the agents' own rules let through, or asked about needlessly, as far as their files say."""
+        alone, yes = self.corpus.flagged(RAN_ALONE), self.corpus.flagged(PERSON_YES)
+        passed = self._kinds(alone, lambda judgement: judgement.decisions[0] > Decision.allow)
+        needless: dict[str, int] = {}
+        for number, judgement in enumerate(self.judged):
+            if yes[number] and judgement.decisions[0] is Decision.allow:
+                needless[judgement.category.name] = needless.get(judgement.category.name, 0) + yes[number]
+        named = tuple(sorted(needless.items(), key=lambda item: -item[1]))
+        return Unlike(sum(kind.count for kind in passed), tuple(passed), sum(needless.values()), named, sum(yes))
+
+    def _kinds(self, counts: list[int], fits: Callable[[Judged], bool]) -> list[Kind]:
+        found: dict[tuple[str, Category], Kind] = {}
+        for judgement, count in zip(self.judged, counts, strict=True):
+            if not count or not fits(judgement) or not judgement.held:
+                continue
+            worst = max(judgement.held, key=lambda asked: asked.category)
+            key = (worst.name, worst.category)
+            before = found.get(key)
+            found[key] = Kind(*key, count + (before.count if before else 0), worst.reason)
+        return sorted(found.values(), key=lambda kind: (-kind.count, kind.name))
+
+
+def _at(ordered: list[int], share: float) -> float:
+    """The value that so much of the list does not exceed; 0 for none."""
+    return float(ordered[min(int(len(ordered) * share), len(ordered) - 1)]) if ordered else 0.0
