@@ -8,6 +8,7 @@ import sys
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.preset_choice import settle
 from assent.cli.settings import agents_named, scope_named, settings_options, show_change
 from assent.cli.visible import visible
 from assent.errors import SettingsError
@@ -18,6 +19,7 @@ from assent.hooks.install import Action, wanted_lines
 from assent.hooks.line import line
 from assent.hooks.proof import fault
 from assent.hooks.setup import SETUPS, setup_of
+from assent.policy import Preset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,12 +33,15 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
 @click.option("--yes", is_flag=True, help="Do not ask before a change, which is done on a terminal.")
 @click.option("--http", is_flag=True, help="Have Claude Code ask by HTTP instead of starting a command.")
+@click.option("--preset", type=click.Choice([preset.value for preset in Preset]), help="How much you want to be asked.")
 @colour_option
-def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool, http: bool) -> None:
+def command(
+    agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool, http: bool, preset: str | None
+) -> None:
     """Put the hook into the settings of each AGENT, so that Assent judges its commands.
 
     Everything else in the file stays; a second time changes nothing. Then the line is tried: it is
-    sent an event that must be stopped.
+    sent an event that must be stopped. Last, you choose a preset, if your policy has none.
 
     With --http a process that stays answers Claude Code; when it does not run, Claude Code goes on by its own rules.
 
@@ -44,7 +49,7 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
     Examples:
       assent install claude --dry-run
       assent install claude codex
-      assent install --all --yes
+      assent install --all --yes --preset balanced
     """
     chosen = agents_named(agents) or (_present() if every else [])
     if not chosen:
@@ -54,6 +59,8 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
     for agent in chosen:
         by_http = http_setting.planned(os.environ) if http else None
         _install(agent, scope_named(scope), dry_run, by_http, ask=not yes and sys.stdin.isatty())
+    if not dry_run:
+        settle(preset, ask=not yes and sys.stdin.isatty())
 
 
 def _present() -> list[Agent]:

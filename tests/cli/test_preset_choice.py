@@ -1,0 +1,67 @@
+"""The choice of a preset at the end of an install, without a terminal and with one."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from assent.cli import preset_choice
+from assent.cli.preset_choice import asked_and_denied, bundled_day
+from assent.policy import Preset
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / ".config/assent/policy.toml"
+
+
+def settled(named: str | None, *, ask: bool, typed: str = "") -> str:
+    import click
+
+    @click.command()
+    def command() -> None:
+        preset_choice.settle(named, ask=ask)
+
+    result = CliRunner().invoke(command, input=typed, catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output
+
+
+def test_without_a_terminal_it_says_what_holds(policy: Path) -> None:
+    assert settled(None, ask=False).startswith("Preset: careful (the default).")
+    assert not policy.exists()
+
+
+def test_a_named_one_is_written(policy: Path) -> None:
+    assert settled("guard", ask=False).startswith("Preset: guard (in ~/.config/assent/policy.toml).")
+    assert tomllib.loads(policy.read_text()) == {"preset": "guard"}
+
+
+def test_one_that_is_there_is_not_asked_about(policy: Path) -> None:
+    policy.parent.mkdir(parents=True)
+    policy.write_text('preset = "balanced"\n')
+    assert settled(None, ask=True).startswith("Preset: balanced (in ~/.config/assent/policy.toml).")
+
+
+def test_at_a_terminal_the_day_is_shown_and_the_answer_written(policy: Path) -> None:
+    told = settled(None, ask=True, typed="balanced\n")
+    assert f"An ordinary day of {len(bundled_day())} commands" in told
+    for preset in Preset:
+        asked, denied = asked_and_denied(bundled_day(), preset)
+        assert f"{asked} asked" in told
+        assert f"{denied} denied" in told
+    assert tomllib.loads(policy.read_text()) == {"preset": "balanced"}
+
+
+def test_each_preset_asks_less_than_the_one_before() -> None:
+    careful, balanced, guard = [asked_and_denied(bundled_day(), preset)[0] for preset in Preset]
+    assert careful > balanced > guard == 0
