@@ -10,7 +10,7 @@ from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from assent.syntax.nodes import Part, Word
 
@@ -26,8 +26,8 @@ class Known(Record):
     text: str  # the text in which the spans of the words count
     home: str | None
     cwd: str | None
-    values: dict[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
-    lists: dict[str, tuple[Argument, ...]]  # of arrays, and of $@
+    values: Mapping[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
+    lists: Mapping[str, tuple[Argument, ...]]  # of arrays, and of $@
     functions: Collection[str]  # in place of the programs of these names
     root: str | None  # where the repository begins in which the command runs
 

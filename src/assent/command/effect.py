@@ -74,9 +74,9 @@ def _unset(words: Sequence[Argument], state: State) -> None:
     """Forget functions; a name that is not exact may be any of them."""
     if all(word.exact for word in words):
         for word in words:
-            state.functions.pop(word.text, None)
+            state.undefine(word.text)
     else:
-        state.functions.clear()
+        state.functions = {}
 
 
 def evaluated(value: Argument | None) -> Values:

@@ -93,7 +93,7 @@ class Simple(Within):
         if value is None or not (value.exact or value.glob) or not is_tracked(name):
             return
         if len(self.state.values) < MAX_VALUES and len(value.text) <= MAX_LENGTH:
-            self.state.values[name] = value
+            self.state.set(name, value)
 
     def keep_list(self, name: str, array: nodes.Array) -> None:
         """Keep the elements of an array that was just set, if they are certain."""
@@ -101,8 +101,9 @@ class Simple(Within):
             return
         words = arguments([element.value for element in array.elements], self.known())
         size = sum([len(word.text) for word in words])
-        if all(word.exact or word.glob for word in words) and len(words) <= MAX_VALUES and size <= MAX_LENGTH:
-            self.state.lists[name] = tuple(words)
+        few = len(words) <= MAX_VALUES and len(self.state.lists) < MAX_VALUES and size <= MAX_LENGTH
+        if few and all(word.exact or word.glob for word in words):
+            self.state.set_list(name, tuple(words))
 
     def listed(self, variables: Sequence[Variable]) -> None:
         """Keep where the files lie that a substitution lists, now that its commands are entered: x=$(ls)."""
@@ -115,7 +116,7 @@ class Simple(Within):
                 if len(places) == 1:
                     self.keep(variable.name, beneath(places[0]))
                 elif places and is_tracked(variable.name):
-                    self.state.lists[variable.name] = tuple([beneath(place) for place in places])
+                    self.state.set_list(variable.name, tuple([beneath(place) for place in places]))
 
     def declared(self, words: Sequence[Word]) -> None:
         """Note what evaluating the variables of export, declare … could do."""
@@ -169,7 +170,7 @@ class Simple(Within):
         if run.argv[0].text in effect.LEAVING:
             self.escaped = either(self.escaped, before)
             return (), ()
-        if run.argv[0].text in DECLARING:
+        if run.argv[0].text in DECLARING and (run.argv[0].text != "local" or self.state.calling):
             for variable in self.ledger.commands[-1].variables:
                 self.keep(variable.name, variable.value)
         effect.apply(run.argv, self.state, self.seen)

@@ -7,8 +7,10 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeAlias
+    from collections.abc import Mapping, Sequence
+    from typing import TypeAlias, TypeVar
+
+    T = TypeVar("T")
 
     # The directories in which a command may run, the likeliest first. None: any. (): never reached.
     Directories: TypeAlias = tuple[str, ...] | None
@@ -21,69 +23,117 @@ MAX_LENGTH = 4096  # characters of a path, as in Linux
 
 
 class State:
-    """One shell's state while its commands are walked in order."""
+    """One shell's state while its commands are walked in order; copies share what neither of them changes."""
 
-    __slots__ = ("aliases", "directories", "errexit", "functions", "lastpipe", "lists", "path", "pushed", "values")
+    __slots__ = (
+        "aliases",
+        "calling",
+        "directories",
+        "errexit",
+        "functions",
+        "lastpipe",
+        "lists",
+        "path",
+        "pushed",
+        "values",
+    )
 
     def __init__(
         self, directories: Directories, *, errexit: bool = False, path: bool = False, lastpipe: bool = False
     ) -> None:
         self.directories = directories
-        self.functions: dict[str, bool] = {}  # certainly defined → whether it changes the directory
+        self.functions: Mapping[str, bool] = {}  # certainly defined → whether it changes the directory
         self.aliases: frozenset[str] = frozenset()
         self.errexit = errexit  # set -e
         self.lastpipe = lastpipe  # the last member of a pipeline may run in this shell
         self.path = path  # PATH was another when the shell began
-        self.values: dict[str, Argument] = {}  # variables that certainly have this value
-        self.lists: dict[str, tuple[Argument, ...]] = {}  # arrays that certainly have these, and @
+        self.calling = False  # it runs a function
+        self.values: Mapping[str, Argument] = {}  # variables that certainly have this value
+        self.lists: Mapping[str, tuple[Argument, ...]] = {}  # arrays that certainly have these, and @
         self.pushed: tuple[Directories, ...] = ()  # by pushd, for popd
 
     def copy(self) -> State:
-        """A subshell's state."""
-        made = State(self.directories, errexit=self.errexit, path=self.path, lastpipe=self.lastpipe)
-        made.functions = dict(self.functions)
-        made.aliases = self.aliases
-        made.values = dict(self.values)
-        made.lists = dict(self.lists)
-        made.pushed = self.pushed
+        """The state of a subshell, or of one of two ways."""
+        made = State(self.directories)
+        made.take(self)
         return made
+
+    def take(self, other: State) -> None:
+        """Become what `other` is."""
+        self.directories = other.directories
+        self.functions = other.functions
+        self.aliases = other.aliases
+        self.errexit = other.errexit
+        self.lastpipe = other.lastpipe
+        self.path = other.path
+        self.calling = other.calling
+        self.values = other.values
+        self.lists = other.lists
+        self.pushed = other.pushed
+
+    def define(self, name: str, moves: bool) -> None:
+        """The function `name` is defined, and may change the directory."""
+        self.functions = {**self.functions, name: moves}
+
+    def undefine(self, name: str) -> None:
+        """There may be no function `name`."""
+        if name in self.functions:
+            self.functions = {each: moves for each, moves in self.functions.items() if each != name}
+
+    def set(self, name: str, value: Argument) -> None:
+        """The variable `name` has this value."""
+        self.values = {**self.values, name: value}
+
+    def set_list(self, name: str, words: tuple[Argument, ...]) -> None:
+        """The array `name` has these elements."""
+        self.lists = {**self.lists, name: words}
 
     def forget(self, name: str) -> None:
         """The variable `name` has a value that is not known."""
-        self.values.pop(name, None)
-        self.lists.pop(name, None)
+        if name in self.values:
+            self.values = {each: value for each, value in self.values.items() if each != name}
+        if name in self.lists:
+            self.lists = {each: words for each, words in self.lists.items() if each != name}
 
     def forget_all(self) -> None:
         """Any variable may have any value."""
-        self.values.clear()
-        self.lists.clear()
+        self.values = {}
+        self.lists = {}
 
     def forget_arguments(self) -> None:
         """The positional parameters may have any value."""
-        self.lists.pop("@", None)
-        for name in POSITIONAL:
-            self.values.pop(name, None)
+        self.forget("@")
+        self.values = {name: value for name, value in self.values.items() if name not in POSITIONAL}
 
     def arguments(self, words: Sequence[Argument]) -> None:
         """The positional parameters are now `words`."""
         self.forget_arguments()
-        self.lists["@"] = tuple(words)
+        self.set_list("@", tuple(words))
         nothing = Argument(0, 0, "", "", exact=True)
         for at, name in enumerate(POSITIONAL):
             word = words[at] if at < len(words) else nothing
-            self.values[name] = replace(word, several=False)
+            self.set(name, replace(word, several=False))
             if word.several:
                 break
 
-    def keep(self, before: State) -> None:
-        """After a part that may not have run, only what was certain before it still is."""
-        self.errexit = self.errexit and before.errexit
-        self.lastpipe = self.lastpipe or before.lastpipe
-        now, then = self.functions, before.functions
-        self.functions = {name: then[name] or now[name] for name in then if name in now}
-        self.values = {name: value for name, value in self.values.items() if before.values.get(name) == value}
-        self.lists = {name: words for name, words in self.lists.items() if before.lists.get(name) == words}
-        self.pushed = self.pushed if self.pushed == before.pushed else ()
+    def keep(self, other: State) -> None:
+        """After one of two ways, this or `other`, only what is certain in both still is."""
+        self.errexit = self.errexit and other.errexit
+        self.lastpipe = self.lastpipe or other.lastpipe
+        self.aliases |= other.aliases
+        now, then = self.functions, other.functions
+        if now is not then:
+            self.functions = {name: then[name] or now[name] for name in then if name in now}
+        if self.values is not other.values:
+            self.values = _same(self.values, other.values)
+        if self.lists is not other.lists:
+            self.lists = _same(self.lists, other.lists)
+        self.pushed = self.pushed if self.pushed == other.pushed else ()
+
+
+def _same(one: Mapping[str, T], other: Mapping[str, T]) -> Mapping[str, T]:
+    """What both hold."""
+    return {name: value for name, value in one.items() if other.get(name) == value}
 
 
 def unchanged(directories: Directories) -> Outcome:

@@ -110,7 +110,9 @@ def _state(walk: Simple, text: Text) -> State:
     if text.continues:
         return walk.state
     if text.later:
-        return walk.state.copy()
+        state = walk.state.copy()
+        state.calling = False
+        return state
     path = walk.state.path or text.layers.moves_path()
     return State(text.layers.directories, errexit=text.errexit, path=path, lastpipe=text.lastpipe)
 
@@ -130,7 +132,7 @@ def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
             return
         words.append(replace(beneath(places[0]), several=word.several))
     if words and not words[0].several:
-        state.values["0"] = words[0]
+        state.set("0", words[0])
         state.arguments(words[1:])
 
 

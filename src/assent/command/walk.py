@@ -151,7 +151,7 @@ class Walk(Simple):
         """Forget what the last member of a pipeline may have changed, where it may have run in this shell."""
         names = changed((node,), self.state.functions)
         if names is None or any(type(each) is nodes.FunctionDefinition for each in walk(node)):
-            self.state.functions.clear()
+            self.state.functions = {}
             return self.lose()
         for name in names:
             self.state.forget(name)
@@ -161,15 +161,21 @@ class Walk(Simple):
     def and_or(self, node: nodes.AndOr, spot: Spot) -> Outcome:
         """a && b || c: each part starts where the one that lets it run left the shell."""
         succeeded, failed = self.node(node.commands[0], replace(spot, strict=False))
-        certain = self.state.copy()
+        well = ill = self.state  # after a success, and after a failure
         for index, operator in enumerate(node.operators):
             before = succeeded if operator == "&&" else failed
+            self.state = (well if operator == "&&" else ill).copy()
             self.state.directories = either(succeeded, failed) if before == () else before
             last = index == len(node.operators) - 1
             here = replace(spot, joined=JOINS[operator], strict=spot.strict and last)
             yes, no = self.node(node.commands[index + 1], here)
-            succeeded, failed = (yes, either(failed, no)) if operator == "&&" else (either(succeeded, yes), no)
-            self.state.keep(certain)
+            if operator == "&&":
+                well, ill = self.state, _joined(ill, failed, self.state, no)
+                succeeded, failed = yes, either(failed, no)
+            else:
+                well, ill = _joined(well, succeeded, self.state, yes), self.state
+                succeeded, failed = either(succeeded, yes), no
+        self.state = _joined(well, succeeded, ill, failed)
         return succeeded, failed
 
     def isolated(self, node: Node, spot: Spot) -> None:
@@ -193,7 +199,8 @@ class Walk(Simple):
         after: Directories = ()
         for words in each_call(self, node):
             self.state, self.escaped = outer.copy(), ()
-            self.state.functions[node.name] = False
+            self.state.define(node.name, moves=False)
+            self.state.calling = True
             self.state.forget_all()
             if words is not None:
                 self.state.arguments(words)
@@ -201,7 +208,7 @@ class Walk(Simple):
             after = either(after, either(either(*inside), self.escaped))
         self.state, self.escaped = outer, escaped
         self.late.append((first, len(self.ledger.commands)))
-        outer.functions[node.name] = after not in (outer.directories, ())
+        outer.define(node.name, moves=after not in (outer.directories, ()))
         return unchanged(outer.directories)
 
     def noted(self, node: nodes.FunctionDefinition) -> None:
@@ -248,20 +255,24 @@ class Walk(Simple):
 
     def branches(self, node: nodes.If, spot: Spot) -> Outcome:
         """if and elif: each branch starts where its condition left the shell."""
-        certain = self.state.copy()
         body = replace(spot, place=Place.Body, joined=Joined.First)
         result: Outcome = ((), ())
+        ends: State | None = None
         for condition, branch in node.branches:
             succeeded, failed = self.list(condition, replace(body, place=Place.Condition, strict=False))
+            tested, self.state = self.state, self.state.copy()
             self.state.directories = succeeded or either(succeeded, failed)
-            result = _merged(result, self.list(branch, body))
+            found = self.list(branch, body)
+            ends = self.state if ends is None else _joined(ends, either(*result), self.state, either(*found))
+            result = _merged(result, found)
+            self.state = tested
             self.state.directories = failed or either(succeeded, failed)
-            self.state.keep(certain)
-        if node.otherwise is None:
-            return _merged(result, unchanged(self.state.directories))
-        result = _merged(result, self.list(node.otherwise, body))
-        self.state.keep(certain)
-        return result
+        found = unchanged(self.state.directories)
+        if node.otherwise is not None:
+            found = self.list(node.otherwise, body)
+        if ends is not None:
+            self.state = _joined(ends, either(*result), self.state, either(*found))
+        return _merged(result, found)
 
     def loop(
         self, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
@@ -285,7 +296,7 @@ class Walk(Simple):
             reached = either(succeeded, failed)
             self.state.directories = succeeded or reached
         if bound is not None:
-            name, self.state.values[name] = bound
+            self.state.set(*bound)
         reached = either(reached, either(*self.list(body, inner)))
         reached = either(reached, self.escaped)
         last = len(self.ledger.commands)
@@ -365,6 +376,17 @@ class Walk(Simple):
                 assert_never(node)
         self.redirects(node.redirects, spot)
         return unchanged(self.state.directories)
+
+
+def _joined(one: State, reached: Directories, other: State, also: Directories) -> State:
+    """The state after one of two ways, of which one that leaves the shell nowhere was not gone."""
+    if one is other or also == ():
+        return one
+    if reached == ():
+        return other
+    made = one.copy()
+    made.keep(other)
+    return made
 
 
 def _merged(left: Outcome, right: Outcome) -> Outcome:
