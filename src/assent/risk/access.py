@@ -24,6 +24,11 @@ SYSTEM = frozenset(
     " applications library network system users volumes".split()
 )
 TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
+STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
+    "postgresql pgsql mysql mariadb mongodb mongo redis valkey rabbitmq elasticsearch opensearch cassandra clickhouse"
+    " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
+    " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
+)
 LIKELY = ("/", "/etc")  # where a relative path may lie, besides the home directory, when that is not known
 
 
@@ -143,6 +148,7 @@ def fills(word: Argument, ground: Ground) -> Risk | None:
 
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
+    (Zone.Root, Category.Destroys),
     (Zone.Disk, Category.Destroys),
     (Zone.Startup, Category.ModifiesSystem),
 )
@@ -198,6 +204,8 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
         return "is a directory of the system"
     if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
         return "is a directory of the system"
+    if _is_store(folded):
+        return "is the data of a service"
     if paths.begins(ground.home, folded):
         return "holds the home directory"
     if components != ground.workspace and paths.begins(ground.workspace, components):
@@ -205,6 +213,17 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
     if zones.within(components, Zone.Disk, ground.home):
         return "is a disk"
     return ""
+
+
+def _is_store(folded: Components) -> bool:
+    """Whether a path is the folder of a service below /var/lib, or lies in one that is known to hold its data."""
+    for root in (("var", "lib"), ("usr", "local", "var"), ("opt", "homebrew", "var"), ("srv",)):
+        below = folded[len(root) :] if paths.begins(folded, root) else ()
+        if below and _is_one_of(below[0].partition("@")[0], STORES):
+            return True
+        if len(below) == 1 and root == ("var", "lib"):
+            return True
+    return False
 
 
 def _is_one_of(name: str, names: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
-from assent.risk.programs import DOWNLOADING, reads_code, runs_text, script
+from assent.risk.programs import DOWNLOADING, ESCALATING, reads_code, runs_text, script
 from assent.risk.takeover import Takeover
 
 TYPE_CHECKING = False
@@ -70,6 +70,7 @@ class _Whole:
             None if self.written is None else self.written.risk(at, finding),
             self.takeover.risk(at, finding),
             protection.risk(at, self.flow, self.surroundings),
+            self._escalated(at, finding),
             self._answered(finding),
             self._forwarded(at, finding),
         )
@@ -90,6 +91,14 @@ class _Whole:
                 source = self.findings[self.downloaded[code]].command
                 return Category.DeletesData, f"what `{source.program}` downloads is run"
         return None
+
+    def _escalated(self, at: int, finding: Finding) -> Risk | None:
+        """Whom a command makes root."""
+        if finding.command.program not in ESCALATING:
+            return None
+        from assent.risk import escalation
+
+        return escalation.risk(at, self.flow)
 
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""

@@ -240,7 +240,7 @@ FAMILIES = {
         " halt poweroff pm-suspend pm-hibernate "
     ),
     "users": (
-        " getent whoami logname users arch uptime tty nproc id groups who w last lastb lslogins ac lastcomm"
+        " getent whoami logname users arch uptime tty nproc id groups who w lslogins last lastb ac lastcomm"
         " lastlog lastlog2 finger pinky passwd chage visudo pwck grpck useradd adduser usermod groupadd addgroup"
         " groupmod gpasswd groupmems chsh chfn chpasswd chgpasswd newusers newgrp sg newgidmap newuidmap vipw vigr"
         " pwconv pwunconv grpconv grpunconv faillock pam_tally2 pam-auth-update authconfig authselect realm sssctl"

@@ -7,7 +7,7 @@ directory, and each component may be a glob. Letter case does not count, for sys
 from __future__ import annotations
 
 from assent.closed import Choice
-from assent.risk.tokens import TOKENS
+from assent.risk.tokens import LATER, RECORDS, TOKENS
 
 
 class Zone(Choice):
@@ -17,6 +17,7 @@ class Zone(Choice):
     Dotenv = "dotenv"  # among those, the settings of a project
     Startup = "startup"  # what is written there runs later, without being asked for
     Gate = "gate"  # settings of this gate or of the agents that it judges
+    Root = "root"  # what is written there makes somebody root
     Disk = "disk"  # a whole disk, or the memory
     Device = "device"  # reading and writing it changes nothing that lasts
 
@@ -42,19 +43,12 @@ SECRETS = {
     "~/.s3cfg": "holds cloud credentials",
     "~/.config/rclone": "holds cloud credentials",
     "~/.kube": "holds cluster credentials",
-    "~/.docker/config.json": "holds registry credentials",
     "~/.terraform.d/credentials*": "holds cloud credentials",
     "~/.terraformrc": "holds cloud credentials",
     "~/.vault-token": "holds a vault token",
     "~/.config/gh": "holds a GitHub token",
     "~/.config/hub": "holds a GitHub token",
     "~/.config/glab-cli": "holds a GitLab token",
-    "~/.config/heroku": "holds an access token",
-    "~/.fly": "holds an access token",
-    "~/.config/netlify": "holds an access token",
-    "~/.config/stripe": "holds an access token",
-    "~/.huggingface": "holds an access token",
-    "~/.cache/huggingface/token": "holds an access token",
     "~/.config/op": "belongs to a password manager",
     "~/.config/bitwarden*": "belongs to a password manager",
     "~/.password-store": "belongs to a password manager",
@@ -81,49 +75,22 @@ SECRETS = {
     "~/.claude.json": "holds an agent's token",
     "~/.codex/auth.json": "holds an agent's token",
     "~/.gemini/oauth_creds.json": "holds an agent's token",
-    "~/.local/state/assent/server-token": "holds an access token",
     "~/.local/share/opencode/auth.json": "holds an agent's token",
-    "~/.*_history": "is a history of what was typed",
-    "~/.*history": "is a history of what was typed",
-    "~/.local/share/fish/fish_history": "is a history of what was typed",
-    "~/.lesshst": "is a history of what was typed",
-    "~/.viminfo": "is a history of what was typed",
-    "~/.mozilla": "is a browser profile",
-    "~/.config/google-chrome*": "is a browser profile",
-    "~/.config/chromium": "is a browser profile",
-    "~/.config/brave*": "is a browser profile",
-    "~/.config/microsoft-edge*": "is a browser profile",
-    "~/snap/firefox": "is a browser profile",
-    "~/snap/chromium": "is a browser profile",
-    "~/.thunderbird": "holds mail",
     "~/library/application support/google/chrome": "is a browser profile",
     "~/library/application support/firefox": "is a browser profile",
     "~/library/application support/bravesoftware": "is a browser profile",
-    "~/library/safari": "is a browser profile",
-    "~/library/cookies": "is a browser profile",
     "~/library/messages": "holds messages",
-    "~/library/mail": "holds mail",
     "~/library/keychains": "is a keychain",
     "/library/keychains": "is a keychain",
     "~/.local/share/keyrings": "is a keyring",
-    "~/appdata/local/google/chrome*": "is a browser profile",
-    "~/appdata/local/microsoft/edge": "is a browser profile",
-    "~/appdata/local/bravesoftware": "is a browser profile",
-    "~/appdata/roaming/mozilla": "is a browser profile",
-    "~/appdata/roaming/thunderbird": "holds mail",
     "~/appdata/roaming/github cli": "holds a GitHub token",
     "~/appdata/roaming/gcloud": "holds cloud credentials",
     "~/appdata/roaming/gnupg": "holds gpg keys",
-    "~/appdata/roaming/microsoft/windows/powershell": "is a history of what was typed",
     "~/appdata/*/microsoft/credentials": "holds passwords",
     "~/appdata/*/microsoft/protect": "holds keys",
     "~/appdata/*/microsoft/vault": "holds passwords",
     **TOKENS,
     "~/library/application support/*/user/globalstorage": "holds an agent's token",
-    "~/.electrum": "is a wallet",
-    "~/.bitcoin": "is a wallet",
-    "~/.ethereum": "is a wallet",
-    "~/.config/solana": "is a wallet",
     "/etc/shadow*": "holds password hashes",
     "/etc/gshadow*": "holds password hashes",
     "/etc/master.passwd": "holds password hashes",
@@ -254,16 +221,15 @@ STARTUP = {
     "/usr/lib/systemd": "runs as a service",
     "/etc/init.d": "runs as a service",
     "/etc/rc.local": "runs at every start",
-    "/etc/ld.so.preload": "is loaded by every program",
-    "/etc/sudoers*": "says who may become root",
     "/etc/pam.d": "says who may log in",
-    "/etc/passwd": "says who may log in",
-    "/etc/shadow": "says who may log in",
     "/etc/environment": "is read at every login",
     "**/authorized_keys*": "says who may log in",
     "**/.git/hooks": "runs when git does",
-    "**/.git/config": "can make git run programs",
+    "**/.git/config*": "can make git run programs",
     "**/.git/modules": "can make git run programs",
+    "**/.git/info/attributes": "can make git run programs",
+    **RECORDS,
+    **LATER,
     "**/.husky/_": "runs when git does",
     "**/.envrc": "runs when the directory is entered",
     "**/sitecustomize.py": "runs in every python",
@@ -294,6 +260,7 @@ GATE = {
     "/library/application support/claudecode": "holds an agent's settings",
     "**/.claude/settings*.json": "holds an agent's settings",
     "**/.claude/hooks": "holds an agent's hooks",
+    "**/.kiro/settings/mcp.json": "holds an agent's settings",
     "**/.mcp.json": "holds an agent's settings",
     "**/.codex/config.toml": "holds an agent's settings",
     "**/.codex/hooks*": "holds an agent's hooks",
@@ -321,6 +288,18 @@ GATE = {
     "**/.kiro/agents": "holds an agent's settings",
     "**/.amp/plugins": "holds an agent's hooks",
     "**/.amp/settings.json": "holds an agent's settings",
+}
+
+ROOT = {
+    "/etc/ld.so.preload": "is loaded by every program",
+    "/etc/sudoers*": "says who may become root",
+    "/etc/doas.conf": "says who may become root",
+    "/etc/passwd*": "says who is root",
+    "/etc/shadow*": "says who may log in",
+    "/etc/gshadow*": "says who may log in",
+    "/etc/master.passwd": "says who may log in",
+    "/usr/local/etc/sudoers*": "says who may become root",
+    "/windows/system32/config/sam": "says who may log in",
 }
 
 KEYRINGS = (".ssh", ".gnupg")  # below the home: folders of keys, of which even the names say something
@@ -371,6 +350,7 @@ TABLES = {
     Zone.Dotenv: DOTENV,
     Zone.Startup: STARTUP,
     Zone.Gate: GATE,
+    Zone.Root: ROOT,
     Zone.Disk: DISKS,
     Zone.Device: DEVICES,
 }

@@ -15,6 +15,8 @@ _HOLDS = {
         ~/.config/configstore ~/.twilio-cli ~/.jenkins/secrets ~/.cache/huggingface/stored_tokens ~/.config/hub
         ~/.config/turso ~/.config/gitlab-runner ~/.gitlab-runner/config.toml ~/.jupyter/jupyter_*_config.json
         ~/.local/share/jupyter/runtime ~/.config/github-copilot ~/.config/git-credential-manager ~/.gcm
+        ~/.config/heroku ~/.fly ~/.config/netlify ~/.config/stripe ~/.huggingface ~/.cache/huggingface/token
+        ~/.local/state/assent/server-token
     """,
     "holds an agent's token": """
         ~/.qwen/oauth_creds.json ~/.factory/auth.json ~/.config/goose/secrets.yaml ~/.config/*/user/globalstorage
@@ -24,6 +26,7 @@ _HOLDS = {
         ~/.dockercfg ~/.config/containers/auth.json /run/user/*/containers/auth.json /run/containers/*/auth.json
         ~/.config/helm/registry ~/.gem/gemrc ~/.bundle/config ~/.local/share/pypoetry/auth.toml ~/.conan2/credentials*
         ~/.ivy2/.credentials ~/.sbt/.credentials ~/.lein/credentials* ~/.mix/hex.config ~/.config/rubygems/credentials*
+        ~/.docker/config.json
     """,
     "holds passwords": """
         ~/.rediscli_auth ~/.msmtprc ~/.fetchmailrc ~/.offlineimaprc ~/.mbsyncrc ~/.getmail ~/.davfs2/secrets
@@ -39,16 +42,52 @@ _HOLDS = {
         /var/lib/kubelet/pki /etc/ipsec.d/private /etc/swanctl/private /etc/tor/keys /var/lib/tor
     """,
     "holds cluster credentials": "/etc/rancher /var/lib/rancher/k3s/server ~/.minikube/profiles ~/.config/k3d",
+    "is a history of what was typed": """
+        ~/.*_history ~/.*history ~/.local/share/fish/fish_history ~/.lesshst ~/.viminfo
+        ~/appdata/roaming/microsoft/windows/powershell
+    """,
+    "holds mail": """
+        ~/.thunderbird ~/library/mail ~/appdata/roaming/thunderbird
+    """,
     "is a keyring": "~/.local/share/kwalletd ~/.kde*/share/apps/kwallet ~/.gnome2/keyrings",
     "lets its reader use the screen": "~/.xauthority ~/.iceauthority",
     "is a browser profile": """
         ~/.config/vivaldi* ~/.config/opera* ~/.librewolf ~/.waterfox ~/.zen ~/.var/app/*/config/google-chrome
         ~/.var/app/org.mozilla.firefox ~/.var/app/com.google.chrome ~/.config/slack ~/.config/discord*
         ~/.config/signal ~/.config/telegram* ~/.local/share/telegramdesktop ~/.config/element
+        ~/.mozilla ~/.config/google-chrome* ~/.config/chromium ~/.config/brave* ~/.config/microsoft-edge*
+        ~/snap/firefox ~/snap/chromium ~/library/safari ~/library/cookies ~/appdata/local/google/chrome*
+        ~/appdata/local/microsoft/edge ~/appdata/local/bravesoftware ~/appdata/roaming/mozilla
     """,
-    "is a wallet": "~/.monero ~/.litecoin ~/.dogecoin ~/.near-credentials ~/.config/sui ~/.aptos ~/.foundry/keystores",
+    "is a wallet": """
+        ~/.monero ~/.litecoin ~/.dogecoin ~/.near-credentials ~/.config/sui ~/.aptos ~/.foundry/keystores ~/.electrum
+        ~/.bitcoin ~/.ethereum ~/.config/solana
+    """,
     "shows what is typed": "/dev/input",
 }
+
+_OF_GIT = (
+    "HEAD FETCH_HEAD ORIG_HEAD index refs objects packed-refs logs shallow worktrees info/grafts info/sparse-checkout"
+)
+RECORDS = {f"**/.git/{name.casefold()}": "is a record of git, which git alone changes" for name in _OF_GIT.split()}
+
+_LATER = {  # files of a project that make a program run code later, when nobody thinks of it
+    "runs in the project's pipeline": """
+        **/.github/workflows/* **/.github/actions/* **/.gitlab-ci.yml **/.circleci/config.yml
+    """,
+    "can make an editor run programs": """
+        **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/*
+    """,
+    "can make npm run programs": "**/.npmrc **/.pnpmfile.cjs",
+    "can make yarn run programs": "**/.yarnrc **/.yarnrc.yml",
+    "can make cargo run programs": "**/.cargo/config **/.cargo/config.toml **/rust-toolchain.toml **/rust-toolchain",
+    "can make hg run programs": "**/.hg/hgrc",
+    "can make jj run programs": "**/.jj/*",
+    "runs in every python": "**/site-packages/*.pth **/dist-packages/*.pth",
+    "is run by name": "**/node_modules/.bin/* **/.venv/bin/* **/venv/bin/*",
+    "tells an agent what to do": "**/.claude/commands/* **/.claude/agents/* **/.claude/skills/*",
+}
+LATER = {path: what for what, paths in _LATER.items() for path in paths.split()}
 
 ANYWHERE = {
     "**/wp-config.php": "holds a password",
@@ -59,6 +98,13 @@ ANYWHERE = {
     "**/*_ecdsa": "may be a private key",
     "**/.dockercfg": "holds registry credentials",
     "**/.my.cnf": "holds passwords",
+    "**/.boto": "holds cloud credentials",
+    "**/.s3cfg": "holds cloud credentials",
+    "**/.config/gcloud": "holds cloud credentials",
+    "**/.config/gh": "holds a GitHub token",
+    "**/.vault-token": "holds a vault token",
+    "**/.kube/config": "holds cluster credentials",
+    "**/.docker/config.json": "holds registry credentials",
 }
 
 TOKENS = {path: what for what, paths in _HOLDS.items() for path in paths.split()} | ANYWHERE

@@ -83,10 +83,11 @@ RULES: dict[str, Rule | Actions] = {
     "revert": _PICKS,
     "reset": Rule(
         raises(Category.ModifiesVcs, "moves the branch or resets the index"),
-        options="""-q,--quiet --no-refresh --mixed --soft --merge --keep --recurse-submodules=? -N,--intent-to-add
+        options="""-q,--quiet --no-refresh --mixed --soft --keep --recurse-submodules=? -N,--intent-to-add
         --pathspec-file-nul -p,--patch -U,--unified= --inter-hunk-context= --auto-advance""",
         effects={
             "--hard": raises(Category.DeletesData, "discards uncommitted changes"),
+            "--merge": raises(Category.DeletesData, "discards staged changes"),
             "--pathspec-from-file=": READS,
         },
     ),
@@ -195,7 +196,7 @@ ModifiesVcs: git revert --no-edit HEAD
 ModifiesVcs: git reset
 ModifiesVcs: git reset HEAD~1
 ModifiesVcs: git reset --soft HEAD~1
-ModifiesVcs: git reset --merge
+DeletesData: git reset --merge
 ModifiesVcs: git reset --keep main
 ModifiesVcs: git reset -- src/a.py
 ModifiesVcs: git reset -q HEAD src/a.py

@@ -57,6 +57,10 @@ def _restores(git: GitCommand) -> tuple[Mark, ...]:
     if listed is not None:
         reason = f"{git.title} discards uncommitted changes in the files listed"
         return (Mark(Category.DeletesData, reason, listed.argument),)
+    chosen = git.option("-p")
+    if chosen is not None and not git.after.operands:
+        reason = f"`{git.title.strip('`')} -p` discards the uncommitted changes that are chosen"
+        return (Mark(Category.DeletesData, reason, chosen.argument),)
     return _overwrites(git, git.after.operands)
 
 
@@ -251,6 +255,9 @@ Unrecognized: git switch "$branch"
 DeletesData: git restore a
 DeletesData: git restore .
 DeletesData: git restore -SW a
+DeletesData: git restore -p
+DeletesData: git restore --patch --source=HEAD~1
+ModifiesVcs: git restore -p --staged
 DeletesData: git restore --staged --worktree a
 DeletesData: git restore --source=HEAD~1 a
 DeletesData: git restore --staged --no-staged --worktree a

@@ -139,8 +139,10 @@ ModifiesRemote: git push origin :
 ModifiesRemote: git push --force-with-lease
 ModifiesRemote: git push --force-with-lease=main:abc123 origin main
 ModifiesRemote: git push --no-verify
-ReadsRemote: git push -n origin main
-ReadsRemote: git push --dry-run --force
+RunsProjectCode: git push -n origin main
+RunsProjectCode: git push --dry-run --force
+RunsProjectCode: git push --dry-run origin main
+ReadsRemote: git push --dry-run --no-verify origin main
 ReadsRemote: git remote show origin
 Unrecognized: git remote show "ext::sh -c id"
 Unrecognized: git request-pull v1 "ext::sh -c id"

@@ -33,7 +33,7 @@ def connects_second(git: GitCommand) -> tuple[Mark, ...]:
 
 def pushes(git: GitCommand) -> tuple[Mark, ...]:
     """Refspecs that force or delete at the other end."""
-    marks = connects(git)
+    marks = (*connects(git), *_hooked(git))
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
             reason = f"`{refspec.word.text}` may begin with `+` or `:`, which force or delete"
@@ -44,6 +44,14 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
         elif refspec.deletes:
             marks += (Mark(Category.DeletesData, f"`{refspec.word.text}` deletes the remote branch", refspec.word),)
     return marks
+
+
+def _hooked(git: GitCommand) -> tuple[Mark, ...]:
+    """A push that only shows what it would do runs the hook that checks what is sent all the same."""
+    if git.has("--no-verify") or not git.has("-n"):
+        return ()
+    reason = f"{git.title} runs the hook `pre-push` in a dry run as well; `--no-verify` skips it"
+    return (Mark(Category.RunsProjectCode, reason, git.word),)
 
 
 def fetches(git: GitCommand) -> tuple[Mark, ...]:

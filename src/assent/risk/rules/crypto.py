@@ -136,14 +136,14 @@ OPENSSL = Table(
             Program(
                 "s_client",
                 """
-                -4 -6 -alpn= -brief -CApath= -CAfile= -cipher= -ciphersuites= -crlf -curves= -groups= -debug -dtls
+                -4 -6 -brief -CApath= -CAfile= -cipher= -ciphersuites= -crlf -curves= -groups= -debug -dtls
                 -ign_eof -max_protocol= -min_protocol= -msg -name= -nameopt= -no-CAfile -no-CApath -no_ssl3 -no_tls1
                 -no_tls1_1 -no_tls1_2 -no_tls1_3 -no_ign_eof -nocommands -noservername -prexit -purpose= -quiet
                 -reconnect
-                -security_debug -security_debug_verbose -serverinfo= -servername= -showcerts -sigalgs= -starttls=
+                -security_debug -security_debug_verbose -serverinfo= -showcerts -sigalgs= -starttls=
                 -state -status
                 -strict -tls1 -tls1_1 -tls1_2 -tls1_3 -tlsextdebug -trace -verify= -verify_depth= -verify_hostname=
-                -verify_quiet -verify_return_error -xmpphost= -nextprotoneg= -no_ticket -nbio
+                -verify_quiet -verify_return_error -no_ticket -nbio
                 """,
                 Operands(NAMED, most=1),
                 {
@@ -153,7 +153,11 @@ OPENSSL = Table(
                     "-keylogfile=": WRITES,
                     "-sess_out=": WRITES,
                     "-msgfile=": WRITES,
-                    "-cert=": LISTS,
+                    **dict.fromkeys(
+                        ("-servername=", "-alpn=", "-nextprotoneg=", "-xmpphost=", "-psk_identity="), NAMED
+                    ),
+                    "-cert=": READS,
+                    "-cert_chain=": READS,
                     "-key=": USES_KEY,
                 },
                 Category.ReadsRemote,

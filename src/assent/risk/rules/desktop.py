@@ -19,12 +19,14 @@ from assent.risk.rule import (
     always,
     proven,
     raises,
+    turns,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
+FOLDERS = frozenset("DESKTOP DOWNLOAD TEMPLATES PUBLICSHARE DOCUMENTS MUSIC PICTURES VIDEOS".split())
 SYSTEM = Category.ModifiesSystem
 CLIPBOARD = "shows the clipboard, which may hold secrets"
 COPIES = "replaces what is in the clipboard"
@@ -68,6 +70,13 @@ def _bindings(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`{word.text}` may run a program", word)
 
 
+def _folder(word: Argument) -> Judgement:
+    """The name of a folder, which the script puts into a text that it evaluates."""
+    if word.exact and word.text in FOLDERS:
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.Unrecognized, f"`xdg-user-dir` evaluates `{word.text}` as shell code", word)
+
+
 PROGRAMS = (
     Program(
         "open",
@@ -98,7 +107,7 @@ PROGRAMS = (
         "--list",
         subcommands=(Program("get check"), always("set", SYSTEM, "changes settings of the desktop")),
     ),
-    Program("xdg-user-dir", ""),
+    Program("xdg-user-dir", "", Operands(proven(_folder), most=1)),
     always(
         "xdg-user-dirs-update update-desktop-database update-mime-database gtk-update-icon-cache fc-cache",
         SYSTEM,
@@ -219,7 +228,7 @@ PROGRAMS = (
         effects={
             "--prgbox=": raises(Category.Unrecognized, "runs a command"),
             "--file=": SETTINGS,
-            **dict.fromkeys(("--textbox=", "--tailbox=", "--tailboxbg=", "--editbox="), READS),
+            **dict.fromkeys(("--textbox", "--tailbox", "--tailboxbg", "--editbox"), turns(READS)),
             **dict.fromkeys(("--create-rc=", "--trace="), WRITES),
         },
         loose=True,
@@ -314,6 +323,8 @@ EXAMPLES = """
 Unrecognized: dialog --prgbox './run' 20 80
 ReadsFilesystem: dialog --msgbox done 5 20
 ReadsSecrets: whiptail --textbox ~/.ssh/id_rsa 20 80
+ReadsSecrets: whiptail --textbox --scrolltext /etc/shadow 0 0
+ReadsSecrets: dialog --title x --tailbox /etc/shadow 0 0
 ReadsSecrets: zenity --text-info --filename=/etc/shadow
 ModifiesSystem: lpr -h a.txt
 ModifiesSystem: lp -h host a.txt
@@ -323,6 +334,8 @@ Unrecognized: xdg-open https://example.com
 ReadsFilesystem: xdg-mime query default text/plain
 ReadsFilesystem: xdg-settings get default-web-browser
 ReadsFilesystem: xdg-user-dir DOWNLOAD
+Unrecognized: xdg-user-dir '}; id #'
+Unrecognized: xdg-user-dir "$x"
 ModifiesSystem: fc-cache -f
 ReadsFilesystem: fc-list : family
 ReadsFilesystem: gsettings get org.x y

@@ -55,7 +55,9 @@ PROGRAMS = (
             Program(
                 "shell",
                 "-n -T -t -x",
-                Operands(proven(_plain), first=(proven(_looking),)),
+                Operands(
+                    proven(_plain), first=(proven(_looking),), here=raises(CHANGES, "runs what it is given to read")
+                ),
                 permutes=False,
                 abbreviates=False,
                 category=REMOTE,
@@ -161,6 +163,8 @@ DeletesData: adb logcat -c
 ReadsRemote: adb shell getprop ro.build.version.sdk
 ReadsRemote: adb -d shell ls /sdcard
 ModifiesRemote: adb shell ls '; rm x'
+ModifiesRemote: echo 'rm -rf /sdcard' | adb shell
+ModifiesRemote: adb -d shell
 ModifiesRemote: adb shell pm clear com.example
 ModifiesRemote: adb install app.apk
 DeletesData: adb uninstall com.example

@@ -117,7 +117,7 @@ Unrecognized: find . -nonsense
 Unrecognized: find . -exec grep x {}
 Unrecognized: find . -exec \\;
 ModifiesFilesystem: find . -fprint out
-ModifiesSystem: find . -fprint0 /etc/passwd
+Destroys: find . -fprint0 /etc/passwd
 ModifiesFilesystem: find . -fprintf out '%p'
 DeletesData: find . -name '*.pyc' -delete
 DeletesData: find . -delete -name file.txt

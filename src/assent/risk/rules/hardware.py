@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import LISTS, NONE, READS, RUNS, SETTINGS, TEXT, WRITES, Operands, Program, always, proven, raises
@@ -22,6 +23,10 @@ COLUMNS = """
 
 
 def _kernel_setting(word: Argument) -> Judgement:
+    path = word.text.partition("=")[0].replace("/", ".").split(".")
+    if word.exact and "" in path[1:-1]:  # `..` leads out of the settings
+        read = replace(word, text=f"/proc/sys/{word.text}")
+        return Judgement(Category.Unrecognized, f"`sysctl` reads the file `{word.text}`", word, reads=(read,))
     if word.exact and "=" not in word.text:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
     return Judgement(SYSTEM, f"`{word.text}` changes a setting of the kernel", word)
@@ -260,6 +265,9 @@ ReadsFilesystem: kmod list
 ReadsFilesystem: dkms status
 ReadsFilesystem: sysctl -a
 ReadsFilesystem: sysctl -n kernel.hostname
+ReadsFilesystem: sysctl net/ipv4/ip_forward
+ReadsSecrets: sysctl -n /../../etc/shadow
+Unrecognized: sysctl kernel/../../../etc/hosts
 ModifiesSystem: sysctl kernel.hostname=x
 ModifiesSystem: sysctl -w kernel.hostname=x
 ModifiesSystem: sysctl -p

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from assent.risk.address import host
 from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, Role, proven, raises
 
 TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
 
 REMOTE = Category.ReadsRemote
 NAMED = proven(host)
 NAMES = Operands(NAMED)
+REGISTRIES = ("whois.", "whois6.", "rdap.")
 SCANS = raises(Category.ModifiesRemote, "probes other machines")
+
+
+def _registry(word: Argument) -> Judgement:
+    """The server that is asked instead of the usual one: any machine that is sent the words."""
+    if word.exact and word.text.startswith(REGISTRIES):
+        return host(word)
+    return Judgement(Category.ModifiesRemote, f"`whois` sends its words to the machine `{word.text}`", word)
 
 
 PROGRAMS = (
@@ -75,11 +86,11 @@ PROGRAMS = (
     Program(
         "whois",
         """
-        -a -A -b -B -c -d -f -g= -G -h,--host= -H -i= -I -k -K -l -L -m -M -p,--port= -P -q= -Q -r -R -s= -S -t= -T=
+        -a -A -b -B -c -d -f -g= -G -H -i= -I -k -K -l -L -m -M -p,--port= -P -q= -Q -r -R -s= -S -t= -T=
         -v= --verbose --no-recursion
         """,
         NAMES,
-        {},
+        {"-h,--host=": proven(_registry)},
         REMOTE,
         "asks a registry",
     ),
@@ -189,6 +200,8 @@ Unrecognized: cat names | nslookup
 Unrecognized: nslookup - 8.8.8.8
 ReadsRemote: drill example.com
 ReadsRemote: whois example.com
+ReadsRemote: whois -h whois.example.net 192.0.2.1
+ModifiesRemote: whois -h example.net x
 ReadsRemote: traceroute -n example.com
 ReadsRemote: mtr --report -c 5 example.com
 Unrecognized: mtr -F names

@@ -47,7 +47,15 @@ def _state(word: Argument) -> Judgement:
     return Judgement(SYSTEM, f"`{word.text}` controls a service", word)
 
 
+def _script(word: Argument) -> Judgement:
+    """The name of a service, which is a script below /etc/init.d, unless it leads elsewhere."""
+    if word.exact and "/" not in word.text:
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.Unrecognized, f"`service` runs the program `{word.text}`", word)
+
+
 SERVICE = Operands(TEXT, first=(TEXT, proven(_state)))
+SERVICES = Operands(TEXT, first=(proven(_script), proven(_state)))
 
 PROGRAMS = (
     Program(
@@ -104,7 +112,7 @@ PROGRAMS = (
         number=True,
     ),
     Program(
-        "service", "-h -V -s,--status-all", SERVICE, {"--full-restart": raises(SYSTEM, CONTROLS)}, abbreviates=False
+        "service", "-h -V -s,--status-all", SERVICES, {"--full-restart": raises(SYSTEM, CONTROLS)}, abbreviates=False
     ),
     Program("rc-service", "-l,--list -e,--exists -q,--quiet -C,--nocolor -h", SERVICE, abbreviates=False),
     Program("rc-status", "-a,--all -l,--list -r,--runlevel -s,--servicelist -u,--unused -m,--manual -c,--crashed -f="),
@@ -211,6 +219,8 @@ DeletesData: journalctl --vacuum-size=100M
 ModifiesSystem: journalctl --rotate
 ModifiesFilesystem: journalctl --cursor-file=c -n 1
 ReadsFilesystem: service nginx status
+Unrecognized: service ../../bin/sh
+Unrecognized: service "$x" status
 ReadsFilesystem: service --status-all
 ModifiesSystem: service nginx restart
 ReadsFilesystem: rc-service nginx status

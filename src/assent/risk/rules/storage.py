@@ -6,6 +6,7 @@ from assent.risk.category import Category
 from assent.risk.rule import LISTS, TEXT, WRITES, Effect, Operands, Program, Role, always, raises, turns
 
 SYSTEM = Category.ModifiesSystem
+ACCESS = Effect(Role.Writes, None, "changes who may use")
 VOLUMES = "changes volumes"
 LOSES = "deletes what a volume holds"
 REPAIRS = raises(SYSTEM, "repairs a file system")
@@ -297,12 +298,23 @@ PROGRAMS = (
     ),
     Program("getfattr getcap", "-n= -d -e= -h -m= -R -r -L -P -v --absolute-names --only-values", Operands(LISTS)),
     Program(
-        "setfacl setfattr chattr setcap",
-        "-m= -x= -b -k -R -n= -v= -h -d -r -q -f",
-        Operands(WRITES),
-        category=Category.ModifiesFilesystem,
-        phrase="changes attributes of files",
+        "setfacl",
+        "-m,--modify= -x,--remove= -b,--remove-all -k,--remove-default -n,--no-mask --mask -d,--default --set= -L -P",
+        Operands(ACCESS, least=1),
+        {"-R,--recursive": turns(Effect(Role.Spreads, None, "changes who may use"))},
+    ),
+    Program(
+        "setfattr chattr",
+        "-x= -b -n= -v= -h -d -r -q -f -p= -V",
+        Operands(Effect(Role.Writes, None, "changes attributes of")),
+        {"-R": turns(Effect(Role.Spreads, None, "changes attributes of"))},
         signs="+",
+    ),
+    Program(
+        "setcap",
+        "-q -n= -r",
+        Operands(raises(SYSTEM, "gives rights of root to", Role.Writes), first=(TEXT,), given="-r", least=1),
+        {"-v": turns(LISTS)},
     ),
 )
 
@@ -359,4 +371,9 @@ ModifiesSystem: eject
 ReadsFilesystem: getfacl src
 ReadsFilesystem: getcap -r src
 ModifiesFilesystem: setfacl -m u:x:r a
+ModifiesFilesystem: setfacl -R -m u:x:r src
+Destroys: setfacl -R -m u:x:rwx /
+Destroys: setfacl --recursive -m u:x:rwx ~
+Destroys: chattr -R +i /
+ModifiesSystem: setcap cap_setuid+ep ./x
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import HELP, LISTS, NONE, READS, RUNS, WRITES, Operands, Program, always, proven, raises
@@ -96,7 +97,8 @@ def _tmux(command: Command, _: Surroundings) -> Judgement:
     for word in command.argv[1:]:
         if word.text.endswith(";"):
             return Judgement(Category.Unrecognized, f"more commands follow `{word.text}`", word)
-    if len(command.argv) == 1:
+    reading = read(command.argv, TABLE.grammar)
+    if not reading.operands and not reading.has("-V") and not reading.has("-h"):
         return Judgement(STARTS, "`tmux` starts a shell", command.argv[0])
     return judge(TABLE, command.argv, "tmux")
 
@@ -160,6 +162,8 @@ ReadsFilesystem: tmux show-options -g
 ReadsFilesystem: tmux display-message -p '#S'
 ReadsFilesystem: tmux has-session -t main
 ReadsFilesystem: tmux -V
+Unrecognized: tmux -S s
+Unrecognized: tmux -2 -L work
 ReadsFilesystem: tmux -L work ls
 Unrecognized: tmux list-sessions -F '#(./run)'
 Unrecognized: tmux display -p '#(./run)'

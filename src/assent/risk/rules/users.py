@@ -9,7 +9,7 @@ from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Operands, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
 
 SYSTEM = Category.ModifiesSystem
 ACCOUNTS = "changes accounts"
@@ -39,6 +39,16 @@ def _entries(command: Command, _: Surroundings) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "`getent` shows entries")
 
 
+def _asked(word: Argument) -> Judgement:
+    """A user of this machine, or `name@host`: the host is sent the name."""
+    sent, at, place = word.text.rpartition("@")
+    if not at:
+        return Judgement(Category.ReadsFilesystem, "") if word.exact else host(word)
+    if not word.exact or not sent:
+        return host(word)
+    return Judgement(Category.ModifiesRemote, f"`finger` sends `{sent}` to the machine `{place}`", word)
+
+
 PROGRAMS = (
     Program("getent", judge=_entries),
     Program(
@@ -52,13 +62,22 @@ PROGRAMS = (
         inert=True,
     ),
     Program(
-        "who w last lastb lslogins ac lastcomm",
+        "who w lslogins",
         """
         -a,--all -b,--boot -d,--dead -H,--heading --ips -l,--login --lookup -m -p,--process -q,--count -r,--runlevel
-        -s,--short -t,--time -T,--mesg -u,--users -h,--no-header -f,--from -i -n= -F -w -x -R -o -L -e -g -S -z -J
-        --json --fulltimes --limit= --since= --until= --present= --time-format= --output= --wtmp-file= -y -c -k
+        -s,--short -t,--time -T,--mesg -u,--users -h,--no-header -f,--from -i -n -F -w -x -o= -L -e -g= -S -z -J
+        --json --output= --time-format= --supplementary -y -c -k -A -D -G -Z
         """,
-        inert=True,
+        Operands(READS),
+        {"--wtmp-file=": READS, "--btmp-file=": READS, "--lastlog-file=": READS},
+    ),
+    Program(
+        "last lastb ac lastcomm",
+        """
+        -a,--hostlast -d,--dns -F,--fulltimes -i,--ip -n,--limit= -R,--nohostname -s,--since= -t,--until= -p,--present=
+        -w,--fullnames -x,--system -y -z --time-format= -T,--tab-separated -h
+        """,
+        effects={"-f,--file=": READS},
         number=True,
     ),
     Program(
@@ -67,7 +86,7 @@ PROGRAMS = (
         effects={"-C,--clear": raises(SYSTEM, "clears the record"), "-S,--set": raises(SYSTEM, "changes the record")},
         abbreviates=False,
     ),
-    Program("finger pinky", "-l -m -p -s -b -f -h -i -q -w", Operands(proven(host))),
+    Program("finger pinky", "-l -m -p -s -b -f -h -i -q -w", Operands(proven(_asked))),
     Program(
         "passwd",
         "-a,--all -q,--quiet",
@@ -143,7 +162,18 @@ ReadsFilesystem: last -n 5
 ReadsFilesystem: who -b
 ReadsFilesystem: lastlog -t 5
 ModifiesSystem: lastlog -C -u web
-ReadsRemote: finger a@example.com
+ReadsRemote: finger @example.com
+ReadsFilesystem: finger web
+ModifiesRemote: finger a@example.com
+ReadsFilesystem: last -a -f /var/log/wtmp
+ReadsSecrets: last -a -f /etc/shadow
+ReadsSecrets: who /etc/shadow
+ReadsFilesystem: ac
+ReadsFilesystem: who am i
+Destroys: useradd -o -u 0 web
+Destroys: usermod -ou 0 web
+Destroys: adduser --uid=0 web
+ModifiesSystem: useradd -u 1000 web
 Unrecognized: finger $x@example.com
 ReadsFilesystem: passwd -S web
 ModifiesSystem: passwd web
