@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.cli import event_table, past
-from assent.store.events import End, Event
+from assent.store.events import Asked, End, Event
 from assent.store.journal import append
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def test_what_is_no_age(said: str) -> None:
 def event(end: End = UNKNOWN, **fields: object) -> Event:
     values = dict.fromkeys(Event.__match_args__, "")
     given = {"id": 1, "judged_at": "2026-11-22T09:30:00.000Z", "position": 1, "judged_us": None, "end": end}
+    given["asked"] = Asked()
     return Event(**{**values, **given, **fields})  # type: ignore[arg-type]
 
 
@@ -70,6 +71,22 @@ def test_rows() -> None:
     assert shown(decision="allow", answer="no opinion", command="ls", reason="harmless") == " | allow |  | ls | "
     assert shown(tool="Edit", files="changes a\tb", decision="allow") == " | allow |  | Edit changes a b | "
     assert shown(tool="read_file", answer="deny", reason="is no tool") == " | deny |  | read_file | is no tool"
+
+
+def test_what_a_person_answered() -> None:
+    asked = Asked("default", "2026-11-22T09:30:00.000Z", None, "", "yes", "2026-11-22T09:30:04.200Z")
+    ran = End(success=True, error_class="", run_us=9000, ran=True)
+    assert shown(decision="ask", command="make", reason="why", asked=asked, end=ran) == (
+        " | ask | ok 9 ms | make | why; you said yes after 4.2 s"
+    )
+    no, stopped = Asked(answered="no"), End(success=None, error_class="", run_us=None, ran=False)
+    assert shown(decision="ask", command="make", asked=no, end=stopped) == " | ask | refused | make | you said no"
+    nobody = Asked(answered="nobody")
+    assert shown(decision="ask", command="make", asked=nobody, end=stopped) == (
+        " | ask | not run | make | nobody was there to answer"
+    )
+    begun = End(success=None, error_class="", run_us=None, ran=True, background=True)
+    assert shown(decision="allow", command="make", end=begun) == " | allow | in background | make | "
 
 
 def test_nothing_is_shown_that_a_terminal_would_obey() -> None:

@@ -44,13 +44,14 @@ class Home:
         """What the agent is told."""
         event = {"cwd": str(self.project), "tool_name": "Bash", "tool_input": {"command": command}, **fields}
         out = reply(Agent.Claude, json.dumps(event).encode(), self.env).out
-        specific: dict[str, Any] = json.loads(out)["hookSpecificOutput"] if out else {}
-        return specific
+        whole = json.loads(out) if out else {}
+        return {**whole.pop("hookSpecificOutput", {}), **whole}
 
     def answer(self, command: str, **fields: str) -> tuple[str, str]:
-        """The answer, and the reason that the person reads."""
+        """The answer, and what the person reads."""
         told = self.told(command, **fields)
-        return told.get("permissionDecision", "no opinion"), told.get("permissionDecisionReason", "")
+        read = [told.get(name, "") for name in ("permissionDecisionReason", "systemMessage")]
+        return told.get("permissionDecision", "no opinion"), " ".join(filter(None, read))
 
 
 @pytest.fixture
@@ -134,8 +135,8 @@ ASKING = {"hook_event_name": "PermissionRequest"}
 def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
     told = home.told("git add . && git push origin main")
     proposed = "assent approvals trust-verb 'git add *' 'git push origin main *'"
-    assert told["permissionDecisionReason"].endswith(f"; to be asked no more: {proposed}")
-    assert "trust-verb" not in told["additionalContext"]  # the model is not to run it
+    assert told["systemMessage"] == f"To be asked no more: {proposed}"  # which the model never reads
+    assert not [name for name in told if name != "systemMessage" and "trust-verb" in told[name]]
     done = subprocess.run(
         f"{sys.executable} -m {proposed}", shell=True, cwd=home.project, env=home.env, capture_output=True, timeout=60
     )
@@ -147,7 +148,7 @@ def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> No
 def test_no_words_are_proposed_where_none_would_do(home: Home, command: str) -> None:
     decision, reason = home.answer(command)
     assert decision == "ask"
-    assert "to be asked no more" not in reason
+    assert "To be asked no more" not in reason
 
 
 def test_a_question_of_the_agents_own_is_answered_by_an_approval_alone(home: Home) -> None:

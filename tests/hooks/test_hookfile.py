@@ -12,6 +12,7 @@ from assent.hooks.event import Agent
 from assent.hooks.hookfile import Hook
 from assent.hooks.setup import LINE as LINE_HERE
 from assent.hooks.setup import Entry, in_group
+from assent.record import replace
 
 from .blocks import blocks
 
@@ -176,3 +177,20 @@ def test_other_forms_of_settings(hook: Hook, before: object, after: object) -> N
 def test_a_new_file_begins_as_the_agent_wants_it() -> None:
     made = hookfile.install(None, HOOKS, "hooks.json", '{"version": 1}\n')
     assert list(json.loads(made)) == ["version", "hooks"]
+
+
+@pytest.mark.parametrize("matcher", ["Bash", "Bash|Edit", "mine"])
+def test_a_matcher_of_an_earlier_version_is_brought_up_to_date(matcher: str) -> None:
+    now = replace(in_group("PreToolUse", "Bash|Edit"), earlier="Bash")
+    before = install('{"model": "x"}', (Hook(Agent.Claude, in_group("PreToolUse", matcher), LINE),))
+    after = install(before, (Hook(Agent.Claude, now, LINE),))
+    assert after == before.replace('"Bash"', '"Bash|Edit"')
+
+
+def test_one_of_two_in_a_list_is_told_by_its_matcher() -> None:
+    second = replace(in_group("PreToolUse", "Edit"), told_by=("matcher", "Edit"))
+    both = (*HOOKS, Hook(Agent.Claude, second, LINE))
+    text = install(install(None), both)
+    assert [one["matcher"] for one in json.loads(text)["hooks"]["PreToolUse"]] == ["Bash", "Edit"]
+    assert install(text, both) == text
+    assert json.loads(uninstall(text, both)) == {}

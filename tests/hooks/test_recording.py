@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.config.locations import locate
 from assent.hooks import cold, recording
 from assent.hooks.event import Agent
+from assent.risk import Category
+from assent.store.database import open_store
+from assent.store.grant import Scope, StoredGrant
+from assent.store.grants import add
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,6 +60,7 @@ def test_a_call_that_was_judged(recorder: Recorder) -> None:
     assert str(line.pop("reason"))
     assert line == {
         "kind": "judged",
+        "v": 2,
         "agent": "claude",
         "session": "s1",
         "call": "t1",
@@ -120,3 +126,53 @@ def test_the_answer_stays_the_same(recorder: Recorder, monkeypatch: pytest.Monke
     reply = recorder.send()
     assert (reply.out, reply.code) == (expected.out, expected.code)
     assert ("ZeroDivisionError" in reply.err) is (obstacle == "a defect")
+
+
+@pytest.mark.parametrize("mode", ["bypassPermissions", "default"])
+def test_what_is_left_to_the_agent_is_no_denial(recorder: Recorder, mode: str) -> None:
+    recorder.send(tool_name="Write", tool_input={"file_path": "/w/new.txt"}, cwd="/w", permission_mode=mode)
+    (line,) = recorder.lines()
+    assert line["answer"] == "no opinion"
+    assert line.get("decision") != "deny"
+
+
+def test_what_was_approved_names_the_approval(recorder: Recorder) -> None:
+    store = locate({"HOME": str(recorder.home)}).store
+    with open_store(store) as opened:
+        grant = StoredGrant(0, "rm *", Scope.Everywhere, "", "", "bash", Category.DeletesData, "", "", "", "")
+        number = add(opened, grant).id
+    recorder.send(tool_input={"command": "rm build"})
+    (line,) = recorder.lines()
+    assert (line["answer"], line["grant"]) == ("allow", str(number))
+    assert str(line["reason"]).startswith(f"approval {number}: `rm *` covers it; ")
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "response"),
+    [
+        ("Bash", {"command": "make", "run_in_background": True}, {}),
+        ("Bash", {"command": "make"}, {"backgroundTaskId": "b1"}),
+        ("Monitor", {"command": "tail -f log"}, {}),
+    ],
+)
+def test_what_has_only_begun_is_no_success(
+    recorder: Recorder, tool: str, given: dict[str, object], response: dict[str, object]
+) -> None:
+    recorder.send(hook_event_name="PostToolUse", tool_name=tool, tool_input=given, tool_response=response)
+    (line,) = recorder.lines()
+    assert (line.get("success"), line["background"]) == (None, True)
+
+
+def test_a_batch_keeps_no_output(recorder: Recorder) -> None:
+    calls = [
+        {"tool_name": "Bash", "tool_use_id": "t1", "tool_input": {"command": "x"}, "tool_response": "password=q7Zk"},
+        {"tool_name": "Bash", "tool_use_id": "t2", "tool_input": {"command": "x"}, "tool_response": "Assent: no"},
+        {"tool_name": "Raed", "tool_use_id": "t3", "tool_response": "<tool_use_error>Error: No such tool available"},
+        {"tool_name": "Read", "tool_use_id": "t4", "tool_response": "text"},
+        {"tool_name": 7, "tool_use_id": None},
+        "t6",
+    ]
+    recorder.send(hook_event_name="PostToolBatch", tool_calls=calls)
+    (line,) = recorder.lines()
+    assert (line["kind"], line["session"]) == ("batch", "s1")
+    assert line["calls"] == [["t1", "Bash", ""], ["t2", "Bash", "withheld"], ["t3", "Raed", "unknown-tool"]]

@@ -90,7 +90,7 @@ def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
 def test_a_tool_that_is_not_judged_is_asked_about_in_whole_sentences() -> None:
     event = replace(EVENT, tool="Deploy", shell=None, command=None)
     told = specific(claude.write(rewritten(Answer(Kind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
-    assert told["permissionDecisionReason"] == f"{LINE}. what Deploy does is not judged here"
+    assert told["permissionDecisionReason"] == f"Assent: {LINE}. what Deploy does is not judged here"
     assert ". ." not in str(told["additionalContext"])
 
 

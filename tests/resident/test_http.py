@@ -343,7 +343,7 @@ def test_a_new_token_replaces_the_old_one(stopped: Asker) -> None:
     stopped.install()
     text = stopped.settings.read_text()
     assert before not in text
-    assert text.count(stopped.setting.authorization) == 4
+    assert text.count(stopped.setting.authorization) == 5
 
 
 def test_where_it_is_not_to_be_had(stopped: Asker) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = End(success=None, error_class="", run_us=None)
+OK = {"kind": "outcome", "success": True}
 
 
 def line(number: int, **fields: object) -> bytes:
@@ -61,7 +62,7 @@ def test_the_end_of_a_call_is_joined_by_its_id(places: Locations) -> None:
     write(places, line(0, call="a"), line(1, call="b", command="make 0"))
     write(places, line(2, kind="outcome", call="a", success=False, error_class="failed", duration_us=7000))
     first, second = taken_in(places)
-    assert first.end == End(success=False, error_class="failed", run_us=7000)
+    assert first.end == End(success=False, error_class="failed", run_us=7000, ran=True)
     assert second.end == UNKNOWN
 
 
@@ -83,7 +84,8 @@ def test_asking_about_a_call_is_no_second_call(places: Locations) -> None:
         places, line(0, call="a", answer="no opinion"), line(1, call="a", command="make 0", answer="ask", asking=True)
     )
     write(places, line(2, call="c", answer="ask", asking=True))
-    assert [(event.command, event.answer) for event in taken_in(places)] == [("make 0", "ask"), ("make 2", "ask")]
+    told = [(event.command, event.answer, event.asked.confirmed) for event in taken_in(places)]
+    assert told == [("make 0", "no opinion", "ask"), ("make 2", "ask", "ask")]
 
 
 SAME = {"cwd": "/p", "command": "make"}
@@ -135,8 +137,89 @@ def test_the_same_again_after_the_first_has_ended(places: Locations) -> None:
 
 
 def test_asking_about_a_call_without_its_id(places: Locations) -> None:
-    write(places, line(0, call="a", command="make"), line(2, command="make", answer="ask", asking=True))
-    assert [event.answer for event in taken_in(places)] == ["ask"]
+    write(places, line(0, call="a", command="make", answer="ask", reason="no"))
+    write(places, line(2, command="make", answer="no opinion", asking=True))
+    (event,) = taken_in(places)
+    assert (event.answer, event.reason, event.asked.confirmed) == ("ask", "no", "no opinion")
+    assert (event.asked.asked_at, event.asked.prompted) == ("2026-11-22T09:00:02.000Z", True)
+
+
+def batch(number: int, *calls: list[str]) -> bytes:
+    return line(number, kind="batch", command="", calls=list(calls))
+
+
+ANSWERS: dict[str, tuple[list[bytes], tuple[str, str, bool | None]]] = {
+    "asked, and it ran": (
+        [line(5, call="a", **OK, duration_us=1_500_000)],
+        ("yes", "2026-11-22T09:00:03.500Z", True),
+    ),
+    "asked, and it ran and failed": (
+        [line(5, call="a", kind="outcome", success=False, error_class="failed")],
+        ("yes", "2026-11-22T09:00:05.000Z", True),
+    ),
+    "asked, and it has a result though it did not run": (
+        [batch(6, ["a", "Bash", ""])],
+        ("no", "2026-11-22T09:00:06.000Z", False),
+    ),
+    "it ran, and then has a result": (
+        [line(5, call="a", **OK), batch(6, ["a", "Bash", ""])],
+        ("yes", "2026-11-22T09:00:05.000Z", True),
+    ),
+    "nobody was there": ([batch(6, ["a", "Bash", "withheld"])], ("nobody", "", False)),
+    "an approval answered": (
+        [line(3, command="make 0", asking=True, answer="allow"), line(5, call="a", **OK)],
+        ("", "", True),
+    ),
+    "the agent was told no": (
+        [line(3, command="make 0", asking=True, answer="deny"), batch(6, ["a", "Bash", ""])],
+        ("", "", False),
+    ),
+    "nothing more is known": ([], ("", "", None)),
+    "another call": ([batch(6, ["b", "Bash", ""])], ("", "", None)),
+    "in another session": ([line(6, kind="batch", session="s2", calls=[["a", "Bash", ""]])], ("", "", None)),
+    "of another form": (
+        [line(6, kind="batch", calls=[["a"], 1, {"a": 1}]), line(6, kind="batch", calls="a")],
+        ("", "", None),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ANSWERS)
+def test_what_a_person_answered(places: Locations, case: str) -> None:
+    later, (answered, at, ran) = ANSWERS[case]
+    write(places, line(0, call="a", answer="ask"), line(1, command="make 0", asking=True, answer="no opinion"), *later)
+    (event,) = taken_in(places)
+    assert (event.asked.answered, event.asked.answered_at, event.end.ran) == (answered, at, ran)
+
+
+def test_what_was_not_asked_about_was_not_answered(places: Locations) -> None:
+    write(places, line(0, call="a", answer="allow"), line(1, call="a", **OK))
+    write(places, line(2, call="b", answer="deny"), batch(3, ["b", "Bash", ""]))
+    assert [(event.asked.answered, event.end.ran) for event in taken_in(places)] == [("", True), ("", False)]
+
+
+def test_what_has_only_begun_is_unknown(places: Locations) -> None:
+    write(places, line(0, call="a", answer="ask"), line(1, kind="outcome", call="a", background=True))
+    write(places, batch(2, ["a", "Bash", ""]))
+    (event,) = taken_in(places)
+    assert (event.end.success, event.end.ran, event.end.background) == (None, True, True)
+    assert event.asked.answered == "yes"
+
+
+def test_a_tool_that_does_not_exist_is_kept_from_a_batch(places: Locations) -> None:
+    write(
+        places,
+        batch(0, ["a", "read_file", "unknown-tool"], ["b", "Bash", ""]),
+        batch(1, ["a", "read_file", "unknown-tool"]),
+    )
+    (event,) = taken_in(places)
+    assert (event.tool, event.end.error_class, event.end.ran) == ("read_file", "unknown-tool", False)
+
+
+def test_files_without_an_id_end_too(places: Locations) -> None:
+    files = {"command": "", "tool": "write_file", "files": "changes a"}
+    write(places, line(0, **files), line(1, **{**files, "files": "changes b"}), line(2, **OK, **files))
+    assert [event.end.success for event in taken_in(places)] == [True, None]
 
 
 def test_damaged_lines_lose_nothing_else(places: Locations) -> None:

@@ -65,9 +65,23 @@ with open(migrations.steps()[3]) as _file:
       UPDATE schema_version SET version = 4;
       INSERT INTO events (judged_at, tool, command, position) VALUES ('2026-01-01', 'Bash', 'git status', 1);
     """
+with open(migrations.steps()[4]) as _file:
+    V5 = f"""
+      {V4}
+      {_file.read()}
+      UPDATE schema_version SET version = 5;
+      INSERT INTO events (judged_at, tool, command, position, decision, answer, reason, success, error_class) VALUES
+        ('2026-01-02', 'Bash', 'rm a', 1, 'ask', 'no opinion', '', 1, ''),
+        ('2026-01-02', 'Bash', 'frob', 2, 'ask', 'no opinion', 'not known', 0, 'failed'),
+        ('2026-01-02', 'Raed', '', 3, '', 'deny', 'is no tool', 0, 'unknown-tool'),
+        ('2026-01-02', 'Bash', 'ls', 4, 'allow', 'allow', 'reads', NULL, '');
+    """
 UNNUMBERED = V2.replace("INSERT INTO schema_version VALUES (1);", "").replace("UPDATE schema_version", "SELECT 1; --")
-EVENTS = {"v4": [("git status", "")]}
-VERSIONS = {"v1": V1, "v2": V2, "v3": V3, "v4": V4, "no number": UNNUMBERED}
+EVENTS = {
+    "v4": [("git status", "")],
+    "v5": [("git status", ""), ("rm a", ""), ("frob", ""), ("", ""), ("ls", "")],
+}
+VERSIONS = {"v1": V1, "v2": V2, "v3": V3, "v4": V4, "v5": V5, "no number": UNNUMBERED}
 
 
 def make(path: str, script: str) -> None:
@@ -86,7 +100,7 @@ def dump(path: str) -> list[str]:
 
 def rules(version: str) -> list[tuple[str, str, MatchKind, str]]:
     """What comes out of a database of that version."""
-    flag = [("r", "R", MatchKind.Flag, "2026-01-03")] if version in ("v3", "v4") else []
+    flag = [("r", "R", MatchKind.Flag, "2026-01-03")] if version in ("v3", "v4", "v5") else []
     read = ("read_file", "Read", MatchKind.ToolName, "2026-01-02T03:04:05Z")
     return [read, *flag, ("grep_search", "Grep", MatchKind.ToolName, "2026-01-01")]
 
@@ -102,6 +116,19 @@ def test_each_version_is_brought_up_to_date(places: Locations, version: str) -> 
         assert store.rows("SELECT version FROM schema_version") == [(len(migrations.steps()),)]
         assert [(each.command, each.files) for each in query(store, Wanted())] == EVENTS.get(version, [])
     assert [each.old for each in kept(places).corrections] == [old for old, *_ in rules(version)]
+
+
+def test_what_earlier_versions_did_not_keep_is_not_known(places: Locations) -> None:
+    make(places.store, V5)
+    with open_store(places.store) as store:
+        _, *found = query(store, Wanted())
+    assert [(each.answer, each.end.form, each.end.ran) for each in found] == [
+        ("", 1, True),  # the record of the agent's own question had taken the place of what was told
+        ("no opinion", 1, True),
+        ("deny", 1, False),
+        ("allow", 1, None),
+    ]
+    assert {(each.asked.answered, each.asked.asked_at, each.asked.prompted) for each in found} == {("", "", None)}
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -8,7 +8,7 @@ from assent.cli.colour import COLOURS
 from assent.cli.table import Cell
 from assent.cli.visible import one_line, shorten, visible
 from assent.policy import Decision
-from assent.store.events import End, Event
+from assent.store.events import Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ NO_OPINION = "no opinion"  # as hooks write down an answer that leaves the call 
 WIDEST = 100  # columns of a command
 
 _NAMES: tuple[str, ...] = Event.__match_args__
+_PARTS = ("asked", "end")
 _CALLED = {"judged_at": "t", "position": "order"}  # elsewhere
 
 
@@ -31,7 +32,8 @@ def row(event: Event) -> list[Cell]:
     decision = Decision[event.decision] if event.decision else None
     shown = one_line(event.corrected or event.command or f"{event.tool} {event.files}".rstrip())
     told = [] if decision is Decision.allow or not event.reason else [visible(event.reason)]
-    if told and event.answer == NO_OPINION:
+    told += _answered(event)
+    if event.reason and event.answer == NO_OPINION and decision is not Decision.allow:
         told.insert(0, "no opinion: the agent's own approval decided")
     if event.corrected:
         told.insert(0, f"corrected from: {one_line(event.command)}")
@@ -45,10 +47,33 @@ def row(event: Event) -> list[Cell]:
     ]
 
 
+def _answered(event: Event) -> list[str]:
+    """What a person answered, in words, and how long that took."""
+    took = _seconds(event.asked.asked_at, event.asked.answered_at)
+    after = "" if took is None else f" after {_duration(round(took * 1e6))}"
+    match event.asked.answered:
+        case "yes":
+            return [f"you said yes{after}"]
+        case "no":
+            return [f"you said no{after}"]
+        case "nobody":
+            return ["nobody was there to answer"]
+        case _:
+            return []
+
+
+def _seconds(since: str, until: str) -> float | None:
+    try:
+        return max((datetime.fromisoformat(until) - datetime.fromisoformat(since)).total_seconds(), 0)
+    except (ValueError, TypeError):
+        return None
+
+
 def fields(event: Event) -> dict[str, Any]:
     """All that is known of the event; empty texts and unknown numbers are None."""
-    told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES if name != "end"}
-    told.update({name: getattr(event.end, name) for name in End.__match_args__})
+    told: dict[str, Any] = {_CALLED.get(name, name): getattr(event, name) for name in _NAMES if name not in _PARTS}
+    for part in (event.asked, event.end):
+        told.update({name: getattr(part, name) for name in type(part).__match_args__})
     return {**{name: None if value == "" else value for name, value in told.items()}, "grants": event.grants.split()}
 
 
@@ -66,9 +91,13 @@ def _end(event: Event) -> Cell:
     lasted = "" if end.run_us is None else f" {_duration(end.run_us)}"
     if end.success:
         return Cell(f"ok{lasted}", "green")
+    if end.ran is False and event.asked.answered == "no":
+        return Cell("refused", "red")
     if end.success is False or end.error_class:
         return Cell(f"{end.error_class or 'failed'}{lasted}", "red")
-    return Cell("")
+    if end.background:
+        return Cell("in background")
+    return Cell("not run" if end.ran is False else "")
 
 
 def _duration(microseconds: int) -> str:

@@ -125,4 +125,4 @@ class _Printer:
 
 
 def _ended(event: Event) -> bool:
-    return event.end.success is not None or bool(event.end.error_class)
+    return event.end.ran is not None or event.end.success is not None or bool(event.end.error_class)

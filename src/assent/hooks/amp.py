@@ -87,7 +87,7 @@ def write(answer: Answer, event: Event) -> Reply:
             return _to_plugin(answer, event)
         case Moment.BeforeAsking:
             return _as_delegate(answer)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks import claude_form
-from assent.hooks.event import Abilities, Agent, Approval, Moment
+from assent.hooks.event import Abilities, Agent, Approval, Moment, Outcome
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
 _ABILITIES = Abilities(rewrites=True)
 _WHEN_ASKING = Abilities(rewrites=True, confirms=True)
-_SHELLS = {"Bash": Shell.Bash, "Monitor": Shell.Bash, "PowerShell": Shell.PowerShell}  # Monitor watches a command
+_MONITOR = "Monitor"  # watches a command
+_SHELLS = {"Bash": Shell.Bash, _MONITOR: Shell.Bash, "PowerShell": Shell.PowerShell}
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 write = claude_form.write
@@ -25,7 +26,11 @@ write = claude_form.write
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     event = claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
-    return replace(event, abilities=_WHEN_ASKING) if event.moment is Moment.BeforeAsking else event
+    if event.moment is Moment.BeforeAsking:
+        return replace(event, abilities=_WHEN_ASKING)
+    if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:
+        return replace(event, outcome=Outcome(None, background=True))  # it goes on watching
+    return event
 
 
 def approval(wire: dict[str, Any]) -> Approval:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Kind
-from assent.hooks.event import Event, Moment, Outcome
+from assent.hooks.event import Ended, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 from assent.policy.model import PermissionRules
 
@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 
 BEFORE_ASKING = "PermissionRequest"
 FAILED = "PostToolUseFailure"
+BATCH = "PostToolBatch"
+ERROR = "<tool_use_error>"  # begins what a model reads of a call that Claude Code itself refuses
+# Tools of which we are told when a call has run.
+ENDING = ("Bash", "PowerShell", "Monitor", "Edit", "MultiEdit", "NotebookEdit", "Write")
 _DESTINATIONS = {PermissionRules.Session: "session", PermissionRules.Local: "localSettings"}
 _MOMENTS = {
     fields.BEFORE_TOOL: Moment.BeforeTool,
     BEFORE_ASKING: Moment.BeforeAsking,
     fields.AFTER_TOOL: Moment.AfterTool,
     FAILED: Moment.AfterTool,
+    BATCH: Moment.AfterBatch,
     fields.START: Moment.Start,
 }
 
@@ -51,14 +56,28 @@ def read(
         session=fields.text(wire, "session_id", ""),
         abilities=abilities,
         call=fields.text(wire, "tool_use_id", ""),
-        outcome=_outcome(wire, name) if moment is Moment.AfterTool else None,
+        outcome=_outcome(wire, name, given) if moment is Moment.AfterTool else None,
+        batch=_batch(wire) if moment is Moment.AfterBatch else (),
     )
 
 
-def _outcome(wire: dict[str, Any], name: str) -> Outcome:
-    """PostToolUse is for calls that succeeded."""
-    error = fields.text(wire, "error", "") if name == FAILED else ""
-    return Outcome(name != FAILED, error, fields.milliseconds(wire))
+def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
+    """PostToolUse is for calls that succeeded, or that have begun and go on in the background."""
+    if name == FAILED:
+        return Outcome(success=False, error=fields.text(wire, "error", ""), duration_ms=fields.milliseconds(wire))
+    response = wire.get("tool_response")
+    if fields.in_background(given) or (isinstance(response, dict) and response.get("backgroundTaskId")):
+        return Outcome(None, background=True)
+    return Outcome(success=True, duration_ms=fields.milliseconds(wire))
+
+
+def _batch(wire: dict[str, Any]) -> tuple[Ended, ...]:
+    """The calls of which it is known whether they ran. What is of another form is none of them."""
+    calls = wire.get("tool_calls")
+    found = [call for call in (calls if isinstance(calls, list) else []) if isinstance(call, dict)]
+    texts = [[call.get(name) for name in ("tool_name", "tool_use_id", "tool_response")] for call in found]
+    ended = [Ended(*[one if isinstance(one, str) else "" for one in each]) for each in texts]
+    return tuple([one for one in ended if one.tool in ENDING or one.told.startswith(ERROR)])
 
 
 def write(answer: Answer, event: Event) -> Reply:
@@ -69,16 +88,26 @@ def write(answer: Answer, event: Event) -> Reply:
         case Moment.BeforeAsking:
             return _before_asking(answer, event)
         case Moment.Start:
-            return specific(fields.START, {"additionalContext": answer.briefing}) if answer.briefing else Reply()
+            return started(answer)
+        case Moment.AfterBatch:
+            return specific(BATCH, {"additionalContext": answer.briefing}) if answer.briefing else Reply()
         case Moment.AfterTool | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)
 
 
+def started(answer: Answer) -> Reply:
+    """What the model is told when a session begins."""
+    return specific(fields.START, {"additionalContext": answer.briefing}) if answer.briefing else Reply()
+
+
 def _before_tool(answer: Answer) -> Reply:
     told = decision(answer)
-    return Reply() if told is None else specific(fields.BEFORE_TOOL, told)
+    if told is None:
+        return Reply()
+    always = f"To be asked no more: {answer.proposal}" if answer.kind is Kind.Ask and answer.proposal else ""
+    return specific(fields.BEFORE_TOOL, told, always)
 
 
 def decision(answer: Answer) -> dict[str, object] | None:
@@ -93,8 +122,7 @@ def decision(answer: Answer) -> dict[str, object] | None:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
             asked = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
             context = f"{answer.correction}. {asked}" if answer.correction else asked
-            always = f"; to be asked no more: {answer.proposal}" if answer.proposal else ""
-            return _decided("ask", f"{reason}{always}", answer.tool_input, context)
+            return _decided("ask", f"{fields.QUESTION}{reason}", answer.tool_input, context)
         case Kind.Deny:
             return _decided("deny", fields.refusal(answer))
         case _:
@@ -136,6 +164,10 @@ def _added(answer: Answer, tool: str) -> dict[str, object]:
     return {"type": "addRules", "behavior": "allow", "destination": where, "rules": rules}
 
 
-def specific(event: str, told: dict[str, object]) -> Reply:
-    """A reply to `event`, which must name it again: without the name agents drop the answer."""
-    return Reply(encode({"hookSpecificOutput": {"hookEventName": event, **told}}) + "\n")
+def specific(event: str, told: dict[str, object], to_person: str = "") -> Reply:
+    """A reply to `event`, which must name it again: without the name agents drop the answer.
+
+    `to_person` is shown to who sits there, and never to the model.
+    """
+    beside = {"systemMessage": to_person} if to_person else {}
+    return Reply(encode({"hookSpecificOutput": {"hookEventName": event, **told}, **beside}) + "\n")

@@ -12,7 +12,7 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
-from assent.hooks.claude_form import BEFORE_ASKING, specific
+from assent.hooks.claude_form import BEFORE_ASKING, specific, started
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
 from assent.hooks.wire import Reply
 from assent.policy.decision import Sandbox
@@ -82,7 +82,9 @@ def write(answer: Answer, event: Event) -> Reply:
             return _before_tool(answer)
         case Moment.BeforeAsking:
             return _before_asking(answer)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.Start:
+            return started(answer)
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

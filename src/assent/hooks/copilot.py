@@ -31,7 +31,7 @@ def read(wire: dict[str, Any]) -> Event:
     # Without anybody to ask, an ask is a deny whose reason reaches the model.
     event = claude_form.read(Agent.Copilot, wire, _SHELLS, Approval.Asks, _ABILITIES)
     result = fields.member(wire, "tool_result")
-    return replace(event, outcome=_outcome(event.outcome, fields.shown(result.get("text_result_for_llm"))))
+    return replace(event, outcome=_outcome(event.outcome, fields.shown(result.get("text_result_for_llm")), event.shell))
 
 
 def _read_own(wire: dict[str, Any]) -> Event:
@@ -53,7 +53,7 @@ def _read_own(wire: dict[str, Any]) -> Event:
         cwd=fields.folder(wire),
         session=fields.text(wire, "sessionId", ""),
         abilities=_ABILITIES if moment is Moment.BeforeTool else Abilities(),
-        outcome=_outcome(ended, fields.shown(result.get("textResultForLlm"))),
+        outcome=_outcome(ended, fields.shown(result.get("textResultForLlm")), _SHELLS.get(tool)),
     )
 
 
@@ -67,9 +67,11 @@ def _arguments(wire: dict[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _outcome(told: Outcome | None, text: str) -> Outcome | None:
-    """A command that fails is told as a success with another exit code."""
-    return exit_outcome(text, _EXIT) if told is not None and told.success else told
+def _outcome(told: Outcome | None, text: str, shell: Shell | None) -> Outcome | None:
+    """A command that fails is told as a success with another exit code; without a code it has not ended."""
+    if told is None or not told.success or shell is None:
+        return told
+    return exit_outcome(text, _EXIT) if _EXIT in text else Outcome(None, background=True)
 
 
 def write(answer: Answer, event: Event) -> Reply:
@@ -79,7 +81,7 @@ def write(answer: Answer, event: Event) -> Reply:
             return _before_tool(answer)
         case Moment.BeforeAsking:
             return _before_asking(answer)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

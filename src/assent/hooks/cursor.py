@@ -56,7 +56,7 @@ def read(wire: dict[str, Any]) -> Event:
         session=fields.text(wire, "conversation_id", ""),
         abilities=Abilities(rewrites=moment is Moment.BeforeTool),
         call=fields.text(wire, "tool_use_id", ""),
-        outcome=_outcome(wire, name) if moment is Moment.AfterTool else None,
+        outcome=_outcome(wire, name, given) if moment is Moment.AfterTool else None,
         project=project,
     )
 
@@ -68,11 +68,13 @@ def _project(wire: dict[str, Any]) -> str | None:
     return fields.folder({"workspace_roots": first}, "workspace_roots")
 
 
-def _outcome(wire: dict[str, Any], name: str) -> Outcome:
+def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
     """A command that fails may be told as a result with another exit code, in the text of an object."""
     if name == FAILED:
         error = fields.shown(wire.get("error_message")) or fields.shown(wire.get("failure_type"))
         return Outcome(success=False, error=error, duration_ms=fields.milliseconds(wire))
+    if fields.in_background(given):
+        return Outcome(None, background=True)
     output = fields.shown(wire.get("tool_output"))
     told = decode(output.encode("utf-8", "surrogatepass"), "the tool's output") if output.startswith("{") else {}
     code = told.get("exitCode")
@@ -88,7 +90,7 @@ def write(answer: Answer, event: Event) -> Reply:
             return _before_tool(answer, event)
         case Moment.BeforeAsking:
             return _before_shell(answer)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

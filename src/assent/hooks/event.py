@@ -35,6 +35,7 @@ class Moment(Choice):
     BeforeTool = "before-tool"  # before every call of a tool
     BeforeAsking = "before-asking"  # the agent's own approval is about to ask its user
     AfterTool = "after-tool"  # the call has ended: how is told in the outcome
+    AfterBatch = "after-batch"  # all calls of one answer of the model have a result, also those that never ran
     Start = "start"  # a session begins
     Other = "other"  # nothing that is looked at
 
@@ -69,6 +70,15 @@ class Outcome(Record):
     success: bool | None  # None where the agent does not say
     error: str = ""  # the agent's words for a failure
     duration_ms: int | None = None
+    background: bool = False  # it has only begun, and goes on while the agent does other things
+
+
+class Ended(Record):
+    """One call of a batch, which may have been refused, or be of a tool that does not exist."""
+
+    tool: str
+    call: str
+    told: str  # what the model reads as its result
 
 
 class Event(Record):
@@ -90,6 +100,7 @@ class Event(Record):
     abilities: Abilities = Abilities()
     call: str = ""  # the agent's id of this call, the same before and after it
     outcome: Outcome | None = None  # of a call that has ended
+    batch: tuple[Ended, ...] = ()
     start: str | None = None  # the folder of the session, absolute, where a call may have another one
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
     reading: Reading = Reading.Known

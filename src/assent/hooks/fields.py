@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from assent.hooks.answer import Answer
 
 _LONGEST_MS = 1 << 48  # more is no duration
+# Claude Code; Gemini CLI, Qwen Code and Cursor; VS Code; droid. Copilot CLI has a `mode`.
+_BACKGROUND = ("run_in_background", "is_background", "isBackground", "fireAndForget")
 
 BEFORE_TOOL = "PreToolUse"
 AFTER_TOOL = "PostToolUse"
 START = "SessionStart"
+QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
 
 def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
@@ -31,8 +34,8 @@ def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
 
 
 def tool(wire: dict[str, Any], known: Moment | None) -> str:
-    """The tool's name, without which only the start of a session does, and an event of no call that is not `known`."""
-    without = known is Moment.Start or (known is None and "tool_input" not in wire)
+    """The tool's name, without which only the start of a session and a batch do, and an event of no call."""
+    without = known in (Moment.Start, Moment.AfterBatch) or (known is None and "tool_input" not in wire)
     return text(wire, "tool_name", "" if without else None)
 
 
@@ -84,6 +87,11 @@ def milliseconds(wire: dict[str, Any]) -> int | None:
     """How long the call took, where the agent says so in a number."""
     value = wire.get("duration_ms")
     return int(value) if isinstance(value, int | float) and 0 <= value < _LONGEST_MS else None
+
+
+def in_background(given: dict[str, Any]) -> bool:
+    """Whether a call goes on while the agent does other things, so that its end is not told as that of the call."""
+    return any(given.get(name) is True for name in _BACKGROUND) or given.get("mode") == "async"
 
 
 def shown(value: object) -> str:

@@ -11,6 +11,7 @@ from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
+from assent.hooks.claude_form import started
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.outcome import exit_outcome
 from assent.hooks.wire import Reply, encode
@@ -44,20 +45,24 @@ def read(wire: dict[str, Any]) -> Event:
         cwd=fields.within(start, given, "dir_path"),
         session=fields.text(wire, "session_id", ""),
         abilities=Abilities(rewrites=True, judges_rewrites=True),
-        outcome=_outcome(wire) if moment is Moment.AfterTool else None,
+        outcome=_outcome(wire, given) if moment is Moment.AfterTool else None,
         start=start,
     )
 
 
-def _outcome(wire: dict[str, Any]) -> Outcome:
+def _outcome(wire: dict[str, Any], given: dict[str, Any]) -> Outcome:
+    if fields.in_background(given):
+        return Outcome(None, background=True)
     response = fields.member(wire, "tool_response")
     if response.get("error"):
         return Outcome(success=False, error=fields.shown(response["error"]))
     return exit_outcome(fields.shown(response.get("llmContent")), _EXIT)
 
 
-def write(answer: Answer, _event: Event) -> Reply:
-    """The reply that says `answer`."""
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    if event.moment is Moment.Start:
+        return started(answer)
     match answer.kind:
         case Kind.NoOpinion | Kind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer, answer.tool_input)

@@ -93,8 +93,11 @@ def _filled(text: str | None, empty: str = EMPTY) -> str:
 def _install(text: str, hook: Hook, path: str) -> str:
     place = _ours(text, hook, path)
     if place is not None:
-        same = place.line.value == hook.line
-        return text if same else text[: place.line.start] + json.dumps(hook.line) + text[place.line.end :]
+        wanted = [(place.line, hook.line), *_outdated(place, hook)]
+        for scalar, other in sorted(wanted, key=lambda change: -change[0].start):
+            if scalar.value != other:
+                text = text[: scalar.start] + json.dumps(other) + text[scalar.end :]
+        return text
     around, last = _brackets(text, hook.entry.keys, path)
     how = style(text, around[0])
     if last is not None:
@@ -104,6 +107,17 @@ def _install(text: str, hook: Hook, path: str) -> str:
     for key in reversed(missing[1:]):
         value = {key: value}
     return add_member(text, around[-1], missing[0], value, how)
+
+
+def _outdated(place: _Place, hook: Hook) -> list[tuple[Scalar, str]]:
+    """The matcher of an earlier version around our line, and the one that takes its place."""
+    lists = [(container, at) for container, at in place.way if isinstance(container, Array)]
+    around = [container.items[at] for container, at in lists] if hook.entry.earlier else []
+    matchers = [
+        one.value for each in around if isinstance(each, Object) for one in each.members if one.key == "matcher"
+    ]
+    found = [one for one in matchers if isinstance(one, Scalar) and one.value == hook.entry.earlier]
+    return [(one, str(hook.entry.item["matcher"])) for one in found]
 
 
 def _brackets(text: str, keys: tuple[str, ...], path: str) -> tuple[list[Object], Array | None]:

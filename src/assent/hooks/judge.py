@@ -38,7 +38,7 @@ class Judged(Record):
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to `event`; every error that is raised must be told as an ask or a deny."""
     match event.moment:
-        case Moment.AfterTool | Moment.Other:
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Other:
             return Judged(Answer(Kind.NoOpinion))
         case Moment.Start:
             return _briefed(event, environment)

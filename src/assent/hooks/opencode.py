@@ -71,7 +71,7 @@ def write(answer: Answer, event: Event) -> Reply:
             return _before_tool(answer)
         case Moment.BeforeAsking:
             return _before_asking(answer)
-        case Moment.AfterTool | Moment.Start | Moment.Other:
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
             return Reply()
         case _:
             assert_never(event.moment)

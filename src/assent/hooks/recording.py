@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 from assent.config.locations import locate
-from assent.errors import assert_never
+from assent.errors import ParseError, assert_never
 from assent.hooks.answer import Kind
 from assent.hooks.event import Moment
+from assent.hooks.fields import QUESTION
 from assent.hooks.wire import encode
 from assent.policy.decision import Decision
 from assent.store.journal import append
@@ -18,11 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
+    from assent.hooks.answer import Answer
     from assent.hooks.event import Event
     from assent.hooks.judge import Judged
+    from assent.policy.model import Step
 
 JUDGED = "judged"
 OUTCOME = "outcome"
+BATCH = "batch"
+FORM = 2  # of what is written down; 1 is without it
+WITHHELD = "withheld"  # a question that nobody was there to answer: the model reads it
 
 
 def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[str, str]) -> None:
@@ -41,6 +47,8 @@ def _told(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object] |
             return _call(event, judged, nanoseconds)
         case Moment.AfterTool:
             return _end(event)
+        case Moment.AfterBatch:
+            return _batch(event)
         case Moment.Start | Moment.Other:
             return None
         case _:
@@ -54,13 +62,31 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
         "asking": event.moment is Moment.BeforeAsking or None,
         "corrected": redacted(judged.corrected or ""),
         "files": redacted(assessment.command) if assessment and event.shell is None else "",
-        "decision": assessment.decision.name if assessment else "",
+        "decision": _decision(assessment, judged.answer) if assessment else "",
         "answer": judged.answer.kind.value,
         "category": assessment.category.name if assessment else "",
-        "reason": redacted(judged.answer.reason),
+        "reason": redacted(_reason(assessment, judged.answer)),
         "grant": _grants(assessment) if assessment else "",
         "duration_us": nanoseconds // 1000,
     }
+
+
+def _decision(assessment: Assessment, answer: Answer) -> str:
+    """What was decided; nothing where a no that only means that nobody can be asked was left to the agent."""
+    left = answer.kind is Kind.NoOpinion and assessment.decision is Decision.deny
+    return "" if left else assessment.decision.name
+
+
+def _reason(assessment: Assessment | None, answer: Answer) -> str:
+    """Why; of what was approved, by which approval or rule."""
+    if assessment is None or answer.kind is not Kind.Allow:
+        return answer.reason
+    allowing = [step for step in assessment.trace if step.says is Decision.allow and _is_approval(step)]
+    return "; ".join([f"{step.source}: {step.why}" for step in allowing] + [answer.reason])
+
+
+def _is_approval(step: Step) -> bool:
+    return step.grant != 0 or step.source.startswith("rule ")
 
 
 def _grants(assessment: Assessment) -> str:
@@ -70,22 +96,52 @@ def _grants(assessment: Assessment) -> str:
 
 def _end(event: Event) -> dict[str, object] | None:
     outcome = event.outcome
-    if outcome is None or (event.command is None and outcome.success is not False):
+    if outcome is None:
+        return None
+    files = _files(event)
+    if event.command is None and not files and outcome.success is not False:
         return None
     from assent.store.error_class import error_class
 
     return {
         **_which(event, OUTCOME),
+        "files": redacted(files),
+        "background": outcome.background or None,
         "duration_us": None if outcome.duration_ms is None else outcome.duration_ms * 1000,
         "success": outcome.success,
         "error_class": error_class(outcome.success, outcome.error).value,
     }
 
 
+def _files(event: Event) -> str:
+    """What a tool that is no shell did with which files, as it was judged."""
+    if event.shell is not None:
+        return ""
+    from assent.hooks.file_tools import touched
+
+    try:
+        return ", ".join([f"{touch.act.value} {touch.path}" for touch in touched(event.tool, event.tool_input)])
+    except ParseError:
+        return ""
+
+
+def _batch(event: Event) -> dict[str, object] | None:
+    """The calls that have a result now, each with the kind of failure where the agent itself refused it."""
+    from assent.hooks.claude_form import ERROR
+    from assent.store.error_class import error_class
+
+    calls = []
+    for one in event.batch:
+        kind = error_class(False, one.told).value if one.told.startswith(ERROR) else ""  # noqa: FBT003 - it failed
+        calls.append([one.call, one.tool, WITHHELD if one.told.startswith(QUESTION) else kind])
+    return {"kind": BATCH, "v": FORM, "agent": event.agent.value, "session": event.session, "calls": calls}
+
+
 def _which(event: Event, kind: str) -> dict[str, object]:
     """What tells one call from others."""
     return {
         "kind": kind,
+        "v": FORM,
         "agent": event.agent.value,
         "session": event.session,
         "call": event.call,

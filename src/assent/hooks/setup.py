@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from assent.hooks.claude_form import ENDING
 from assent.hooks.event import Agent
 from assent.record import Record, replace
 
@@ -26,6 +27,7 @@ class Entry(Record):
     words: tuple[str, ...] = ()  # after the agent's name, when an event does not say what it is
     listens: bool = False  # it sees to it that somebody answers at the URL
     told_by: tuple[str, ...] = ()  # the member that tells it from another of ours in that list, and its value
+    earlier: str = ""  # its matcher in an earlier version, which is brought up to date
 
 
 class Files(Record):
@@ -86,6 +88,8 @@ def before_tool(event: str, tool: str) -> dict[str, object]:
     return {"hook_event_name": event, "cwd": "/", "tool_name": tool, "tool_input": {"command": COMMAND}}
 
 
+_TOLD_BY_CLAUDE = ("PermissionRequest", "PostToolUse", "PostToolUseFailure")
+_COMMANDS, _ENDING = "Bash|PowerShell", "|".join(ENDING)
 CLAUDE = Setup(
     agent=Agent.Claude,
     title="Claude Code",
@@ -99,17 +103,15 @@ CLAUDE = Setup(
     ),
     entries=(
         in_group("PreToolUse", "*"),  # every tool: corrections are also about names and parameters of other tools
-        in_group("PermissionRequest", "Bash|PowerShell"),
-        in_group("PostToolUse", "Bash|PowerShell"),
-        in_group("PostToolUseFailure", "Bash|PowerShell"),
+        *[replace(in_group(event, _ENDING), earlier=_COMMANDS) for event in _TOLD_BY_CLAUDE],
+        in_group("PostToolBatch", ""),
         in_group("SessionStart", ""),
     ),
     http=(
         replace(in_group("SessionStart", ""), listens=True),
         _by_http("PreToolUse", "*"),
-        _by_http("PermissionRequest", "Bash|PowerShell"),
-        _by_http("PostToolUse", "Bash|PowerShell"),
-        _by_http("PostToolUseFailure", "Bash|PowerShell"),
+        *[replace(_by_http(event, _ENDING), earlier=_COMMANDS) for event in _TOLD_BY_CLAUDE],
+        _by_http("PostToolBatch", ""),
     ),
     sample=before_tool("PreToolUse", "Bash"),
     notes=("Sessions of Claude Code that are running may have to be started again.",),
@@ -123,6 +125,9 @@ CODEX = Setup(
         in_group("PreToolUse", ""),  # every tool, as above
         in_group("PermissionRequest", "Bash"),
         in_group("PostToolUse", "Bash"),
+        # An entry of its own: to change the one above would end the trust in it.
+        replace(in_group("PostToolUse", "apply_patch"), told_by=("matcher", "apply_patch")),
+        in_group("SessionStart", ""),
     ),
     sample=before_tool("PreToolUse", "Bash"),
     notes=(
@@ -138,11 +143,15 @@ GEMINI = Setup(
     files=Files(folder=".gemini", user="settings.json", project=".gemini/settings.json"),
     entries=(
         in_group("BeforeTool", "", SECONDS * 1000),  # its time-outs are milliseconds
-        in_group("AfterTool", "run_shell_command", SECONDS * 1000),
+        replace(
+            in_group("AfterTool", "run_shell_command|write_file|replace", SECONDS * 1000), earlier="run_shell_command"
+        ),
+        in_group("SessionStart", "", SECONDS * 1000),
     ),
     sample=before_tool("BeforeTool", "run_shell_command"),
     notes=("Gemini CLI runs the hooks of a project only in a folder that you have trusted.",),
 )
+_ENDING_IN_QWEN = "run_shell_command|monitor|write_file|edit"
 QWEN = Setup(
     agent=Agent.Qwen,
     title="Qwen Code",
@@ -151,8 +160,9 @@ QWEN = Setup(
     entries=(
         in_group("PreToolUse", ""),
         in_group("PermissionRequest", ""),
-        in_group("PostToolUse", "run_shell_command"),
-        in_group("PostToolUseFailure", "run_shell_command"),
+        replace(in_group("PostToolUse", _ENDING_IN_QWEN), earlier="run_shell_command"),
+        replace(in_group("PostToolUseFailure", _ENDING_IN_QWEN), earlier="run_shell_command"),
+        in_group("SessionStart", ""),
     ),
     sample=before_tool("PreToolUse", "run_shell_command"),
 )

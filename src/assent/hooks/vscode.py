@@ -32,5 +32,7 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     named = fields.in_snake_case(wire)
     event = claude_form.read(Agent.VSCode, named, _SHELLS, Approval.Asks, _ABILITIES)
-    succeeded = event.outcome is not None and event.outcome.success
-    return replace(event, outcome=Outcome(success=None)) if succeeded else event  # its text need not tell of a failure
+    outcome = event.outcome
+    if outcome is None or not outcome.success:
+        return event
+    return replace(event, outcome=Outcome(success=None))  # its text need not tell of a failure

@@ -13,6 +13,7 @@ class ErrorClass(Choice):
     Interrupted = "interrupted"  # stopped before it ended, also together with another call that failed
     TimedOut = "timed-out"
     UnknownTool = "unknown-tool"
+    InvalidInput = "invalid-input"  # of the tool, which the agent has, and which did not begin
     MissingProgram = "missing-program"
     UnknownSubcommand = "unknown-subcommand"
     UnknownFlag = "unknown-flag"
@@ -33,6 +34,7 @@ _SIGNS = (
     ),
     (ErrorClass.TimedOut, ("timed out", "timeout exceeded", "exit code 124")),
     (ErrorClass.UnknownTool, ("no such tool", "is not a valid tool", "unknown tool", "tool not found")),
+    (ErrorClass.InvalidInput, ("inputvalidationerror",)),
     (
         ErrorClass.MissingProgram,
         ("command not found", "exit code 127", "is not recognized as", "no such file or directory (exec)"),

@@ -1,4 +1,8 @@
-"""One line of the journal as a row of the events, and how a call ended joined to the row of its judgement."""
+"""One line of the journal as rows of the events: what was judged and told, what a person answered, how it ended.
+
+Each of these is told by another event of the agent, some by none. What nobody has told stays unknown;
+nothing is inferred but that what was asked about and ran was agreed to, and what did not was not.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,19 @@ if TYPE_CHECKING:
 
     from assent.store.database import Connection
 
+FORM = 2  # of what is written down now
 _ADD = """
   INSERT INTO events (
     judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category, name, reason,
-    grants, judged_us, position, success, error_class, run_us, ended_at
+    grants, judged_us, position, success, error_class, run_us, ended_at, form, mode, asked_at, prompted, confirmed, ran,
+    background, accused, offered
   )
   VALUES (
     :t, :agent, :session, :call, :tool, :cwd, :command, :corrected, :files, :decision, :answer, :category, :name,
     :reason, :grant, :judged_us,
     (SELECT coalesce(max(position), 0) + 1 FROM events WHERE session = :session AND agent = :agent),
-    :success, :error_class, :run_us, :ended
+    :success, :error_class, :run_us, :ended, :form, :mode, :asked_at, :prompted, :confirmed, :ran,
+    :background, :accused, :offered
   )
 """
 # An agent that also runs the hooks of another has each call judged by both, at once and alike: the same call of the
@@ -29,44 +36,68 @@ _REPEATED = """
   WHERE session = :session AND session <> '' AND cwd = :cwd AND files = :files AND id > :newest - 200
     AND (command <> '' OR files <> '' OR tool = :tool)
     AND CASE WHEN call_id <> '' AND :call <> '' THEN call_id = :call AND :command IN (command, corrected)
-        ELSE command = :command AND success IS NULL AND error_class = ''
+        ELSE command = :command AND ended_at = '' AND success IS NULL AND error_class = ''
           AND round(abs(julianday(:t) - julianday(judged_at)) * 86400000) < 1000 END
 """
 _END_REPEATED = """
   SELECT 1 FROM events
   WHERE session = :session AND session <> '' AND call_id = '' AND id > :newest - 200
-    AND :command IN (command, corrected) AND command <> '' AND success IS :success AND error_class = :error_class
-    AND round(abs(julianday(:t) - julianday(ended_at)) * 86400000) < 1000
+    AND :command IN (command, corrected) AND files = :files AND command || files <> '' AND success IS :success
+    AND error_class = :error_class AND round(abs(julianday(:t) - julianday(ended_at)) * 86400000) < 1000
 """
-# The call that is about to be asked about was judged before, when it was announced, perhaps with an id.
+# The call that is about to be asked about was judged before, when it was announced, perhaps with an id. What was
+# told then stands.
 _ASKING = """
-  UPDATE events SET answer = :answer, reason = :reason
+  UPDATE events SET asked_at = :t, prompted = 1, confirmed = :answer
   WHERE id = (
     SELECT id FROM events
-    WHERE session = :session AND agent = :agent AND success IS NULL
+    WHERE session = :session AND agent = :agent AND ended_at = '' AND ran IS NULL AND files = :files
       AND CASE :call WHEN '' THEN :command IN (command, corrected) ELSE call_id = :call AND command = :command END
     ORDER BY id DESC LIMIT 1
   )
 """
-_END_OF_CALL = """
-  UPDATE events SET success = :success, error_class = :error_class, run_us = :run_us, ended_at = :ended
-  WHERE id = (
+# What was asked about and ran was agreed to by a person, unless an approval answered in their place.
+_END = """
+  UPDATE events SET success = :success, error_class = :error_class, run_us = :run_us, ended_at = :ended, ran = :ran,
+    background = :background, accused = :accused, offered = :offered,
+    answered = CASE WHEN asked_at <> '' AND answered = '' AND confirmed <> 'allow' AND :ran = 1 THEN 'yes'
+      ELSE answered END,
+    answered_at = CASE WHEN asked_at <> '' AND answered = '' AND confirmed <> 'allow' AND :ran = 1 THEN :begun
+      ELSE answered_at END
+  WHERE id = (%s)
+"""
+_END_OF_CALL = (
+    _END
+    % """
     SELECT id FROM events WHERE call_id = :call AND session = :session AND (agent = :agent OR session <> '')
     ORDER BY id DESC LIMIT 1
-  )
 """
+)
 # Without a call's id: the earliest that is still open among those with its text, since calls end as they began.
-_END_OF_COMMAND = """
-  UPDATE events SET success = :success, error_class = :error_class, run_us = :run_us, ended_at = :ended
-  WHERE id = (
+_END_OF_TEXT = (
+    _END
+    % """
     SELECT id FROM events
-    WHERE session = :session AND (agent = :agent OR session <> '') AND call_id = '' AND success IS NULL
-      AND error_class = '' AND :command IN (command, corrected)
+    WHERE session = :session AND (agent = :agent OR session <> '') AND call_id = '' AND ended_at = ''
+      AND success IS NULL AND error_class = '' AND files = :files AND :command IN (command, corrected)
+      AND command || files <> ''
     ORDER BY id LIMIT 1
-  )
 """
+)
+# A call of a batch that nobody said has run has not run; if it was asked about and not denied, somebody said no.
+_NOT_RUN = """
+  UPDATE events SET ran = 0, ended_at = :t,
+    answered = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' THEN answered
+      WHEN :class = 'withheld' THEN 'nobody' ELSE 'no' END,
+    answered_at = CASE WHEN asked_at = '' OR answer = 'deny' OR confirmed = 'deny' OR :class = 'withheld'
+      THEN answered_at ELSE :t END
+  WHERE call_id = :call AND session = :session AND ran IS NULL AND ended_at = ''
+"""
+_IS_KNOWN = "SELECT 1 FROM events WHERE call_id = :call AND session = :session LIMIT 1"
+_NOT_BEGUN = ("refused", "unknown-tool", "invalid-input")
 _TEXTS = (
     "t agent session call tool cwd command corrected files decision answer category name reason grant error_class"
+    " mode accused offered"
 ).split()
 
 
@@ -79,8 +110,13 @@ def add_judged(connection: Connection, fields: dict[str, Any]) -> None:
     )
     for grant in str(values["grant"]).split():
         connection.execute("UPDATE grants SET last_used_at = max(last_used_at, ?) WHERE id = ?", (values["t"], grant))
-    if fields.get("asking") is True and connection.execute(_ASKING, values).rowcount:
+    asking = fields.get("asking") is True
+    if asking and connection.execute(_ASKING, values).rowcount:
         return
+    if asking:
+        values |= {"asked_at": values["t"], "prompted": 1, "confirmed": values["answer"]}
+    elif values["answer"] == "ask":
+        values["asked_at"] = values["t"]
     if not _is_there(connection, _REPEATED, values):
         connection.execute(_ADD, values)
 
@@ -90,11 +126,44 @@ def add_outcome(connection: Connection, fields: dict[str, Any]) -> None:
     values = _values(fields)
     success = fields.get("success")
     values["success"] = int(success) if isinstance(success, bool) else None
+    values["background"] = int(fields.get("background") is True)
     values["run_us"] = _number(fields, "duration_us")
+    values["ran"] = int(values["error_class"] not in _NOT_BEGUN)
     values["ended"] = values["t"]
-    joined = connection.execute(_END_OF_CALL if values["call"] else _END_OF_COMMAND, values).rowcount
+    values["begun"] = _before(connection, str(values["t"]), values["run_us"])
+    joined = connection.execute(_END_OF_CALL if values["call"] else _END_OF_TEXT, values).rowcount
     if not joined and not _is_there(connection, _END_REPEATED, values):
         connection.execute(_ADD, values)
+
+
+def add_batch(connection: Connection, fields: dict[str, Any]) -> None:
+    """Tell those calls that have a result apart that never ran, and keep those of tools that do not exist."""
+    values = _values(fields)
+    calls = fields.get("calls")
+    for one in calls if isinstance(calls, list) else []:
+        match one:
+            case [str(call), str(tool), str(kind)]:
+                _add_ended(connection, values | {"call": call, "tool": tool, "class": kind})
+            case _:
+                continue
+
+
+def _add_ended(connection: Connection, values: dict[str, object]) -> None:
+    if connection.execute(_NOT_RUN, values).rowcount or not values["class"]:
+        return
+    if connection.execute(_IS_KNOWN, values).fetchone() is None:
+        ended = {"success": 0, "ran": 0, "error_class": values["class"], "ended": values["t"]}
+        connection.execute(_ADD, values | ended)
+
+
+def _before(connection: Connection, moment: str, microseconds: object) -> str:
+    """The moment so long before another; that itself where it is none."""
+    if not isinstance(microseconds, int):
+        return moment
+    (found,) = connection.execute(
+        "SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ?, ?)", (moment, f"-{microseconds / 1e6:.3f} seconds")
+    ).fetchone()
+    return found if isinstance(found, str) else moment
 
 
 def _is_there(connection: Connection, query: str, values: dict[str, object]) -> bool:
@@ -105,8 +174,9 @@ def _is_there(connection: Connection, query: str, values: dict[str, object]) -> 
 
 def _values(fields: dict[str, Any]) -> dict[str, object]:
     """The values of all columns; what is absent or of another type is empty."""
-    values: dict[str, object] = dict.fromkeys(("judged_us", "success", "run_us"))
-    values["ended"] = ""
+    values: dict[str, object] = dict.fromkeys(("judged_us", "success", "run_us", "prompted", "ran"))
+    values |= {"ended": "", "asked_at": "", "confirmed": "", "background": 0}
+    values["form"] = FORM if fields.get("v") == FORM else 1
     for name in _TEXTS:
         found = fields.get(name)
         values[name] = found if isinstance(found, str) else ""

@@ -9,7 +9,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Row, Store
 
-__all__ = ["End", "Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
+__all__ = ["Asked", "End", "Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
+
+
+class Asked(Record):
+    """What was asked about a call, and what came of it. Moments are as in `Event`."""
+
+    mode: str = ""  # of the agent, as it stated it
+    asked_at: str = ""
+    prompted: bool | None = None  # whether the agent was seen to put a question; None: it does not tell
+    confirmed: str = ""  # what the agent was told when it was about to ask by itself
+    answered: str = ""  # yes, no, nobody: nobody was there; empty while it is not known
+    answered_at: str = ""  # of several calls at once, when all of them had an answer
 
 
 class End(Record):
@@ -18,6 +29,11 @@ class End(Record):
     success: bool | None
     error_class: str
     run_us: int | None
+    form: int = 1  # 1: kept by an earlier version, for which a command in the background was a success
+    ran: bool | None = None  # False: it was refused, by a person, the agent, or Assent
+    background: bool = False  # it began; how it ended is told by no event
+    accused: str = ""  # the word of the command that the failure names
+    offered: str = ""  # what the failure offers in its place
 
 
 class Event(Record):
@@ -33,14 +49,15 @@ class Event(Record):
     command: str  # as the agent gave it, secrets masked
     corrected: str
     files: str  # what a tool that is no shell reads, changes, deletes; secrets masked
-    decision: str
-    answer: str
+    decision: str  # what the policy says; empty where it was left to the agent
+    answer: str  # what the agent was told before the call; empty where that is not known
     category: str
     name: str
     reason: str
     grants: str
     judged_us: int | None
     position: int  # of the call in its session, from 1
+    asked: Asked
     end: End
 
 
@@ -58,7 +75,8 @@ class Wanted(Record):
 
 _QUERY = """
   SELECT id, judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category,
-    name, reason, grants, judged_us, position, success, error_class, run_us
+    name, reason, grants, judged_us, position, mode, asked_at, prompted, confirmed, answered, answered_at,
+    success, error_class, run_us, form, ran, background, accused, offered
   FROM events
   WHERE (:agent = '' OR agent = :agent) AND (:decision = '' OR decision = :decision)
     AND (:session = '' OR substr(session, 1, length(:session)) = :session)
@@ -96,9 +114,15 @@ def query(store: Store, wanted: Wanted) -> list[Event]:
 
 def event_of(row: Row) -> Event:
     """An event from the columns that `query` names."""
-    *values, success, error_class, run_us = row
-    values.append(End(None if success is None else bool(success), error_class, run_us))
-    return Event(*values)
+    mode, asked_at, prompted, *answers = row[-14:-8]
+    success, error_class, run_us, form, ran, background, *words = row[-8:]
+    asked = Asked(mode, asked_at, _known(prompted), *answers)
+    end = End(_known(success), error_class, run_us, form, _known(ran), bool(background), *words)
+    return Event(*[*row[:-14], asked, end])
+
+
+def _known(value: int | None) -> bool | None:
+    return None if value is None else bool(value)
 
 
 def unknown_names(store: Store) -> list[UnknownName]:

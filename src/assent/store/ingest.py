@@ -11,7 +11,7 @@ import os
 import time
 
 from assent.errors import StoreError
-from assent.store.event_row import add_judged, add_outcome
+from assent.store.event_row import add_batch, add_judged, add_outcome
 from assent.store.journal import aside
 
 TYPE_CHECKING = False
@@ -88,6 +88,8 @@ def _add_lines(connection: Connection, lines: bytes) -> int:
                 add_judged(connection, fields)
             case "outcome":
                 add_outcome(connection, fields)
+            case "batch":
+                add_batch(connection, fields)
             case _:
                 continue
         count += 1
