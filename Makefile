@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test lint types layers bench clients e2e frameworks rules docs lock clean
+.PHONY: help demo test lint types layers bench clients e2e frameworks rules docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -46,6 +46,9 @@ rules: $(DEV) ## write docs/rules.md again
 
 docs: $(SITE) ## build the documentation as a site, in site/
 	@$(BIN)/zensical build --strict
+
+dist: $(RUN) ## build what is published, and try each wheel in fresh environments
+	@$(BIN)/python tools/release.py
 
 lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -56,7 +56,7 @@ def run(application: Application, place: Listening) -> None:
     try:
         import uvicorn
     except ImportError:
-        raise ServerError("`assent serve` needs uvicorn: pip install 'assent[server]'") from None
+        raise ServerError("`assent serve` needs uvicorn: pip install 'assent-gate[server]'") from None
     try:
         uvicorn.run(
             application,
