@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from assent.policy import Step
     from assent.policy.model import Verdict
+    from assent.risk.evidence import Evidence
     from assent.risk.patch import Touch
     from assent.risk.remedies import Remedy
 
@@ -61,6 +62,7 @@ class Context(Record):
     shell: Shell = Shell.Bash
     names: tuple[tuple[str, int], ...] = ()  # of private programs: (freshctl ticket, 3)
     aliases: tuple[tuple[str, str], ...] = ()  # of the user's own shell: (g, git)
+    evidence: Evidence | None = None  # what the disk says of one text
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
@@ -79,6 +81,7 @@ class Assessment(Record):
     parts: tuple[Decision, ...]  # the decision on each finding alone
     opaque: tuple[Opaque, ...]
     trace: tuple[Step, ...]
+    consequence: str = ""  # what would be lost, on one line; empty where that is not known
 
 
 def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B008 - a frozen value
@@ -87,6 +90,10 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
     findings, opaque = _findings(command, context)
+    if context.evidence is not None and context.evidence.text == command:
+        from assent.risk.weigh import weighed
+
+        findings = weighed(findings, context.evidence)
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow:
         findings = _with_remedies(command, context, findings, verdict.parts)
@@ -127,6 +134,7 @@ def _assessment(
         parts=verdict.parts,
         opaque=opaque,
         trace=verdict.trace,
+        consequence="; ".join(dict.fromkeys([finding.consequence for finding in findings if finding.consequence])),
     )
 
 

@@ -12,7 +12,7 @@ from assent.assessment import Shell
 from assent.cli.batch import answer_lines
 from assent.cli.judging import Setting
 
-KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected"]
+KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected", "consequence"]
 FINDING_KEYS = [
     "command", "span", "name", "verb_chain", "category", "reason", "reads", "writes", "deletes", "wrappers", "patterns",
 ]  # fmt: skip

@@ -33,6 +33,7 @@ def answer(judged: Judged, shell: Shell) -> dict[str, Any]:
         "opaque": [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
         "display": display(assessment.command, shell.value),
         "corrected": assessment.command if judged.correction else None,
+        "consequence": assessment.consequence,
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.assessment import assess
 from assent.correction import correct, explain
 from assent.correction.explain import advise
+from assent.evidence import gather
 from assent.policy import Decision
 from assent.record import Record, replace
 
@@ -29,6 +30,9 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
     """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
     done = correct(command, corrections, context.shell.value)
     assessment = assess(done.text, context)
+    evidence = gather(assessment, context)
+    if evidence is not None:
+        assessment = assess(done.text, replace(context, evidence=evidence))
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
     return Judged(command, assessment, explain(done.changes), done.removed is not None)

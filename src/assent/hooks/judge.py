@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment
 
 
+_KNOWN = frozenset("rm grm unlink".split())  # programs of which the disk may say what they do
+
+
 class Judged(Record):
     """The answer to an event, with what it rests on."""
 
@@ -148,15 +151,34 @@ def _left(plain: Judged, reading: Reading) -> Judged:
 def _told(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Judged, Context]:
-    """The answer about `command`, and the context with the approvals that it rests on."""
-    if state.grants:
-        from assent.hooks.approved import Call, assess_approved
+    """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
+    assessment, context = _assessed(command, event, context, state, environment)
+    if assessment.decision is not Decision.allow and _may_be_known(assessment):
+        from assent.evidence import gather
 
-        call = Call(command, event.session, locate(environment).state)
-        assessment, context = assess_approved(call, state.grants, context)
-    else:
-        assessment = assess(command, context)
+        evidence = gather(assessment, context)
+        if evidence is not None:
+            context = replace(context, evidence=evidence)
+            assessment, context = _assessed(command, event, context, state, environment)
     return Judged(_with_more(event, assessment, context), assessment), context
+
+
+def _may_be_known(assessment: Assessment) -> bool:
+    """Whether the disk may say more of it: it is only asked where that is likely."""
+    return any(
+        finding.category is not Category.Destroys and (finding.command.program in _KNOWN or finding.deletes)
+        for finding in assessment.findings
+    )
+
+
+def _assessed(
+    command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
+) -> tuple[Assessment, Context]:
+    if not state.grants:
+        return assess(command, context), context
+    from assent.hooks.approved import Call, assess_approved
+
+    return assess_approved(Call(command, event.session, locate(environment).state), state.grants, context)
 
 
 def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer:

@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_JUDGING = tuple(
-    [f"{name}/" for name in "command config correction knowledge naming pattern policy risk store syntax".split()]
-)
+_FOLDERS = "command config correction evidence knowledge naming pattern policy risk store syntax"
+_JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved briefing codex_transcript links native_tools permission proposal refresh respelling rewrite".split()
+    "approved briefing carried codex_transcript links native_tools permission proposal refresh respelling"
+    " rewrite".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next

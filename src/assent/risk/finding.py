@@ -56,3 +56,4 @@ class Finding(Record):
     starting: tuple[str, ...] = ()  # of the writes, those of what runs by itself later: ~/.bashrc, .git/hooks/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
+    consequence: str = ""  # what would be lost, on one line, as far as the disk says

@@ -1,0 +1,5 @@
+"""What the disk and git say of a command, gathered at the edge and only where the first judgement would ask."""
+
+from assent.evidence.gather import gather
+
+__all__ = ["gather"]

@@ -1,0 +1,119 @@
+"""A judgement that would ask → what the disk knows of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from assent.command.model import Joined, Place
+from assent.evidence.operands import is_below, is_near, places
+from assent.policy.decision import Decision
+from assent.record import Record
+from assent.risk.category import Category
+from assent.risk.evidence import Evidence, Loss, key
+from assent.risk.paths import resolve, spell
+from assent.risk.weigh import REMOVERS, is_plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment, Context
+    from assent.evidence.operands import Place as Located
+    from assent.risk.evidence import Key
+    from assent.risk.finding import Finding
+
+_REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
+
+
+class Ground(Record):
+    """Where a text would run, as it really is on this machine."""
+
+    home: str
+    workspace: str  # real
+
+
+def gather(assessment: Assessment, context: Context) -> Evidence | None:
+    """What the disk knows of a text that would not be allowed; None where it says nothing that counts.
+
+    Never raises OSError: what cannot be looked at is no evidence.
+    """
+    if assessment.decision is Decision.allow or context.cwd != os.path.abspath(context.cwd):
+        return None
+    if sys.platform == "win32" or not os.path.isdir(context.cwd):
+        return None
+    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd))
+    losses: dict[Key, Loss] = {}
+    for at, finding in enumerate(assessment.findings):
+        if assessment.parts[at] is Decision.allow or finding.category is Category.Destroys:
+            continue
+        loss = _loss(finding, ground)
+        if loss is not None and _stands(at, assessment.findings, ground):
+            losses[key(finding.command)] = loss
+    return Evidence(assessment.command, tuple(losses.items())) if losses else None
+
+
+def _loss(finding: Finding, ground: Ground) -> Loss | None:
+    """What the command would take away; None where that is not known."""
+    command = finding.command
+    if command.program not in REMOVERS or not finding.deletes or finding.distant or command.elsewhere:
+        return None
+    located = places(command, finding.deletes, ground.home)
+    if located is None or not any(os.path.lexists(place.path) for place in located):
+        return None
+    return _surveyed(located, ground)
+
+
+def _surveyed(located: tuple[Located, ...], ground: Ground) -> Loss | None:
+    from assent.evidence.repository import repository_around  # only where there is something to look at
+    from assent.evidence.survey import Survey, Target
+
+    present = [place for place in located if os.path.lexists(place.path)]
+    near = all(is_near(place.path, ground.workspace) for place in present)
+    repository = repository_around(os.path.dirname(present[0].path), ground.home)
+    root = ground.workspace if repository is None else repository.root
+    if repository is not None and not all(is_below(place.path, root) for place in present):
+        return None
+    survey = Survey(repository, root)
+    items = survey.items([Target(place.path, place.spelled) for place in present])
+    return Loss(items, survey.complete, near, told=_histories(survey.histories))
+
+
+def _histories(paths: list[str]) -> str:
+    """What is lost with the repositories among what goes."""
+    if not paths:
+        return ""
+    return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
+
+
+def _stands(at: int, findings: tuple[Finding, ...], ground: Ground) -> bool:
+    """Whether what lies there now will lie there when the command runs: nothing before it may have changed it."""
+    finding = findings[at]
+    repeated = finding.command.place in _REPEATED
+    for index, other in enumerate(findings):
+        if index == at or (index > at and not repeated and other.command.joined is not Joined.Background):
+            continue
+        if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground):
+            return False
+    return True
+
+
+def _is_apart(other: Finding, finding: Finding, ground: Ground) -> bool:
+    """Whether a command certainly leaves alone what another deletes."""
+    if other.command.program in REMOVERS and is_plain(other.command):
+        return True
+    if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
+        return False
+    written, deleted = _real(other, other.writes, ground), _real(finding, finding.deletes, ground)
+    if not written or not deleted:
+        return False
+    return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in deleted)
+
+
+def _real(finding: Finding, texts: tuple[str, ...], ground: Ground) -> list[str]:
+    """The real paths that the texts mean; none where one of them is not certain."""
+    paths = []
+    for text in texts:
+        components = resolve(text, finding.command.cwd, ground.home)
+        if components is None or finding.command.elsewhere or any(mark in text for mark in "*?[{$`~"):
+            return []
+        paths.append(os.path.realpath(spell(components)))
+    return paths

@@ -1,0 +1,98 @@
+"""The operands of a command as paths on this machine; what is not certain has none."""
+
+from __future__ import annotations
+
+import os
+
+from assent.record import Record
+from assent.risk.paths import is_wild, overlaps, resolve, spell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+
+MOST = 200  # operands of one command, after globs
+TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
+_GLOB = "*?["
+
+
+class Place(Record):
+    """One path, with the folders above it as they really are."""
+
+    path: str
+    spelled: str
+
+
+def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, ...] | None:
+    """Where the operands spelled `texts` lie; None when one of them is not certain."""
+    words = {word.text: word for word in reversed(command.argv)}
+    found: list[Place] = []
+    for text in texts:
+        word: Argument | None = words.get(text)
+        if word is None or command.cwd is None or len(found) > MOST:
+            return None
+        if word.exact:
+            spelled = [text]
+        elif word.glob and not any(mark in text for mark in "{}~$`\\"):
+            spelled = _expanded(text, command.cwd)
+        else:
+            return None
+        for name in spelled:
+            place = located(name, command.cwd, home)
+            if place is None:
+                return None
+            found.append(place)
+    return tuple(found) if len(found) <= MOST else None
+
+
+def located(text: str, cwd: str, home: str) -> Place | None:
+    """Where one path lies. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
+    last = text.rstrip("/").rpartition("/")[2]
+    components = resolve(text, cwd, home)
+    if not components or last in ("", ".", ".."):
+        return None
+    plain = spell(components)
+    folder = os.path.realpath(os.path.dirname(plain))
+    if ".." in text.split("/") and os.path.realpath(os.path.join(cwd, os.path.dirname(text))) != folder:
+        return None  # what is above a link is not what the words say
+    path = os.path.join(folder, components[-1])
+    if text.endswith("/") and os.path.islink(path):
+        return None
+    return Place(path, text)
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether the real `path` lies below the real `folder`."""
+    return path.startswith(f"{folder.rstrip('/')}/")
+
+
+def is_near(path: str, workspace: str) -> bool:
+    """Whether a real path lies in the workspace or among temporary files, and outside of any administration of git."""
+    if ".git" in path.split("/"):
+        return False
+    return is_below(path, workspace) or any(is_below(path, folder) for folder in TEMPORARY)
+
+
+def _expanded(pattern: str, cwd: str) -> list[str]:
+    """The paths that a glob may become, as they would be spelled; itself where there are none, as in bash.
+
+    A bracket counts as any character of it, so that there may be more than the shell finds, never less.
+    """
+    found = ["/"] if pattern.startswith("/") else [""]
+    parts = [part for part in pattern.split("/") if part]
+    for part in parts:
+        if not is_wild(part):
+            found = [f"{start}{part}/" for start in found]
+            continue
+        found = [f"{start}{name}/" for start in found for name in _names(start, cwd) if overlaps(name, part)]
+        if len(found) > MOST * 5:
+            return [pattern] * (MOST + 1)
+    kept = [path.rstrip("/") for path in found if os.path.lexists(os.path.join(cwd, path.rstrip("/")))]
+    return kept or [pattern]
+
+
+def _names(start: str, cwd: str) -> list[str]:
+    try:
+        return sorted(os.listdir(os.path.join(cwd, start)))
+    except OSError:
+        return []

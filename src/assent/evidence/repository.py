@@ -1,0 +1,106 @@
+"""The repository around a path: its folder, and what git holds of it."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.asking import ask
+from assent.evidence.git_index import read_index
+from assent.evidence.hashing import blob_digest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.evidence.git_index import Entry, Index
+
+_LARGEST = 4096  # bytes of a file that names a folder
+_LARGEST_CONFIG = 1 << 20
+LARGEST_HASHED = 4 << 20  # bytes of a file whose marks say nothing
+MOST_ASKED = 200  # paths of which git is asked whether it ignores them
+
+
+class Repository:
+    """One repository, whose index is read once."""
+
+    __slots__ = ("folder", "home", "index", "root")
+
+    def __init__(self, root: str, folder: str, index: Index, home: str) -> None:
+        self.root = root
+        self.folder = folder  # of its administration
+        self.index = index
+        self.home = home
+
+    def name(self, path: str) -> bytes:
+        """What git calls the absolute `path`."""
+        return os.fsencode(os.path.relpath(path, self.root))
+
+    def holds(self, path: str, entry: Entry, status: os.stat_result) -> bool:
+        """Whether git certainly holds the very bytes that are at `path`."""
+        if not entry.fits(status):
+            return False
+        if entry.is_like(status) and entry.modified < self.index.written:
+            return True
+        if status.st_size > LARGEST_HASHED:
+            return False
+        return blob_digest(path, status) == entry.digest
+
+    def ignored(self, paths: Sequence[str]) -> frozenset[str]:
+        """Which of the absolute paths git is told to leave alone; none of them where that is not known."""
+        if not paths or len(paths) > MOST_ASKED:
+            return frozenset()
+        given = b"".join([b"./%s\0" % self.name(path) for path in paths])
+        told = ask(self.root, self.home, ("check-ignore", "--no-index", "-z", "--stdin"), given)
+        if told is None:
+            return frozenset()
+        return frozenset([os.path.join(self.root, os.fsdecode(name[2:])) for name in told.split(b"\0") if name])
+
+
+def repository_around(path: str, home: str) -> Repository | None:
+    """The repository in whose tree the absolute, real `path` lies; None when there is none, or it is not understood."""
+    folder, last = path, ""
+    while folder != last:
+        administration = os.path.join(folder, ".git")
+        if os.path.lexists(administration):
+            return _opened(folder, administration, home)
+        folder, last = os.path.dirname(folder), folder
+    return None
+
+
+def _opened(root: str, administration: str, home: str) -> Repository | None:
+    if not os.path.isdir(administration) or os.path.islink(administration):
+        administration = _linked(root, administration)
+    if not administration or not _is_plain(administration):
+        return None
+    index = read_index(administration)
+    return None if index is None else Repository(root, administration, index, home)
+
+
+def _linked(root: str, path: str) -> str:
+    """The administration that a `.git` file names, as in a worktree; empty where it does not."""
+    line = _line(path)
+    if not line.startswith("gitdir: "):
+        return ""
+    folder = os.path.join(root, line[8:])
+    return folder if _line(os.path.join(folder, "gitdir")) == path else ""
+
+
+def _is_plain(administration: str) -> bool:
+    """Whether its objects are named by SHA-1, and its tree is the folder around it, as in all but a few."""
+    common = _line(os.path.join(administration, "commondir"))
+    config = os.path.join(administration, common, "config")
+    try:
+        with open(config, "rb") as file:
+            text = file.read(_LARGEST_CONFIG).lower().translate(None, b" \t")
+    except OSError:
+        return False
+    return b"sha256" not in text and b"\nworktree=" not in text
+
+
+def _line(path: str) -> str:
+    """The one line of a small file; empty when it cannot be read."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read(_LARGEST).strip()
+    except (OSError, ValueError):
+        return ""

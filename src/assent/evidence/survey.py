@@ -1,0 +1,212 @@
+"""What lies at a path that would go: every file counted by what is known of it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+
+from assent.errors import assert_never
+from assent.evidence.generated import Claim, file_claim, folder_claim
+from assent.evidence.lines import lost_lines
+from assent.evidence.operands import is_below
+from assent.record import Record
+from assent.risk.evidence import Item, State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.evidence.git_index import Entry
+    from assent.evidence.repository import Repository
+
+MOST_FILES = 5_000  # that are looked at, in all
+SECONDS = 0.1  # for one text
+_ORDER = tuple(State)
+_MADE = (State.Generated, State.Built)
+
+
+class Target(Record):
+    """One operand on this machine."""
+
+    path: str  # absolute, with the folders above it as they really are
+    spelled: str  # as the command names it
+    made: frozenset[str] = frozenset()  # files of this session that nobody changed since
+
+
+class Survey:
+    """The files of all operands of one command."""
+
+    __slots__ = ("_files", "_until", "complete", "histories", "repository", "root")
+
+    def __init__(self, repository: Repository | None, root: str) -> None:
+        self.repository = repository
+        self.root = root  # of the repository, or else of the project
+        self.complete = True
+        self.histories: list[str] = []  # repositories among what goes, as the command would spell them
+        self._files = 0
+        self._until = time.monotonic() + SECONDS
+
+    def items(self, targets: list[Target]) -> tuple[Item, ...]:
+        """One item for each operand that exists; `complete` is False afterwards if something was not looked at."""
+        counted = [(target, _Count()) for target in targets]
+        for target, count in counted:
+            claim, around = self._claim_around(target.path)
+            inner = _Count() if around else count
+            self._path(target.path, inner, target, None)
+            if around:
+                count.is_folder = inner.is_folder
+                count.claimed.append((claim, around, inner))
+        self._settle([count for _, count in counted])
+        return tuple([self._item(target, count) for target, count in counted])
+
+    def _claim_around(self, path: str) -> tuple[Claim, str]:
+        """The folder around `path` that a tool makes again, if git holds nothing of it."""
+        folder = os.path.dirname(path)
+        while is_below(folder, self.root):
+            claim = folder_claim(folder, self.root)
+            if claim is not Claim.Nobody and not self._is_held(folder):
+                return claim, folder
+            folder = os.path.dirname(folder)
+        return Claim.Nobody, ""
+
+    def _is_held(self, folder: str) -> bool:
+        repository = self.repository
+        return repository is not None and any(True for _ in repository.index.below(repository.name(folder)))
+
+    def _path(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> None:
+        try:
+            status = os.lstat(path)
+        except OSError:
+            self.complete = False
+            return
+        if not stat.S_ISDIR(status.st_mode):
+            self._file(path, status, count, target, entries)
+            return
+        count.is_folder = count.is_folder or path == target.path
+        if _is_administration(path):
+            self.complete = False
+            self.histories.append(f"{target.spelled.rstrip('/')}{path[len(target.path) :]}")
+            return
+        if entries is None and self.repository is not None:
+            entries = dict(self.repository.index.below(self.repository.name(path)))
+        self._folder(path, count, target, entries)
+
+    def _folder(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> None:
+        claim = Claim.Nobody if self._is_tracked(path, entries) else folder_claim(path, self.root)
+        if claim is not Claim.Nobody:
+            inner = _Count()
+            if self._walk(path, inner, target, {}):
+                count.claimed.append((claim, path, inner))
+                return
+        self._walk(path, count, target, entries)
+
+    def _walk(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> bool:
+        """Count what lies in a folder; whether there is nothing in it that is more than a file."""
+        try:
+            names = os.listdir(path)
+        except OSError:
+            self.complete = False
+            return False
+        for name in names:
+            if self._files >= MOST_FILES or time.monotonic() > self._until:
+                count.partial = True
+                return True
+            self._path(os.path.join(path, name), count, target, entries)
+        return True
+
+    def _file(
+        self, path: str, status: os.stat_result, count: _Count, target: Target, entries: dict[bytes, Entry] | None
+    ) -> None:
+        self._files += 1
+        count.size += status.st_size if stat.S_ISREG(status.st_mode) else 0
+        if os.path.basename(path) == ".git":  # a worktree or a submodule
+            self.complete = False
+        if path in target.made:
+            count.add(State.Own)
+            return
+        if self.repository is None:
+            count.add(State.Generated if file_claim(path) is Claim.Certain else State.Unversioned)
+            return
+        name = self.repository.name(path)
+        entry = self.repository.index.find(name) if entries is None else entries.get(name)
+        if entry is None:
+            count.unknown.append(path)
+        elif self.repository.holds(path, entry, status):
+            count.add(State.Unchanged)
+        else:
+            count.add(State.Changed)
+            count.changed.append((path, entry))
+
+    def _is_tracked(self, path: str, entries: dict[bytes, Entry] | None) -> bool:
+        """Whether git holds anything below the folder."""
+        if not entries or self.repository is None:
+            return False
+        prefix = self.repository.name(path) + b"/"
+        return any(name.startswith(prefix) for name in entries)
+
+    def _settle(self, counts: list[_Count]) -> None:
+        """Ask git once which of the files that it does not hold it is told to leave alone."""
+        repository = self.repository
+        waiting = [path for count in counts for path in count.unknown]
+        claimed = [path for count in counts for claim, path, _ in count.claimed if claim is Claim.IfIgnored]
+        ignored = repository.ignored(waiting + claimed) if repository is not None and waiting + claimed else frozenset()
+        for count in counts:
+            for path in count.unknown:
+                count.add(_state(file_claim(path), path in ignored, State.Untracked))
+            for claim, path, inner in count.claimed:
+                unknown = State.Unversioned if repository is None else State.Untracked
+                count.take(inner, _state(claim, path in ignored, unknown))
+
+    def _item(self, target: Target, count: _Count) -> Item:
+        if count.partial and any(state not in _MADE for state in count.states):
+            self.complete = False
+        counts = tuple([(state, count.states[state]) for state in _ORDER if state in count.states])
+        lines = 0
+        if self.repository is not None and len(count.changed) == 1 and not count.is_folder:
+            lines = lost_lines(self.repository, *count.changed[0])
+        return Item(target.spelled, count.is_folder, counts, count.size, lines, count.partial)
+
+
+class _Count:
+    """What was found below one operand."""
+
+    __slots__ = ("changed", "claimed", "is_folder", "partial", "size", "states", "unknown")
+
+    def __init__(self) -> None:
+        self.states: dict[State, int] = {}
+        self.size = 0
+        self.is_folder = False
+        self.partial = False
+        self.unknown: list[str] = []  # files that git does not hold
+        self.changed: list[tuple[str, Entry]] = []
+        self.claimed: list[tuple[Claim, str, _Count]] = []  # folders that a tool may make again
+
+    def add(self, state: State, number: int = 1) -> None:
+        """Count files."""
+        self.states[state] = self.states.get(state, 0) + number
+
+    def take(self, inner: _Count, state: State) -> None:
+        """Count everything below a folder as that."""
+        number = sum(inner.states.values()) + len(inner.unknown)
+        number += sum([sum(deeper.states.values()) + len(deeper.unknown) for _, _, deeper in inner.claimed])
+        self.size += inner.size + sum([deeper.size for _, _, deeper in inner.claimed])
+        self.partial = self.partial or inner.partial
+        if number:
+            self.add(state, number)
+
+
+def _state(claim: Claim, ignored: bool, unknown: State) -> State:
+    """What is known of a path that git does not hold."""
+    match claim:
+        case Claim.Certain:
+            return State.Generated
+        case Claim.IfIgnored:
+            return State.Built if ignored else unknown
+        case Claim.Nobody:
+            return State.Ignored if ignored else unknown
+        case _:
+            assert_never(claim)
+
+
+def _is_administration(path: str) -> bool:
+    """Whether the folder holds the history of a repository."""
+    return all(os.path.lexists(os.path.join(path, name)) for name in ("HEAD", "objects", "refs"))

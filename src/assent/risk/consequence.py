@@ -1,0 +1,98 @@
+"""What would be lost, on one line: `dist/` (312 files, 40 MB, ignored by git)."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.risk.evidence import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.evidence import Item, Loss
+
+MOST = 4  # items that are named
+_UNITS = ("bytes", "kB", "MB", "GB", "TB")
+UNDO = "can be undone with `assent undo`"
+
+
+def consequence(loss: Loss, verb: str = "deletes") -> str:
+    """One line, without a verb's subject; empty where nothing is known."""
+    parts = [_items(loss, verb)] if loss.items else []
+    if loss.told:
+        parts.append(loss.told)
+    if parts and loss.undo and not loss.is_safe:
+        parts.append(UNDO)
+    return "; ".join(parts)
+
+
+def _items(loss: Loss, verb: str) -> str:
+    items = loss.items if len(loss.items) <= MOST else sorted(loss.items, key=lambda item: item.is_safe)
+    shown = [_item(item) for item in items[:MOST]]
+    if len(loss.items) > MOST:
+        shown.append(f"{len(loss.items) - MOST} more")
+    counted = f"{verb} {len(loss.items)}: " if len(loss.items) > 1 else f"{verb} "
+    return counted + ", ".join(shown)
+
+
+def _item(item: Item) -> str:
+    if not item.is_folder:
+        state = item.counts[0][0] if item.counts else State.Unversioned
+        return f"`{item.path}` ({_file(state, item)})"
+    path = f"{item.path.rstrip('/')}/"
+    total = sum([count for _, count in item.counts])
+    if not total:
+        return f"`{path}` (empty)"
+    more = "over " if item.partial else ""
+    said = f"{more}{_files(total)}, {more}{_bytes(item.size)}"
+    if len(item.counts) == 1:
+        return f"`{path}` ({said}, {_state(item.counts[0][0])})"
+    lost = [f"{count} {_state(state)}" for state, count in item.counts]
+    return f"`{path}` ({said}: {', '.join(lost)})"
+
+
+def _file(state: State, item: Item) -> str:
+    match state:
+        case State.Unchanged:
+            return "tracked by git, unchanged"
+        case State.Changed:
+            lost = f": {item.lines} {'line' if item.lines == 1 else 'lines'} would be lost" if item.lines else ""
+            return f"tracked, changed since the last commit{lost}"
+        case State.Untracked | State.Ignored | State.Unversioned | State.Generated | State.Built | State.Own:
+            return f"{_bytes(item.size)}, {_state(state)}"
+        case _:
+            assert_never(state)
+
+
+def _state(state: State) -> str:
+    match state:
+        case State.Unchanged:
+            return "tracked and unchanged"
+        case State.Changed:
+            return "changed since the last commit"
+        case State.Untracked:
+            return "untracked"
+        case State.Ignored:
+            return "ignored by git"
+        case State.Unversioned:
+            return "not in git"
+        case State.Generated:
+            return "generated"
+        case State.Built:
+            return "ignored by git, generated"
+        case State.Own:
+            return "made by this session"
+        case _:
+            assert_never(state)
+
+
+def _files(count: int) -> str:
+    return "1 file" if count == 1 else f"{count:,} files"
+
+
+def _bytes(size: int) -> str:
+    """`40 MB`, `1.2 kB`: two figures are enough."""
+    value, unit = float(size), 0
+    while value >= 999.5 and unit < len(_UNITS) - 1:
+        value, unit = value / 1000, unit + 1
+    if unit == 0:
+        return "1 byte" if size == 1 else f"{size} bytes"
+    return f"{value:.1f} {_UNITS[unit]}" if value < 9.95 else f"{value:.0f} {_UNITS[unit]}"

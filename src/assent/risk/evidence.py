@@ -1,0 +1,74 @@
+"""What the disk and git say of a command, as a value that was gathered elsewhere."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from assent.command.model import Command
+
+    Key: TypeAlias = tuple[str, ...]
+
+
+class State(Choice):
+    """What is known of a file that would go or be overwritten."""
+
+    Unchanged = "unchanged"  # git holds exactly these bytes
+    Changed = "changed"  # git holds an earlier version
+    Untracked = "untracked"  # git does not know it
+    Ignored = "ignored"  # git is told not to
+    Unversioned = "unversioned"  # there is no repository around it
+    Generated = "generated"  # a tool makes it again: node_modules beside a lock file
+    Built = "built"  # ignored by git, and named by what builds it
+    Own = "own"  # this session made it, and nobody has changed it since
+
+
+SAFE = frozenset((State.Unchanged, State.Generated, State.Built, State.Own))
+
+
+class Item(Record):
+    """One operand of a deletion or overwrite, as it is on disk."""
+
+    path: str  # as the command spells it: dist
+    is_folder: bool
+    counts: tuple[tuple[State, int], ...]  # files by state; a folder without files has none
+    size: int  # bytes of all files
+    lines: int = 0  # of a changed text: those that git does not hold
+    partial: bool = False  # there are more files than were counted
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether all of it can be had again without a snapshot."""
+        return all(state in SAFE for state, _ in self.counts)
+
+
+class Loss(Record):
+    """What one command would take away. Only a complete one says that there is nothing else."""
+
+    items: tuple[Item, ...]
+    complete: bool
+    near: bool  # everything lies in the workspace or among temporary files, and not behind a link that leads out
+    told: str = ""  # what is lost besides files: "3 commits that no other branch holds"
+    undo: bool = False  # a snapshot can hold all that is not safe otherwise
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether everything that goes can be had again without a snapshot."""
+        return self.complete and not self.told and all(item.is_safe for item in self.items)
+
+
+class Evidence(Record):
+    """What was gathered for one text: nothing of it holds for another."""
+
+    text: str
+    losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
+
+
+def key(command: Command) -> Key:
+    """What tells a command of a text from the others: where it stands, its words, and what it redirects."""
+    targets = [f"{part.operator}{part.target.text}" for part in command.redirects if part.target is not None]
+    return (command.cwd or "", *[word.text for word in command.argv], "", *targets)

@@ -1,0 +1,68 @@
+"""Findings as the evidence makes them: what can be had again is no lost data, and a question says what would be."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.record import replace
+from assent.risk.behind import told
+from assent.risk.category import Category
+from assent.risk.consequence import consequence
+from assent.risk.evidence import key
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+    from assent.risk.evidence import Evidence, Loss
+    from assent.risk.finding import Finding
+
+# Programs that do nothing else than delete their operands, whatever their options.
+REMOVERS = frozenset(("rm", "grm", "unlink"))
+_QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
+
+
+def weighed(findings: tuple[Finding, ...], evidence: Evidence) -> tuple[Finding, ...]:
+    """The findings, each with what is known of its command."""
+    losses = dict(evidence.losses)
+    made = []
+    for finding in findings:
+        loss = losses.get(key(finding.command))
+        made.append(finding if loss is None or finding.category is Category.Destroys else _with(finding, loss))
+    return tuple(made)
+
+
+def _with(finding: Finding, loss: Loss) -> Finding:
+    """The finding with what would be lost, and with less of a category where all of it can be had again."""
+    line = consequence(loss)
+    if line:
+        finding = replace(finding, reason=_reason(finding, line), consequence=line)
+    if finding.category is Category.DeletesData and may_lower(finding) and loss.near and _is_recoverable(loss):
+        return replace(finding, category=Category.DeletesRecoverable)
+    return finding
+
+
+def _reason(finding: Finding, line: str) -> str:
+    program = finding.command.program
+    if program in REMOVERS and finding.reason.startswith(f"`{program}` deletes"):
+        return told(f"`{program}` {line}", finding.command)
+    return f"{finding.reason}; {line}"
+
+
+def _is_recoverable(loss: Loss) -> bool:
+    return loss.is_safe or (loss.complete and loss.undo)
+
+
+def may_lower(finding: Finding) -> bool:
+    """Whether the command certainly does nothing else than what its losses say."""
+    command = finding.command
+    if finding.beyond or finding.starting or finding.distant or finding.reads or finding.writes or command.opaque:
+        return False
+    return command.program in REMOVERS and is_plain(command)
+
+
+def is_plain(command: Command) -> bool:
+    """Whether nothing around the program makes it more than it is by itself."""
+    if command.variables or command.function or command.elsewhere:
+        return False
+    if not all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers):
+        return False
+    return all(part.target is None or part.target.text in _QUIET for part in command.redirects)
