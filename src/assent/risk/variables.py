@@ -125,6 +125,14 @@ DANGEROUS = {
     "LD": PROGRAMS,
     "AR": PROGRAMS,
     "RUSTC": PROGRAMS,
+    "ELECTRON_RUN_AS_NODE": MEANING,
+    "PYTEST_ADDOPTS": "is options of a program",
+    "ZIPOPT": "is options of a program",
+    "GZIP": "is options of a program",
+    "BZIP": "is options of a program",
+    "UNZIP": "is options of a program",
+    "NODE_TLS_REJECT_UNAUTHORIZED": CREDENTIALS,
+    "SSLKEYLOGFILE": "is a file that programs write",
 }
 
 GATE = frozenset(  # where agents, and so this gate, find their settings
@@ -198,9 +206,9 @@ SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVAT
 def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     """Why setting a variable is not harmless, as what follows its name; None if it is.
 
-    Any name may matter to some program that inherits it, so that only known ones are harmless for
-    an `exported` one; a plain shell variable matters only if it was exported before, which is so
-    for names in capitals that programs know.
+    Any name may matter to some program that inherits it, so that an `exported` one is harmless only
+    if it is known, or `is_unheeded`; a plain shell variable matters only if it was exported before,
+    which is so for names in capitals that programs know.
     """
     name, value = variable.name, variable.value
     inert = NO_PAGER if name.endswith("PAGER") else INERT.get(name, ())
@@ -209,9 +217,13 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     known = danger_of(name)
     if known is None and shell == "zsh":
         known = ZSH.get(name) or (CODE if name.endswith(HOOKS) else None)
-    if known is None and exported:
-        return "is not known to be harmless"
-    return known
+    if known is not None or not exported:
+        return known
+    from assent.risk.unheeded import is_unheeded  # few commands set a variable that no list names
+
+    return (
+        None if value is not None and value.exact and is_unheeded(name, value.text) else "is not known to be harmless"
+    )
 
 
 def is_harmless(name: str) -> bool:
