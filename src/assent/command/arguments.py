@@ -20,6 +20,9 @@ BLANKS = " \t\n"  # an unquoted value is split at these
 SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not stay one word
 
 
+COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
+
+
 class Known(Record):
     """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
 
@@ -238,7 +241,9 @@ class _Piece:
 
     def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
         value = self.value(part)
-        if value is None or not self.valued(value, quoted):
+        if value is not None and part.name in COUNTED:
+            self.pattern(value, several=False)
+        elif value is None or not self.valued(value, quoted):
             self.others = True
             nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
             self.unknown(part, several=_several(part, quoted) or nested)
@@ -294,6 +299,8 @@ class _Piece:
             return elements[at] if at < len(elements) and not any(word.several for word in elements) else None
         if name in known.values:
             return known.values[name]
+        if name in COUNTED:
+            return Argument(part.start, part.end, NUMERAL, "", exact=False, glob=True)
         text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
         return None if text is None else Argument(part.start, part.end, text, text, exact=True)
 

@@ -52,8 +52,10 @@ def columns(program: str, words: Sequence[Argument]) -> dict[str, str]:
         case "git":
             reading = before_git(words)
             lists_ = reading.operands and reading.operands[0].text in ("log", "rev-list")
-            short = lists_ and (_oneline(words) or _is_led(words))
+            short = lists_ and (_oneline(words) or leads(words))
             return {"1": LABEL} if short else {}
+        case "gh":
+            return {"1": NUMERAL} if texts[1:3] in (["pr", "list"], ["issue", "list"]) and _is_table(texts) else {}
         case "grep":
             return {":1": NUMERAL} if numbered(texts[1:]) else {}
         case "helm":
@@ -89,20 +91,27 @@ def _is_pattern(text: str) -> bool:
     return len(text) > 2 and text[0] == text[-1] == "/" and bare
 
 
+def _is_table(texts: Sequence[str]) -> bool:
+    """Whether gh prints its own table, which begins with numbers."""
+    return not any(
+        text.startswith(("--json", "-q", "--jq", "-t", "--template", "-w", "--web", "--help")) for text in texts
+    )
+
+
 def _images(texts: Sequence[str]) -> dict[str, str]:
     return {"1": LABEL, "3": LABEL} if texts[1:] in (["images"], ["image", "ls"]) else {}
 
 
-def _is_led(words: Sequence[Argument]) -> bool:
-    """Whether each line begins with the name of an object and a blank: `git log --format='%h %s'`."""
+def leads(words: Sequence[Argument], separator: str = " ") -> bool:
+    """Whether each line begins with the name of an object and a separator: `git log --format='%h %s'`."""
     reading = read(before_git(words).operands, grammar(LOG, number=True))
     shown = reading.value("--format")
     if reading.problems or shown is None or reading.has("--oneline"):
         return False
     text = shown.text.removeprefix("format:").removeprefix("tformat:")
-    first, blank, rest = text.partition(" ")
+    first, found, rest = text.partition(separator)
     fields = [field[:2] if field[:2] in OF_LINE else field[:1] for field in rest.split("%")[1:]]
-    return first in OBJECTS and bool(blank) and all(field in OF_LINE for field in fields)
+    return first in OBJECTS and bool(found) and len(separator) == 1 and all(field in OF_LINE for field in fields)
 
 
 def _oneline(words: Sequence[Argument]) -> bool:

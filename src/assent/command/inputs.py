@@ -227,6 +227,30 @@ def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...
     return (printed.word(text, source.argv[0].start),) if text else ()
 
 
+def first_column(index: int, end: int, commands: Sequence[Command], separator: str) -> tuple[Argument, ...]:
+    """The first field of each line that the command with that index prints, where it is known.
+
+    The fields end at a `separator`, at blanks if it is empty.
+    """
+    from assent.command import columns, printed  # few texts need their tables
+
+    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
+        return ()
+    source = commands[index]
+    if not source.argv or not all(word.exact or word.glob for word in source.argv):
+        return ()
+    selects = source.stdin is not None and _fits(source.argv[1:], SELECTING.get(source.program or ""))
+    origin = _origin(source, commands) if selects else source
+    if origin is None:
+        return ()
+    if separator:
+        text = LABEL if origin.program == "git" and columns.leads(origin.argv, separator) else ""
+    else:
+        found = columns.columns(origin.program or "", origin.argv).get("1", "")
+        text = found or printed.labels(origin.program or "", origin.argv)
+    return (printed.word(text, origin.argv[0].start),) if text else ()
+
+
 def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
     """The command whose lines `source` is given, some of them selected; None where other commands print as well."""
     while source.stdin is not None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NUMBER = "-#"  # canonical name of -5, whose value is 5
+SWITCHED = ("=true", "=false")  # what clients in Go take behind an option without a value; others refuse it
 LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such as the name of an object
 NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
@@ -238,7 +239,9 @@ class _Reader:
             return
         ((name, takes),) = fitting
         if equals:
-            if takes is Takes.Nothing:
+            if takes is Takes.Nothing and word.exact and word.text.endswith(SWITCHED):
+                self.options += [] if word.text.endswith("=false") else [Option(name, None, word)]
+            elif takes is Takes.Nothing:
                 self.doubt(word, f"{spelling} takes no value", Doubt.Surplus)
             else:
                 self.options.append(Option(name, part(word, len(spelling) + 1), word))

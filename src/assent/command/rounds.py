@@ -6,7 +6,8 @@ from assent.command.arguments import arguments
 from assent.command.model import Argument
 from assent.command.redirects import given, is_input
 from assent.command.values import changed, is_tracked
-from assent.command.variables import line
+from assent.command.variables import first_field, line
+from assent.record import replace
 from assent.syntax import nodes, walk
 
 TYPE_CHECKING = False
@@ -44,7 +45,12 @@ def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequen
     reading = node.condition.commands[-1]
     if node.until or type(reading) is not nodes.SimpleCommand or not reading.words or reading.redirects:
         return "", []
-    if reading.words[0].value != "read" or any(each.name != "IFS" or each.value for each in reading.assignments):
+    if reading.words[0].value != "read":
+        return "", []
+    field = first_field(arguments(reading.words, scene.known()))
+    if field:
+        return field, _first_fields(node, reading, field, spot, scene)
+    if any(each.name != "IFS" or each.value for each in reading.assignments):
         return "", []
     name, raw = line(arguments(reading.words, scene.known()))
     if not name or not is_followed(scene, name, node.body):
@@ -97,6 +103,21 @@ def _piped(node: nodes.While, spot: Spot, scene: Simple) -> list[Argument]:
     if spot.stdin is None:
         return []
     return [beneath(place) for place in piped(spot.stdin, node.start, scene.ledger.commands)]
+
+
+def _first_fields(
+    node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Simple
+) -> Sequence[Argument]:
+    """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
+    from assent.command.inputs import first_column
+
+    separators = [each.value.value if each.name == "IFS" and each.value else None for each in reading.assignments]
+    separator = separators[0] if len(separators) == 1 else "" if not separators else None
+    if separator is None or spot.stdin is None or any(map(is_input, node.redirects)):
+        return []
+    column = first_column(spot.stdin, node.start, scene.ledger.commands, separator)
+    known = column and is_followed(scene, name, node.body)
+    return _few([replace(word, several=False) for word in column], scene, node.body) if known else []
 
 
 def each_call(scene: Simple, node: nodes.FunctionDefinition) -> Sequence[tuple[Argument, ...] | None]:

@@ -76,6 +76,14 @@ def line(argv: Sequence[Argument]) -> tuple[str, bool]:
     return reading.operands[0].text, reading.has("-r")
 
 
+def first_field(argv: Sequence[Argument]) -> str:
+    """The first of several variables that `read` sets to the fields of a line; empty for other uses."""
+    reading = read(argv, grammar("-r -s", permutes=False))
+    names = [word.text for word in reading.operands if word.exact]
+    several = not reading.problems and len(names) == len(reading.operands) > 1
+    return names[0] if several and names.count(names[0]) == 1 else ""
+
+
 def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     reading = read(argv, grammar(DECLARE, permutes=False))
     if any(reading.has(listing) for listing in ("-p", "-f", "-F")):

@@ -6,6 +6,7 @@ from assent.command.inputs import placed
 from assent.command.layers import INPUT
 from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
+from assent.command.program import may_be_shell
 from assent.errors import assert_never
 from assent.record import replace
 from assent.risk import access, index
@@ -230,11 +231,9 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
 
 def _unlisted(name: str, command: Command) -> Judgement:
     """A program without a rule, of which it is known at most how it is called."""
-    if len(command.argv) == 2 and command.argv[1].exact and command.argv[1].text in ("--help", "--version"):
-        from assent.knowledge import of  # nobody else asks here
-
-        if of(name) is not None:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {command.argv[1].text}` only shows text")
+    asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
+    if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
+        return Judgement(Category.ReadsFilesystem, f"`{name} {asked}` only shows text")
     return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
 
 

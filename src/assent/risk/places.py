@@ -164,6 +164,20 @@ ORDINARY = (  # how names begin that nobody gives a key: `README*` asks for a do
     *("requirements", "package", "pyproject", "tsconfig", "webpack.config", "vite.config", "eslint.config"),
 )
 
+KEYS = (  # words with which keys, certificates and files of settings are called: `serv*` asks for them as well
+    *("key", "pem", "cert", "crt", "ssl", "tls", "priv", "secret", "cred", "rsa", "dsa", "ecdsa", "ed25519", "ssh"),
+    *("sign", "pfx", "p12", "jks", "store", "server", "client", "root", "host", "domain", "wildcard", "token"),
+    *("vault", "kdbx", "pass", "pwd", "jwt", "env", "prod", "staging", "local", "dev", "deploy", "ident"),
+    *("release", "debug", "upload", "apple", "android", "push", "account", "admin", "wallet", "keytab", "vpn"),
+)
+SHORTEST = 3  # characters of a glob before its last star, that say what is meant
+SOURCES = frozenset(  # endings of files with code and documents, which nobody gives a key
+    """
+    go py pyi js jsx ts tsx mjs cjs vue svelte rs rb java kt kts scala c h cc cpp hpp cs fs swift m php pl lua ex exs
+    erl hs ml clj dart r jl sh bash zsh fish ps1 sql html htm css scss less md mdx rst adoc txt csv tsv toml xml svg
+    """.split()
+)
+
 STARTUP = {
     "~/.bashrc*": "runs in every shell",
     "~/.bash_profile": "runs at every login",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.paths import begins, is_wild, overlaps
-from assent.risk.places import KEYRINGS, ORDINARY, PAPERS, PUBLIC, TABLES, Zone
+from assent.risk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, SHORTEST, SOURCES, TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,13 +139,25 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     """Whether `name`, itself perhaps a glob, can fit the `pattern` of a row, which has one `*` at most.
 
     Where any directory counts, `*` and `*.json` are `everyday`: they are not taken for an attempt
-    to name a secret that might lie in that directory. Nor is `README*`, where a secret is known by its ending.
+    to name a secret that might lie in that directory. Nor is `README*` or `src_web*`, where a secret is
+    known by its ending, nor `*_test.go`, where it may end in anything: no key is called so.
     """
     if is_wild(name):
-        if everyday and (_is_everyday(name) or (pattern.startswith("*") and _is_ordinary(name))):
+        if everyday and _is_no_key(name, pattern):
             return name == pattern
         return overlaps(name, pattern)
     return _ends(name, pattern)
+
+
+def _is_no_key(name: str, pattern: str) -> bool:
+    """Whether a glob is not one with which people name what the `pattern` of a row is for."""
+    if _is_everyday(name):
+        return True
+    if pattern.startswith("*"):
+        return _is_ordinary(name)
+    if name.startswith("*") and _is_ordinary(name):
+        return name.strip("*") not in pattern
+    return pattern.endswith("*") and name.rpartition(".")[2] in SOURCES
 
 
 def _is_everyday(name: str) -> bool:
@@ -155,8 +167,19 @@ def _is_everyday(name: str) -> bool:
 
 
 def _is_ordinary(name: str) -> bool:
-    """`readme*`, `requirements*`: all that begins as documents and the like of a project do."""
-    return name.endswith("*") and not is_wild(name[:-1]) and name.startswith(ORDINARY)
+    """`readme*`, `web*`, `*_auth*`: all that begins or is called as keys are not."""
+    stem = name.strip("*")
+    if not name.endswith("*") or is_wild(stem):
+        return False
+    return (name.startswith(ORDINARY) and name[:1] != "*") or not _is_keyish(stem)
+
+
+def _is_keyish(stem: str) -> bool:
+    """Whether a key, a certificate or a file of settings may be called `stem`, with more behind it: serv, id_."""
+    words = stem.replace("-", "_").replace(".", "_").split("_")
+    if len(stem) < SHORTEST or stem.startswith(".") or any(word in stem for word in KEYS):
+        return True
+    return any(word and key.startswith(word) for word in words[-1:] for key in KEYS)
 
 
 def _ends(name: str, pattern: str) -> bool:

@@ -100,7 +100,7 @@ LOG = Rule(
 _DIFF = Rule(
     raises(Category.ReadsVcs, "shows differences"),
     options=f"""{DIFF} --cached,--staged --no-index -1,--base -2,--ours -3,--theirs -q -v --no-commit-id --stdin
-    --root --pretty=? --format=?""",
+    --oneline --root --pretty=? --format=?""",
     effects=DIFF_EFFECTS,
     check=_contents,
 )

@@ -239,7 +239,7 @@ PROGRAMS = (
     Program("zdiff zcmp bzdiff xzdiff", "-q,--quiet -u -r -N -b -w -c", Operands(READS), inert=True),
     Program(
         "unzip",
-        "-a -b -B -C -f -j -K -L -n -o -q -s -u -U -W -X -x= -P=",
+        "-a -b -B -C -f -h -j -K -L -m -n -o -q -s -T -u -U -W -X -x= -P= -1 -2",
         Operands(TEXT, first=(READS,)),
         {"-l": TEXT, "-p": TEXT, "-t": TEXT, "-c": TEXT, "-v": TEXT, "-z": TEXT, "-Z": TEXT, "-d=": LISTS},
         Category.ModifiesFilesystem,
@@ -353,6 +353,7 @@ ReadsFilesystem: xz -lv a.xz
 ReadsFilesystem: zstd -dc a.zst
 DeletesData: zstd --rm a
 ReadsFilesystem: zcat a.gz
+ReadsFilesystem: unzip -Z1 x.zip
 ReadsFilesystem: unzip -l a.zip
 ReadsFilesystem: unzip -p a.zip x
 ModifiesFilesystem: unzip -q a.zip

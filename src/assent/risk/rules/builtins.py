@@ -343,6 +343,9 @@ Destroys: kill -s KILL -- -1
 ModifiesSystem: kill -1 123
 ModifiesSystem: kill $PID
 ReadsFilesystem: wait -n
+ReadsFilesystem: sleep 1 & wait $!
+ReadsFilesystem: sleep 1 & p=$!; wait "$p"
+Unrecognized: wait $p
 ReadsFilesystem: fg
 ReadsFilesystem: getopts ab: name
 ReadsFilesystem: alias

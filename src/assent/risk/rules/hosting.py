@@ -57,7 +57,7 @@ GH = (
         asks("list ls", f"{ISSUES} -B,--base= -H,--head= -d,--draft"),
         asks("status", "-c,--conflict-status"),
         asks("checks", "--fail-fast -i,--interval= --required --watch"),
-        asks("diff", "--color= --name-only --patch -e,--exclude="),
+        asks("diff", "--color= --name-only --patch -e,--exclude= --stat"),
         always("checkout co", VCS, "changes the branch and the files"),
         always(
             "create new merge close reopen comment edit ready review lock unlock update-branch revert",
@@ -288,6 +288,9 @@ ReadsRemote: gh pr list --state open --limit 20 -R cli/cli
 ReadsRemote: gh -R cli/cli pr list
 ReadsRemote: gh pr diff 42 --name-only
 ReadsRemote: gh pr checks --watch
+ReadsRemote: gh pr checks 1 --watch=false
+ReadsRemote: gh pr diff 1 --stat
+Unrecognized: gh pr checks 1 --watch=maybe
 ReadsRemote: gh pr view https://github.com/a/b/pull/3
 ReadsRemote: gh issue list -l bug -S 'is:open label:x'
 ReadsRemote: gh issue develop --list 3

@@ -75,8 +75,7 @@ def _jq(command: Command, _: Surroundings) -> Judgement:
     return judge(JQ, kept, "jq")
 
 
-PROGRAMS = (
-    Program("jq gojq jaq", judge=_jq),
+YQ = Table(
     Program(
         "yq",
         """
@@ -93,7 +92,21 @@ PROGRAMS = (
             "-s,--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
         },
         abbreviates=False,
-    ),
+    )
+)
+EVALUATES = ("eval", "e", "eval-all", "ea")
+
+
+def _yq(command: Command, _: Surroundings) -> Judgement:
+    """One of the two programs of that name has a word for what it does in any case."""
+    first = command.argv[1:2]
+    named = bool(first) and first[0].exact and first[0].text in EVALUATES
+    return judge(YQ, (command.argv[0], *command.argv[2:]) if named else command.argv, "yq")
+
+
+PROGRAMS = (
+    Program("jq gojq jaq", judge=_jq),
+    Program("yq", judge=_yq),
     Program(
         "xq tomlq",
         "-r,--raw-output -c,--compact-output -x,--xml-output -X -t -y -Y -n,--null-input -s,--slurp -S -M -C -e -j -h",
@@ -122,6 +135,10 @@ ReadsFilesystem: jq -r .name *.json
 Unrecognized: jq --arg a $x . a.json
 ModifiesFilesystem: yq -iP a.yml
 ReadsFilesystem: yq '.a.b' a.yaml
+ReadsFilesystem: yq eval '.key' a.yaml
+ReadsFilesystem: yq ea -o=json '. as $x | $x.private.pem' a.yaml b.yaml
+ModifiesFilesystem: yq e -i '.a = 1' a.yaml
+ReadsSecrets: yq eval . server.key
 ReadsFilesystem: yq -o=json . a.yaml
 ModifiesFilesystem: yq -i '.a = 1' a.yaml
 ModifiesFilesystem: yq -s .name a.yaml

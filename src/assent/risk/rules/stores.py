@@ -77,11 +77,12 @@ BREWING = (
     Program("developer", "-h,--help", subcommands=(Program("state", HELP), always("on off", SYSTEM, "changes it"))),
     _dry("cleanup autoremove upgrade"),
     always(
-        "install reinstall uninstall remove rm update up upgrade-all untap link ln unlink pin unpin fetch postinstall"
+        "install reinstall uninstall remove rm update up upgrade-all untap link ln unlink pin unpin postinstall"
         " migrate update-reset switch unalias completions tap-new vendor-install trust untrust",
         SYSTEM,
         INSTALLS,
     ),
+    always("fetch", SYSTEM, "downloads packages into brew's cache"),
     always("bundle test style create edit extract irb ruby sh exec prof", Category.RunsProjectCode, "runs code"),
     always("home homepage docs gist-logs", Category.Unrecognized, "opens a browser, or sends data"),
     always("bump bump-formula-pr bump-cask-pr pr-publish pr-upload", Category.ModifiesRemote, "changes a repository"),
