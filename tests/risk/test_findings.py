@@ -15,7 +15,18 @@ from assent.risk import Category
 
 from .blocks import CASES, SURROUNDINGS, blocks, findings, worst
 
-FILES = ["code", "compositions", "inputs", "labels", "places", "reasons", "redirects", "variables", "wrappers"]
+FILES = [
+    "code",
+    "compositions",
+    "inputs",
+    "labels",
+    "places",
+    "reasons",
+    "redirects",
+    "truths",
+    "variables",
+    "wrappers",
+]
 READS = st.sampled_from(["ls", "cat a", "grep x y", "sed -n 1p f", "wc -l", "echo x", "find .", "jq . a", "cd x"])
 WORSE = st.sampled_from(["rm x", "cat ~/.ssh/id_rsa", "touch /etc/x", "nonexistent", "mv a b", "chmod -R 7 /"])
 AROUND = st.sampled_from(["sudo {}", "{} > /etc/x", "PATH=x {}", "ssh host {}", "{} < ~/.netrc", "{} >> ~/.bashrc"])

@@ -111,8 +111,9 @@ def _first_fields(
     """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
     from assent.command.inputs import first_column
 
-    separators = [each.value.value if each.name == "IFS" and each.value else None for each in reading.assignments]
-    separator = separators[0] if len(separators) == 1 else "" if not separators else None
+    separator: str | None = ""
+    for each in reading.assignments:
+        separator = each.value.value if each.name == "IFS" and type(each.value) is nodes.Word else None
     if separator is None or spot.stdin is None or any(map(is_input, node.redirects)):
         return []
     column = first_column(spot.stdin, node.start, scene.ledger.commands, separator)

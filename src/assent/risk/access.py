@@ -135,6 +135,19 @@ def write(word: Argument, ground: Ground) -> Risk | None:
     return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
 
 
+def makes(word: Argument, ground: Ground) -> Risk | None:
+    """What making the folder `word` makes of a command: alone, it changes no settings of an agent."""
+    risk = write(word, ground)
+    if risk is None or risk[0] is not Category.Destroys or not word.exact:
+        return risk
+    components = ground.resolve_anywhere(word.text)
+    is_folder = zones.within(components, Zone.Gate, ground.home) and "." not in components[-1][1:]
+    own = any("assent" in component for component in components)
+    if not is_folder or own or components[-1].startswith("."):
+        return risk
+    return Category.ModifiesSystem, f"`{word.text}` is a folder among an agent's settings"
+
+
 def fills(word: Argument, ground: Ground) -> Risk | None:
     """What putting files into the folder `word` makes of a command, if an agent's settings may be among them."""
     components = ground.resolve(word.text) if is_certain(word) else None
@@ -156,10 +169,13 @@ _WRITTEN = (
 
 def delete(word: Argument, ground: Ground) -> Risk:
     """What deleting the path `word`, with all that it holds, makes of a command."""
+    if word.glob and word.text in LABELS:
+        return Category.DeletesData, ""
     wiped = wipe(word, ground)
     if wiped:
         return wiped
-    gate = _gate(word, ground.resolve_anywhere(word.text), ground)
+    components = ground.resolve_anywhere(word.text)
+    gate = None if _is_literal(word, components) else _gate(word, components, ground)
     if gate:
         return gate
     if not is_certain(word):
@@ -172,12 +188,17 @@ def wipe(word: Argument, ground: Ground) -> Risk | None:
     if _is_home_of_another(word):
         return Category.Destroys, f"`{word.text}` is a whole home directory"
     components = ground.resolve(word.text) if is_certain(word) else None
-    if components is None:
+    if components is None or _is_literal(word, components):
         return None
     while components and components[-1].strip(f"*.?{BETWEEN}") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
     return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
+
+
+def _is_literal(word: Argument, components: Components) -> bool:
+    """Whether a word at the root is the name of a file that only looks like a pattern: rm -rf '/et?'."""
+    return word.exact and word.quoted and len(components) == 1 and word.text[:1] == "/" and paths.is_wild(components[0])
 
 
 def _is_home_of_another(word: Argument) -> bool:

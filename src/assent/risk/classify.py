@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.inputs import placed
-from assent.command.layers import INPUT
+from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
 from assent.command.program import may_be_shell
@@ -82,7 +82,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown = given_unread(command, judgement)
     for cwd in (command.cwd, *command.elsewhere):
-        _paths(tally, judgement, Ground(cwd, surroundings))
+        _paths(tally, judgement, Ground(cwd, surroundings), command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
             _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
         for word in landed(command, judgement, Ground(cwd, surroundings)):
@@ -169,6 +169,8 @@ def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
     word = fault.target if type(fault) is Redirection else fault
     if type(word) is not Argument:
         return reason
+    if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
+        return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
     if word.text != INPUT and not any(mark in word.text for mark in LABELS):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
@@ -253,12 +255,13 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
     return Judgement(Category.Unrecognized, f"`{first.text}` is not a known program", first)
 
 
-def _paths(tally: Tally, judgement: Judgement, ground: Ground) -> None:
+def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bool = False) -> None:
     """Raise the tally by where the paths of `judgement` lie, as seen from `ground`."""
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word)
+    makes = access.makes if makes_folders else access.write
     for word in judgement.writes:
-        _write(tally, access.write(word, ground), word, ground)
+        _write(tally, makes(word, ground), word, ground)
     for word in judgement.deletes:
         _consider(tally, access.delete(word, ground), word)
         if not access.is_near(word, ground):

@@ -92,8 +92,9 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     tally = Tally(f"`{shown}` asks the service")
     nouns, found = _found(reading.operands, _listed(shown, client))
     if found is None:
-        fault = reading.operands[0] if reading.operands else command.argv[0]
-        tally.add(Category.Unrecognized, f"`{shown} {fault.text}` is not known to only read", fault)
+        fault = reading.operands[0] if reading.operands else command.argv[-1]
+        said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
+        tally.add(Category.Unrecognized, f"`{said}` is not known to only read", fault)
         return tally.judgement()
     category, phrase = found
     said = f"{shown} {' '.join(word.text for word in nouns)}"

@@ -29,6 +29,7 @@ LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-p
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
 TYPED = ("history", "fc")  # builtins that print the commands of before
+ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # of what `gh auth token` prints
 DOTENV = "may hold secrets"  # of places that hold settings of a project, which a deployment copies
 
 
@@ -76,6 +77,8 @@ class Exposure:
     def _is_login(self, at: int, source: int) -> bool:
         """Whether a token that a program prints is only used to log in: `-H "Authorization: $(x token)"`."""
         read = self.flow.findings[source]
+        if _is_of_issuer(read.command, self.flow.findings[at].command):
+            return True
         if read.reads or source not in self.flow.inside.get(at, ()):
             return False
         position = read.command.start
@@ -98,6 +101,15 @@ class Exposure:
 def _is_secret(finding: Finding) -> bool:
     """Whether what a command prints is no other machine's business; what was typed here may hold passwords."""
     return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
+
+
+def _is_of_issuer(reading: Command, sending: Command) -> bool:
+    """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
+    if reading.program != "gh" or [word.text for word in reading.argv[1:3]] != ["auth", "token"]:
+        return False
+    addresses = [word.text.partition("://")[2] for word in sending.argv[1:] if "://" in word.prefix]
+    hosts = [address.partition("/")[0] for address in addresses]
+    return sending.program == "curl" and bool(hosts) and all(host in ISSUERS for host in hosts)
 
 
 def _logs_in(before: Argument, word: Argument) -> bool:

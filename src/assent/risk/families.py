@@ -273,8 +273,8 @@ FAMILIES = {
     ),
     "macos": (
         " sw_vers system_profiler pmset ioreg ioalloccount ioclasscount softwareupdate csrutil fdesetup profiles"
-        " dscl systemsetup nvram kextstat kmutil kextload kextunload kextutil kextcache bless installer tccutil"
-        " lsregister mdimport scselect leaks heap vmmap stringdups malloc_history footprint sample spindump"
+        " dscl systemsetup nvram kextstat kmutil mdimport kextload kextunload kextutil kextcache bless installer"
+        " tccutil lsregister scselect leaks heap vmmap stringdups malloc_history footprint sample spindump"
         " powermetrics networkQuality networkquality log vm_stat memory_pressure zprint hostinfo machine "
     ),
     "macos_files": (

@@ -31,6 +31,7 @@ DOTENV = {
 
 SECRETS = {
     "~/.ssh": "holds ssh keys",
+    "~/.ssh/config*": "says which hosts and keys ssh uses",
     "~/.gnupg": "holds gpg keys",
     "~/.aws/credentials*": "holds cloud credentials",
     "~/.aws/sso": "holds cloud credentials",

@@ -13,6 +13,8 @@ from assent.risk.programs import AGENTS, INTERPRETERS, OWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
     from assent.risk.flow import Flow
@@ -66,11 +68,21 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` is done to this gate"
-    if command.program == "patch" or (command.program == "git" and not PATCHING.isdisjoint(words)):
+    if command.program == "patch" or (command.program == "git" and _applies(command, words)):
         from assent.risk.patched import patched
 
         return patched(command, flow, surroundings)
     return None
+
+
+def _applies(command: Command, words: Sequence[str]) -> bool:
+    """Whether git is asked to apply a patch; `apply` behind another command, as in `git stash apply`, is none."""
+    if PATCHING.isdisjoint(words):
+        return False
+    from assent.risk.git.parse import parse
+
+    known = parse(command.argv)
+    return known.rule is None or known.name[:1] == () or known.name[0] in PATCHING
 
 
 def _is_own(word: str) -> bool:

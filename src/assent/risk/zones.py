@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from assent.risk.paths import Components
 
 
+SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
+
+
 class Row(Record):
     """One place of a table, split into its components."""
 
@@ -69,8 +72,8 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     if row is not None or name:
         return row
     for row in _all(index.anywhere):
-        if row.components[0][:1] != ".":  # `bin` and the like, which most projects have: only itself counts
-            continue
+        if row.components[0][:1] != "." or row.components[0] in SHARED:
+            continue  # `bin` and the like, which most projects have: only itself counts
         for length in range(1, len(row.components)):
             if len(folded) >= length and _agree(folded[-length:], row.components, everyday=True):
                 return row
@@ -109,7 +112,9 @@ def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[
 def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = False) -> Iterator[Row]:
     if not rest:
         return
-    candidates = _all(rows) if is_wild(rest[0]) else [*rows.get(rest[0], ()), *rows.get(_WILD_FIRST, ())]
+    same = rows.get(rest[0], ())
+    certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
+    candidates = _all(rows) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
     for row in candidates:
         if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
             yield row

@@ -88,7 +88,7 @@ PROGRAMS = (
     ),
     Program(
         "sfdisk",
-        "-q,--quiet -o,--output= -n,--no-act -L=? -w= -W= -f,--force -N= -a -b -O= -X= -u=",
+        "-q,--quiet -o,--output= -L=? -w= -W= -f,--force -N= -a -b -O= -X= -u=",
         Operands(ERASES),
         {
             "-l,--list": turns(LISTS),
@@ -99,6 +99,7 @@ PROGRAMS = (
             "-F,--list-free": turns(LISTS),
             "-v": turns(LISTS),
             "-T,--list-types": turns(LISTS),
+            "-n,--no-act": turns(LISTS),
         },
         abbreviates=False,
     ),

@@ -203,7 +203,8 @@ GO = (
         ),
         words=True,
     ),
-    runs("vet build test generate fix", CODE, "builds the project, which may run its code"),
+    runs("vet", CODE, "compiles the packages that it checks"),
+    runs("build test generate fix", CODE, "builds the project, which may run its code"),
     runs("run", CODE, "builds and runs code"),
     Program(
         "fmt",

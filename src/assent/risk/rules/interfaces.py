@@ -249,8 +249,8 @@ PROGRAMS = (
         NONE,
         category=Category.Unrecognized,
         phrase="runs the commands of its input",
-        modes=(("--dns --proxy --nwi -r", Program("", operands=NONE)),),
-        effects=dict.fromkeys(("--dns", "--proxy", "--nwi", "-r="), TEXT),
+        modes=(("--dns --proxy --nwi -r --get", Program("", operands=NONE)),),
+        effects=dict.fromkeys(("--dns", "--proxy", "--nwi", "-r=", "--get="), TEXT),
     ),
     Program(
         "networksetup",
@@ -324,6 +324,9 @@ ReadsFilesystem: nmcli dev wifi list
 ModifiesSystem: nmcli dev wifi connect x password y
 ReadsFilesystem: route -n get default
 ReadsFilesystem: scutil --dns
+ReadsFilesystem: scutil --get ComputerName
+Unrecognized: scutil --set ComputerName x
+Unrecognized: scutil
 ReadsFilesystem: iwconfig wlan0
 ModifiesSystem: iwconfig wlan0 essid x
 ReadsFilesystem: iwlist wlan0 scan

@@ -138,7 +138,7 @@ PROGRAMS = (
         {
             "-d": raises(SYSTEM, "deletes a setting"),
             "-c": raises(SYSTEM, "deletes settings"),
-            "-f": raises(SYSTEM, "takes settings from"),
+            "-f=": raises(SYSTEM, "takes settings from"),
         },
     ),
     Program("kextstat", "-a -b= -l -k -v -s", Operands(LISTS), words=True),
@@ -159,9 +159,17 @@ PROGRAMS = (
             ),
         ),
     ),
-    always(
-        "kextload kextunload kextutil kextcache bless installer tccutil lsregister mdimport scselect", SYSTEM, SETTING
+    Program(
+        "mdimport",
+        "-d= -n -L -A -X",
+        Operands(LISTS),
+        {"-t": TEXT, "-o=": WRITES},
+        SYSTEM,
+        "adds files to the search index",
+        modes=(("-t", Program("", "", Operands(READS))), ("-L -A -X", Program(""))),
+        abbreviates=False,
     ),
+    always("kextload kextunload kextutil kextcache bless installer tccutil lsregister scselect", SYSTEM, SETTING),
     Program(
         "leaks heap vmmap stringdups malloc_history footprint",
         "-s -w -q -v -p= -resident -pages -interleaved --summary -summary -a -j --json= -noSources -nostacks"
@@ -236,6 +244,10 @@ ModifiesSystem: dscl . -passwd /Users/x y
 ReadsFilesystem: systemsetup -gettimezone
 ModifiesSystem: systemsetup -settimezone GMT
 ReadsFilesystem: nvram -p
+ReadsFilesystem: mdimport -t -d2 x.txt
+ReadsFilesystem: mdimport -L
+ModifiesSystem: mdimport x.txt
+ReadsSecrets: mdimport -t ~/.ssh/id_rsa
 ModifiesSystem: nvram boot-args=-v
 ReadsFilesystem: kextstat -l
 ReadsFilesystem: kmutil showloaded

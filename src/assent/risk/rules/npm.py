@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, LISTS, NONE, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rule import HELP, LISTS, NONE, TEXT, WRITES, Effect, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -218,6 +218,7 @@ REGISTRY = (
         always("revoke rm delete", Category.DeletesData, "revokes an access token"),
     ),
 )
+_DRY = Program("", category=Category.RunsProjectCode, phrase="runs the scripts that pack the project", loose=True)
 CHANGES = (
     _installs(
         "install i in ins inst insta instal isnt isnta isntal isntall add ci clean-install ic install-clean"
@@ -234,7 +235,16 @@ CHANGES = (
     always("edit", Category.Unrecognized, "opens an editor"),
     always("docs home repo bugs issues", Category.Unrecognized, "opens a browser"),
     always("login adduser add-user logout", Category.ModifiesSystem, "changes who is logged in"),
-    always("publish deprecate undeprecate star unstar hook", Category.ModifiesRemote, "changes the registry"),
+    Program(
+        "publish",
+        "-h,--help",
+        effects={"--dry-run": TEXT},
+        category=Category.ModifiesRemote,
+        phrase="changes the registry",
+        loose=True,
+        modes=(*HELP, ("--dry-run", _DRY)),
+    ),
+    always("deprecate undeprecate star unstar hook", Category.ModifiesRemote, "changes the registry"),
     always("unpublish", Category.DeletesData, "deletes a published package"),
 )
 
@@ -336,6 +346,9 @@ ModifiesSystem: npm config set registry http://example.org
 ModifiesVcs: npm version patch
 ReadsFilesystem: npm version
 ModifiesRemote: npm publish
+RunsProjectCode: npm publish --dry-run
+ModifiesRemote: npm publish --dry-run=false
+ModifiesRemote: npm publish -- --dry-run
 DeletesData: npm unpublish thing
 ReadsFilesystem: corepack --version
 ModifiesSystem: corepack enable
