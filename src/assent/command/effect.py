@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.arithmetic import Values
+from assent.command.arithmetic import Values, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,4 @@ def evaluated(value: Argument | None) -> Values:
     """What evaluating this value of a variable could do."""
     if value is None or not value.exact:
         return Values.Text
-    text = value.text
-    if text.isascii() and text.lstrip("-").isdigit():
-        return Values.Number
-    return Values.Text if "$" in text or "`" in text else Values.Name
+    return plain(value.text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assent.command.arithmetic import POSITIONAL, Names, Values
+from assent.command.arithmetic import ANY, POSITIONAL, Names, Values
 from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, identity, keeps_programs
-from assent.command.variables import INTEGERS, READING, assigned, integers
+from assent.command.variables import DECLARING, EVALUATING, INTEGERS, NAMING, READING, assigned, integers, is_number
+from assent.command.variables import evaluated as expressions
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Variable
+    from assent.command.nested import Origin
     from assent.command.state import State
 
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
@@ -85,7 +87,7 @@ class Seen:
 
     def runs(self, names: frozenset[str]) -> bool:
         """Whether evaluating an expression with these names could run something."""
-        return bool(self.texts) and not names.isdisjoint(self.texts | self.indirect)
+        return bool(self.texts) and (ANY in names or not names.isdisjoint(self.texts | self.indirect))
 
 
 def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
@@ -101,8 +103,8 @@ class Ledger:
         self.text = text
         self.seen = seen
         self.commands: list[Command] = []
-        self.expressions: list[tuple[int, int, Names]] = []
-        self.assigned: dict[str, tuple[int, int]] = {}  # integers → where they are first set
+        self.expressions: dict[tuple[int, int], Names] = {}
+        self.assigned: dict[str, tuple[int, int]] = {}  # variables → where they are first set
 
     def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
         """Enter the command `argv`, which stands in `span`; empty for assignments and redirects alone."""
@@ -120,9 +122,14 @@ class Ledger:
             if unnamed:
                 state.forget_all()
             variables = (*variables, *more)
-            if program in READING:
+            if program in READING and not is_number(argv):
                 for variable in more:
                     self.seen.value(variable.name, evaluated(variable.value))
+            if program in EVALUATING or program in DECLARING or program in NAMING:
+                for word, names in expressions(program, argv):
+                    self.evaluate(word.start, word.end, names)
+            for variable in layers.variables if layers.wrappers else ():
+                self.seen.value(variable.name, evaluated(variable.value))
             if more and program is not None and integers(program, argv):
                 self.seen.integers.update([variable.name for variable in more])
         for variable in variables:
@@ -162,8 +169,7 @@ class Ledger:
     def _assign(self, variable: Variable, state: State) -> None:
         seen = self.seen
         state.forget(variable.name)
-        if variable.name in INTEGERS or variable.name in seen.integers:
-            self.assigned.setdefault(variable.name, (variable.start, variable.end))
+        self.assigned.setdefault(variable.name, (variable.start, variable.end))
         if not variable.lasting:
             return
         seen.assigned.add(variable.name)
@@ -173,7 +179,17 @@ class Ledger:
 
     def evaluate(self, start: int, end: int, names: Names) -> None:
         """Note an arithmetic expression, to be looked at when all assignments are known."""
-        self.expressions.append((start, end, names))
+        before = self.expressions.get((start, end))
+        if before is not None:
+            names = Names(before.used | names.used, before.set | names.set, before.runs or names.runs)
+        self.expressions[start, end] = names
+
+    def adopt(self, inner: Ledger, origin: Origin) -> None:
+        """Take over what a text inside this one evaluates: what it names may still be set."""
+        for (start, end), names in inner.expressions.items():
+            self.evaluate(*origin.span(start, end), names)
+        for name, (start, end) in inner.assigned.items():
+            self.assigned.setdefault(name, origin.span(start, end))
 
     def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State) -> None:
         """Enter something opaque that stands in no simple command."""
@@ -182,11 +198,12 @@ class Ledger:
 
     def doubt_expressions(self, spot: Spot, state: State) -> None:
         """Enter an opaque command for each expression that may run something."""
-        for start, end, names in self.expressions:
+        for (start, end), names in self.expressions.items():
             if names.runs or self.seen.runs(names.used):
                 self.doubt((start, end), "the expression evaluates text, which may hold a substitution", spot, state)
         for name, span in self.assigned.items():
-            if self.seen.runs(frozenset((name,))):
+            integer = name in INTEGERS or name in self.seen.integers
+            if integer and self.seen.runs(frozenset((name,))):
                 reason = f"what is assigned to the integer {name} is evaluated, and may hold a substitution"
                 self.doubt(span, reason, spot, state)
 

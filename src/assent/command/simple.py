@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command import arithmetic, effect
+from assent.command import effect
 from assent.command.arguments import arguments, declared
 from assent.command.layers import Layers, Run, program
 from assent.command.program import identity, runs_others
@@ -49,6 +49,7 @@ class Simple(Within):
         argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
         facts: tuple[Redirection, ...] = ()
+        first = len(self.ledger.commands)
         if node.redirects:
             facts = redirections(node.redirects, known)
             variables = (*variables, *descriptors(node.redirects))
@@ -60,7 +61,7 @@ class Simple(Within):
             self.enter((node.start, node.end), spot, variables, facts)
             self.remember(node.assignments, variables)
             outcome = unchanged(self.state.directories)
-        if argv and argv[0].text in DECLARING:
+        if argv and any(command.program in DECLARING for command in self.ledger.commands[first:]):
             self.declared(node.words)
         elif argv and argv[0].text == "let":
             for word in node.words[1:]:
@@ -125,7 +126,7 @@ class Simple(Within):
             if type(first) is nodes.Literal and "=" in first.text:
                 name, _, rest = first.text.partition("=")
                 value = (nodes.Literal(first.start, first.end, rest),) if rest else ()
-                self.seen.value(name.removesuffix("+"), arithmetic.kind((*value, *word.parts[1:])))
+                self.seen.value(name.removesuffix("+"), self.kind((*value, *word.parts[1:])))
 
     def command(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter every program that `argv` runs."""

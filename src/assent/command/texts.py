@@ -98,6 +98,7 @@ def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: S
     for command in inner.ledger.commands:
         found = moved(command, place, first)
         walk.ledger.commands.append(replace(found, wrappers=(*layers.wrappers, *found.wrappers)))
+    walk.ledger.adopt(inner.ledger, place)
     if text.later:
         walk.late.append((first, len(walk.ledger.commands)))
     if inner.hungry and given_input is not None:

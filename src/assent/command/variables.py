@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from assent.command.arithmetic import Names, spelled, subscripts
 from assent.command.model import Opaque, Variable
 from assent.command.options import Doubt, grammar, part, read
 
@@ -22,6 +25,7 @@ NAMING = {
     "printf": ("-v=", 99),
     "wait": ("-f -n -p=", 99),
 }
+EVALUATING = frozenset(("let", "test", "["))  # evaluate words that name no variable to be set
 READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
 # Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
 INTEGERS = frozenset(
@@ -32,12 +36,16 @@ INTEGERS = frozenset(
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")
+CALLING = frozenset(("mapfile", "readarray", "compgen", "complete"))
+CODE = frozenset("CWF")  # letters of their options whose value is run, or expanded
 
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     """The variables that a command of the shell sets, and why they are not all known."""
     if program in DECLARING:
         return _declared(argv)
+    if program in CALLING and (calling := _called(argv)) is not None:
+        return [], [calling]
     if program not in NAMING:
         return [], []
     options, skipped = NAMING[program]
@@ -61,9 +69,52 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     return variables, doubts
 
 
+def _called(argv: Sequence[Argument]) -> Opaque | None:
+    """The code that an option of mapfile, compgen or complete has the shell run."""
+    for word in argv[1:]:
+        if word.prefix[:1] == "-" and not CODE.isdisjoint(word.prefix[1:]):
+            return Opaque(word.start, argv[-1].end, f"{argv[0].text} {word.text} runs code")
+    return None
+
+
+def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Names]]:
+    """The words of a command of the shell that it evaluates: an expression, or the name of a variable."""
+    words = argv[1:]
+    match program:
+        case "let":
+            return [(word, spelled(word.text)) for word in words]
+        case "test" | "[":
+            behind = [after for word, after in pairwise(words) if word.text == "-v"]
+            return [(word, subscripts(word.text) if word.exact else spelled(word.text)) for word in behind]
+        case _ if program in DECLARING or program in NAMING:
+            names = [(word, word.prefix.partition("=")[0]) for word in words]
+            return [(word, subscripts(name)) for word, name in names if _is_element(name)]
+        case _:
+            return []
+
+
+def _is_element(name: str) -> bool:
+    """Whether a word looks like an element of an array: a[i]."""
+    before, bracket, _ = name.partition("[")
+    return bool(bracket) and before.isidentifier() and name.endswith("]") and not _evaluates(name)
+
+
 def integers(program: str, argv: Sequence[Argument]) -> bool:
     """Whether the variables that `argv` declares are evaluated whenever something is assigned to them."""
-    return program in DECLARING and read(argv, grammar(DECLARE, permutes=False)).has("-i")
+    if program not in DECLARING:
+        return False
+    reading = read(argv, grammar(DECLARE, permutes=False))
+    return any(reading.has(option) for option in ("-i", "-a", "-A"))
+
+
+def is_number(argv: Sequence[Argument]) -> bool:
+    """Whether what a command sets a variable to is a number whatever it is given: printf -v n %d."""
+    texts = [word.text if word.exact else None for word in argv]
+    if texts[:2] != ["printf", "-v"] or len(texts) < 4:
+        return False
+    from assent.command.counting import prints_number
+
+    return prints_number(texts[3:])
 
 
 def line(argv: Sequence[Argument]) -> tuple[str, bool]:
@@ -89,17 +140,26 @@ def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     if any(reading.has(listing) for listing in ("-p", "-f", "-F")):
         return [], []
     variables, doubts = [], []
-    evaluated = reading.has("-i") or reading.has("-n")  # the value is an expression, or a name
+    arrays = reading.has("-a") or reading.has("-A")  # (a b) in quotes is expanded once more
+    expressions = reading.has("-i") or arrays
     for word in reading.operands:
         name, equals, _ = word.prefix.partition("=")
         value = part(word, len(name) + 1) if equals else None
-        if (not equals and not word.exact) or _evaluates(name) or (evaluated and value and not _plain(value)):
+        unclear = expressions and value and not _plain(value) and (not arrays or _is_compound(value))
+        if reading.has("-n") or (not equals and not word.exact) or _evaluates(name) or unclear:
             doubts.append(Opaque(word.start, word.end, f"{argv[0].text} sets {word.text}, which is not a plain name"))
         else:
             value = None if name.endswith("+") else value  # x+=value
             name = name.removesuffix("+").partition("[")[0]
             variables.append(Variable(word.start, word.end, name, value, lasting=True))
     return variables, doubts
+
+
+def _is_compound(value: Argument) -> bool:
+    """Whether a quoted value may be the elements of an array, which the shell then expands: '(a $(b))'."""
+    if value.exact:
+        return value.text.lstrip()[:1] == "(" and any(opener in value.text for opener in EXPANDED)
+    return value.quoted and value.prefix.strip()[:1] in ("", "(")
 
 
 def _plain(value: Argument) -> bool:

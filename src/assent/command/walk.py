@@ -86,7 +86,8 @@ class Walk(Simple):
                 self.ledger.lose_directory(begin, end)
             if self.seen.path:
                 self.ledger.lose_path(begin, end)
-        self.ledger.doubt_expressions(spot, self.state)
+        if self.depth == 0:
+            self.ledger.doubt_expressions(spot, self.state)
         return outcome
 
     def list(self, node: nodes.List, spot: Spot) -> Outcome:
@@ -315,7 +316,7 @@ class Walk(Simple):
         head = node.words[-1].end if node.words else node.body.start
         self.enter((node.start, head), spot, (variable,))
         for word in node.words or ():
-            self.seen.value(node.name, arithmetic.kind(word.parts))
+            self.seen.value(node.name, self.kind(word.parts))
             self.parts(word.parts, spot)
         if node.select or node.words is None:
             self.seen.value(node.name, arithmetic.Values.Text)
@@ -365,7 +366,7 @@ class Walk(Simple):
         facts = redirections(node.redirects, self.known())
         match node:
             case nodes.ArithmeticCommand():
-                found = arithmetic.names(node.expression.parts)
+                found = arithmetic.names(node.expression.parts, self.state.functions)
                 self.enter(span, spot, counted(node.expression, found), facts)
                 self.ledger.evaluate(*span, found)
                 self.parts(node.expression.parts, spot)

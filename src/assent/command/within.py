@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assent.command.state import Outcome
     from assent.syntax.nodes import Assignment, Condition, Part, Redirect
 
-EVALUATING = frozenset(("-eq", "-ne", "-lt", "-le", "-gt", "-ge", "-v"))  # tests of arithmetic
+EVALUATING = frozenset(("-eq", "-ne", "-lt", "-le", "-gt", "-ge"))  # tests of arithmetic
 
 
 class Within(Scene):
@@ -42,9 +42,19 @@ class Within(Scene):
                 case nodes.Arithmetic():
                     self.expression(effect, spot)
                 case nodes.Word():
-                    self.ledger.evaluate(effect.start, effect.end, arithmetic.names(effect.parts))
+                    self.evaluated(effect)
                 case _:
                     assert_never(effect)
+
+    def evaluated(self, node: nodes.Arithmetic | nodes.Word) -> arithmetic.Names:
+        """Note an expression that the shell evaluates; the names in it."""
+        found = arithmetic.names(node.parts, self.state.functions)
+        self.ledger.evaluate(node.start, node.end, found)
+        return found
+
+    def kind(self, parts: Iterable[Part]) -> arithmetic.Values:
+        """What evaluating a word of these parts could do."""
+        return arithmetic.kind(parts, self.state.functions)
 
     def substitution(self, script: nodes.Script, spot: Spot) -> None:
         """Walk $( ), backquotes, <( ) and >( )."""
@@ -58,17 +68,19 @@ class Within(Scene):
 
     def expression(self, node: nodes.Arithmetic | nodes.Word, spot: Spot) -> None:
         """An arithmetic expression, or a word of let; what it substitutes is walked with the word around it."""
-        found = arithmetic.names(node.parts)
-        self.ledger.evaluate(node.start, node.end, found)
+        found = self.evaluated(node)
         if found.set:
             self.enter((node.start, node.end), spot, counted(node, found))
 
     def parameter(self, node: nodes.Parameter, spot: Spot) -> None:
         """${x:=word} assigns; ${x@P} runs the substitutions in the text of x."""
         span = (node.start, node.end)
+        if node.prefix == "!" and node.operator not in ("@", "*") and not _lists_keys(node):
+            name = nodes.Parameter(*span, node.name, subscript=node.subscript)
+            self.ledger.evaluate(*span, arithmetic.names((name,), self.state.functions))
         if node.operator in (":=", "="):
             assigned = value(node.arguments[0], self.known()) if node.arguments else None
-            self.seen.value(node.name, arithmetic.Values.Text)
+            self.seen.value(node.name, self.kind([part for word in node.arguments for part in word.parts]))
             self.enter(span, spot, (Variable(*span, node.name, assigned, lasting=True),))
         elif node.operator == "@" and any(word.value == "P" for word in node.arguments):
             self.ledger.doubt(
@@ -96,7 +108,7 @@ class Within(Scene):
                 whole = Argument(node.end, node.end, "", "", exact=True)
             else:
                 parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
-                self.seen.value(node.name, arithmetic.kind(parts))
+                self.seen.value(node.name, self.kind(parts))
             made.append(Variable(node.start, node.end, node.name, whole, lasting))
         return tuple(made)
 
@@ -104,15 +116,22 @@ class Within(Scene):
         """Walk the subscripts and values of assignments."""
         for node in assignments:
             if node.subscript is not None:
-                self.seen.value(node.name, arithmetic.kind(node.subscript.parts))
+                self.seen.value(node.name, self.kind(node.subscript.parts))
                 for effect in subscript(node.subscript):
                     if type(effect) is nodes.Word:
-                        self.ledger.evaluate(effect.start, effect.end, arithmetic.names(effect.parts))
+                        self.evaluated(effect)
                 self.parts(node.subscript.parts, spot)
             if type(node.value) is nodes.Word:
                 self.parts(node.value.parts, spot)
             elif type(node.value) is nodes.Array:
                 self.parts((node.value,), spot)
+
+    def named(self, word: nodes.Word) -> None:
+        """A word that is the name of a variable: [[ -v a[1] ]]."""
+        if word.value is None:
+            self.evaluated(word)
+        else:
+            self.ledger.evaluate(word.start, word.end, arithmetic.subscripts(word.value))
 
     def condition(self, node: Condition, spot: Spot) -> None:
         """Walk the operands inside [[ ]]."""
@@ -120,7 +139,9 @@ class Within(Scene):
             case nodes.ConditionalTest():
                 for word in node.operands:
                     if node.operator in EVALUATING:
-                        self.ledger.evaluate(word.start, word.end, arithmetic.names(word.parts))
+                        self.evaluated(word)
+                    elif node.operator == "-v":
+                        self.named(word)
                     self.parts(word.parts, spot)
             case nodes.ConditionalNot():
                 self.condition(node.condition, spot)
@@ -129,6 +150,11 @@ class Within(Scene):
                 self.condition(node.right, spot)
             case _:
                 assert_never(node)
+
+
+def _lists_keys(node: nodes.Parameter) -> bool:
+    """Whether it is "${!a[@]}", which evaluates nothing."""
+    return node.subscript is not None and node.subscript.value in ("@", "*")
 
 
 def counted(node: nodes.Arithmetic | nodes.Word, found: arithmetic.Names) -> tuple[Variable, ...]:
