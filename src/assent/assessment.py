@@ -93,7 +93,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     if context.evidence is not None and context.evidence.text == command:
         from assent.risk.weigh import weighed
 
-        findings = weighed(findings, context.evidence)
+        findings = weighed(findings, context.evidence, context.surroundings())
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow:
         findings = _with_remedies(command, context, findings, verdict.parts)

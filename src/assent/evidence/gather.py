@@ -7,8 +7,9 @@ import sys
 
 from assent.command.model import Joined, Place
 from assent.evidence.operands import is_below, is_near, places
+from assent.evidence.script_file import script_of
 from assent.policy.decision import Decision
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss, key
 from assent.risk.paths import resolve, spell
@@ -18,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.evidence.operands import Place as Located
-    from assent.risk.evidence import Key
+    from assent.risk.evidence import Key, Script
     from assent.risk.finding import Finding
 
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
@@ -32,23 +33,31 @@ class Ground(Record):
 
 
 def gather(assessment: Assessment, context: Context) -> Evidence | None:
-    """What the disk knows of a text that would not be allowed; None where it says nothing that counts.
+    """What the disk knows of a text that would not be allowed, or that runs a script; None where that is nothing.
 
     Never raises OSError: what cannot be looked at is no evidence.
     """
-    if assessment.decision is Decision.allow or context.cwd != os.path.abspath(context.cwd):
+    if context.cwd != os.path.abspath(context.cwd):
         return None
     if sys.platform == "win32" or not os.path.isdir(context.cwd):
         return None
     ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd))
     losses: dict[Key, Loss] = {}
+    scripts: dict[Key, Script] = {}
     for at, finding in enumerate(assessment.findings):
-        if assessment.parts[at] is Decision.allow or finding.category is Category.Destroys:
+        allowed = assessment.parts[at] is Decision.allow
+        if finding.category is Category.Destroys:
             continue
-        loss = _loss(finding, ground)
-        if loss is not None and _stands(at, assessment.findings, ground):
+        script = script_of(finding, ground.home, ground.workspace)
+        if script is not None:
+            stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
+            scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
+        loss = None if allowed else _loss(finding, ground)
+        if loss is not None and _stands(at, assessment.findings, ground, finding.deletes):
             losses[key(finding.command)] = loss
-    return Evidence(assessment.command, tuple(losses.items())) if losses else None
+    if not losses and not scripts:
+        return None
+    return Evidence(assessment.command, tuple(losses.items()), tuple(scripts.items()))
 
 
 def _loss(finding: Finding, ground: Ground) -> Loss | None:
@@ -84,28 +93,28 @@ def _histories(paths: list[str]) -> str:
     return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
 
 
-def _stands(at: int, findings: tuple[Finding, ...], ground: Ground) -> bool:
+def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...]) -> bool:
     """Whether what lies there now will lie there when the command runs: nothing before it may have changed it."""
     finding = findings[at]
     repeated = finding.command.place in _REPEATED
     for index, other in enumerate(findings):
         if index == at or (index > at and not repeated and other.command.joined is not Joined.Background):
             continue
-        if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground):
+        if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground, texts):
             return False
     return True
 
 
-def _is_apart(other: Finding, finding: Finding, ground: Ground) -> bool:
-    """Whether a command certainly leaves alone what another deletes."""
-    if other.command.program in REMOVERS and is_plain(other.command):
+def _is_apart(other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:
+    """Whether a command certainly leaves alone the paths `texts` of another."""
+    if (other.command.program in REMOVERS or other.command.program == "chmod") and is_plain(other.command):
         return True
     if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
         return False
-    written, deleted = _real(other, other.writes, ground), _real(finding, finding.deletes, ground)
-    if not written or not deleted:
+    written, meant = _real(other, other.writes, ground), _real(finding, texts, ground)
+    if not written or not meant:
         return False
-    return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in deleted)
+    return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in meant)
 
 
 def _real(finding: Finding, texts: tuple[str, ...], ground: Ground) -> list[str]:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment
 
 
-_KNOWN = frozenset("rm grm unlink".split())  # programs of which the disk may say what they do
+_REMOVERS = frozenset("rm grm unlink".split())  # the disk may say what they do
+_RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
+_RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 
 
 class Judged(Record):
@@ -153,7 +155,7 @@ def _told(
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
     assessment, context = _assessed(command, event, context, state, environment)
-    if assessment.decision is not Decision.allow and _may_be_known(assessment):
+    if _may_be_known(assessment):
         from assent.evidence import gather
 
         evidence = gather(assessment, context)
@@ -165,10 +167,17 @@ def _told(
 
 def _may_be_known(assessment: Assessment) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
-    return any(
-        finding.category is not Category.Destroys and (finding.command.program in _KNOWN or finding.deletes)
-        for finding in assessment.findings
-    )
+    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
+        if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
+            return True
+        lost = finding.category is not Category.Destroys and finding.command.program in _REMOVERS
+        if lost and part is not Decision.allow:
+            return True
+    return False
+
+
+def _may_be_script(program: str) -> bool:
+    return program in _RUNNERS or "/" in program
 
 
 def _assessed(

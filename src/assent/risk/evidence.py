@@ -61,11 +61,22 @@ class Loss(Record):
         return self.complete and not self.told and all(item.is_safe for item in self.items)
 
 
+class Script(Record):
+    """The text of a file that a command runs."""
+
+    word: str  # as the command names it
+    text: str
+    shell: str  # what runs it: bash, sh; empty for Python
+    stands: bool  # nothing before it in the text may have changed the file, so that it may count for less
+    allowed: bool = False  # it would run without a question: only what destroys counts
+
+
 class Evidence(Record):
     """What was gathered for one text: nothing of it holds for another."""
 
     text: str
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
+    scripts: tuple[tuple[Key, Script], ...] = ()  # by the command that runs them
 
 
 def key(command: Command) -> Key:

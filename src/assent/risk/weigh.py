@@ -11,7 +11,7 @@ from assent.risk.evidence import key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
+    from assent.command.model import Command, Surroundings
     from assent.risk.evidence import Evidence, Loss
     from assent.risk.finding import Finding
 
@@ -20,13 +20,20 @@ REMOVERS = frozenset(("rm", "grm", "unlink"))
 _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
-def weighed(findings: tuple[Finding, ...], evidence: Evidence) -> tuple[Finding, ...]:
-    """The findings, each with what is known of its command."""
-    losses = dict(evidence.losses)
-    made = []
-    for finding in findings:
-        loss = losses.get(key(finding.command))
-        made.append(finding if loss is None or finding.category is Category.Destroys else _with(finding, loss))
+def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings) -> tuple[Finding, ...]:
+    """The findings, each with what is known of its command. What destroys is never less."""
+    losses, scripts = dict(evidence.losses), dict(evidence.scripts)
+    made = list(findings)
+    for at, finding in enumerate(findings):
+        if finding.category is Category.Destroys:
+            continue
+        which = key(finding.command)
+        if which in losses:
+            made[at] = _with(finding, losses[which])
+        elif which in scripts:
+            from assent.risk.script_text import weighed_script  # few texts run a script
+
+            made[at] = weighed_script(finding, scripts[which], surroundings)
     return tuple(made)
 
 

@@ -1,0 +1,96 @@
+"""The file that a command is about to run, read while it is what it is."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from assent.evidence.operands import is_below, is_near
+from assent.risk.category import Category
+from assent.risk.evidence import Script
+from assent.risk.paths import resolve, spell
+from assent.risk.programs import SOURCING, script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
+
+LARGEST = 1 << 16  # bytes of a script
+_SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
+_PYTHONS = frozenset(("python", "python3"))
+_RUNNING = (Category.RunsProjectCode, Category.Unrecognized, Category.ModifiesSystem)
+
+
+def script_of(finding: Finding, home: str, workspace: str) -> Script | None:
+    """The script that the command runs, if it is a file of the workspace or among temporary files."""
+    command = finding.command
+    if finding.category not in _RUNNING or finding.distant or command.cwd is None or command.elsewhere:
+        return None
+    word = script(command)
+    if word is None or not word.exact or word not in command.argv:
+        return None
+    components = resolve(word.text, command.cwd, home)
+    if components is None:
+        return None
+    path = os.path.realpath(spell(components))
+    text = _text(path, workspace)
+    if text is None:
+        return None
+    program = command.program or ""
+    shell = _interpreter(text) if "/" in program else program
+    if shell in SOURCING:
+        return Script(word.text, text, "bash", stands=False)
+    if shell in _SHELLS:
+        return Script(word.text, text, shell, stands=True)
+    if shell not in _PYTHONS:
+        return None
+    return Script(word.text, text, "", stands=not _has_own_modules(path, text))
+
+
+def _text(path: str, workspace: str) -> str | None:
+    """The text of a regular file that nobody else can exchange; None when it is none, or too long."""
+    if not is_near(path, workspace):
+        return None
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None
+    try:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            return None
+        if not is_below(path, workspace) and (status.st_uid != os.getuid() or status.st_mode & 0o022):
+            return None
+        data = os.read(descriptor, LARGEST + 1)
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
+    if len(data) > LARGEST or b"\0" in data:
+        return None
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _interpreter(text: str) -> str:
+    """What runs a file that is called by its name, by its first line: `#!/usr/bin/env bash`."""
+    if not text.startswith("#!"):
+        return "sh"
+    words = text[2:].split("\n", 1)[0].split()
+    if words and words[0].endswith("/env"):
+        del words[0]
+    return words[0].rpartition("/")[2] if words else ""
+
+
+def _has_own_modules(path: str, text: str) -> bool:
+    """Whether a module beside the script may be what it imports: `json.py`."""
+    try:
+        names = os.listdir(os.path.dirname(path))
+    except OSError:
+        return True
+    beside = {name.partition(".")[0] for name in names if name != os.path.basename(path)}
+    lines = [text] if "\\\n" in text else [line for line in text.split("\n") if "import" in line]
+    plain = "".join([character if character.isalnum() or character == "_" else " " for character in " ".join(lines)])
+    return not beside.isdisjoint(plain.split())

@@ -1,0 +1,108 @@
+"""A script that is about to run, judged as the text that it is."""
+
+from __future__ import annotations
+
+from assent.command import analyse
+from assent.command.model import Wrapping
+from assent.errors import ParseError
+from assent.record import Record, replace
+from assent.risk.category import Category
+from assent.risk.classify import classify
+from assent.risk.programs import SHELLS
+from assent.syntax import quote
+from assent.syntax.hidden import first_hidden
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+    from assent.risk.evidence import Script
+    from assent.risk.finding import Finding
+
+_UNKNOWN = "$assent_argument"  # a word of which nothing is known
+_OPTIONS = frozenset("-e -u -x -v -eu -ex -ux -eux -euo -exuo -euxo -o pipefail errexit nounset xtrace".split())
+_PYTHON_OPTIONS = frozenset(("-u", "-B", "-E", "-s", "-I", "-P"))
+
+
+class Run(Record):
+    """What a script does at worst, as far as that is recognised."""
+
+    category: Category
+    reason: str  # with the line
+    known: bool  # nothing in it is opaque, or not recognised
+    findings: tuple[Finding, ...]
+
+
+def run(finding: Finding, script: Script, surroundings: Surroundings) -> Run | None:
+    """What the script does with the arguments that the command gives it; None where it cannot be read."""
+    command = finding.command
+    start = _beginning(script, command)
+    if start is None or first_hidden(script.text) is not None:
+        return None
+    at = [word.text for word in command.argv].index(script.word)
+    arguments = [quote(word.text) if word.exact else _UNKNOWN for word in command.argv[at + 1 :]]
+    text = " ".join([start, quote(script.text), *([quote(script.word)] if script.shell else []), *arguments])
+    there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
+    try:
+        analysis = analyse(text, there)
+    except ParseError:
+        return None
+    found = classify(analysis, there, 1)
+    recognised = [inner for inner in found if inner.category is not Category.Unrecognized]
+    known = len(recognised) == len(found) and not analysis.opaque
+    if not recognised:
+        return Run(Category.ReadsFilesystem, f"`{script.word}` holds no command", known, found)
+    worst = max(recognised, key=lambda inner: inner.category)
+    line = text.count("\n", 0, worst.start) + 1
+    return Run(worst.category, f"line {line} of `{script.word}`: {worst.reason}", known, found)
+
+
+def _beginning(script: Script, command: Command) -> str | None:
+    """How a shell or Python is started on the text in place of the file; None with options that are not known."""
+    words = [word.text for word in command.argv]
+    options = [] if words[0] == script.word else words[1 : words.index(script.word)]
+    if script.shell:
+        if not set(options) <= _OPTIONS or script.shell not in SHELLS:
+            return None
+        return " ".join([script.shell, *options, "-c"])
+    return " ".join(["python3", *options, "-c"]) if set(options) <= _PYTHON_OPTIONS else None
+
+
+def weighed_script(finding: Finding, script: Script, surroundings: Surroundings) -> Finding:
+    """The finding with what its script does: more where that is worse, less where all of it is known."""
+    done = run(finding, script, surroundings)
+    if done is None:
+        return finding
+    if script.allowed and done.category is not Category.Destroys:
+        return finding
+    if done.category > finding.category:
+        return _as(finding, done)
+    if script.stands and done.known and done.category < finding.category and _is_plain(finding.command):
+        return _as(finding, done)
+    return finding
+
+
+def _is_plain(command: Command) -> bool:
+    if command.variables or command.opaque or command.function or command.elsewhere or command.redirects:
+        return False
+    return all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers)
+
+
+def _as(finding: Finding, done: Run) -> Finding:
+    """The finding as what the script does, with every path that it touches."""
+    inner = done.findings
+    changing = [part for part in inner if part.category >= Category.ModifiesFilesystem]
+    return replace(
+        finding,
+        category=done.category,
+        reason=done.reason,
+        writes=_joined([part.writes for part in inner], finding.writes),
+        deletes=_joined([part.deletes for part in inner], finding.deletes),
+        beyond=_joined([part.beyond for part in inner], finding.beyond),
+        starting=_joined([part.starting for part in inner], finding.starting),
+        distant=_joined([part.distant for part in inner], finding.distant),
+        inside=finding.inside and all(part.inside for part in changing),
+    )
+
+
+def _joined(lists: list[tuple[str, ...]], first: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*first, *[text for texts in lists for text in texts]]))

@@ -1,0 +1,72 @@
+"""The text of a script that is about to run, judged as what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assent.assessment import Context, assess
+from assent.evidence.script_file import LARGEST
+from assent.policy import Decision, Policy, Preset
+from assent.record import replace
+from assent.risk import Category
+
+from .project import judged
+
+CASES = Path(__file__).parent.parent / "cases" / "evidence" / "scripts.txt"
+
+
+def cases() -> list[tuple[str, str, str, str]]:
+    """Title, script, command and the finding on what runs the script."""
+    made = []
+    for block in CASES.read_text(encoding="utf-8").split("\n----\n"):
+        title, *lines = block.strip("\n").split("\n")
+        text = "".join([line[2:] + "\n" for line in lines if line.startswith("> ")])
+        command, expected = lines[-2:]
+        made.append((title, text, command.removeprefix("$ "), expected))
+    return made
+
+
+def project(folder: Path, text: str) -> Context:
+    (folder / "src").mkdir(parents=True)
+    (folder / "x.sh").write_text(text)
+    (folder / "other").write_text("rm -rf ~\n")
+    (folder / "helper.py").write_text("")
+    return Context(str(folder), str(folder), "/home/you")
+
+
+@pytest.mark.parametrize(("text", "command", "expected"), [pytest.param(*rest, id=title) for title, *rest in cases()])
+def test_case(tmp_path: Path, text: str, command: str, expected: str) -> None:
+    found = judged(command, project(tmp_path / "p", text)).findings[-1]
+    assert f"{found.category.name}: {found.reason}" == expected
+
+
+def test_no_preset_lets_a_script_destroy(tmp_path: Path) -> None:
+    where = project(tmp_path / "p", "ls\nrm -rf ~\n")
+    for preset in Preset:
+        told = judged("bash x.sh", replace(where, policy=Policy(preset=preset)))
+        assert told.decision is Decision.deny
+
+
+def test_what_a_preset_allows_is_not_asked_about_for_less(tmp_path: Path) -> None:
+    where = replace(project(tmp_path / "p", "rm -rf build\n"), policy=Policy(preset=Preset.Balanced))
+    assert judged("bash x.sh", where) == assess("bash x.sh", where)
+
+
+def test_a_link_that_leads_out_is_not_followed(tmp_path: Path) -> None:
+    where = project(tmp_path / "p", "")
+    (tmp_path / "p/x.sh").unlink()
+    (tmp_path / "p/x.sh").symlink_to("/etc/profile")
+    assert judged("bash x.sh", where) == assess("bash x.sh", where)
+
+
+def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
+    where = project(tmp_path / "p", "#" * LARGEST + "\nrm -rf ~\n")
+    assert judged("bash x.sh", where).category is Category.RunsProjectCode
+
+
+def test_what_is_no_text_is_not_read(tmp_path: Path) -> None:
+    where = project(tmp_path / "p", "ls\n")
+    (tmp_path / "p/x.sh").write_bytes(b"ls\n\xff\0")
+    assert judged("bash x.sh", where).category is Category.RunsProjectCode
