@@ -10,6 +10,7 @@ from assent.risk.flow import names
 from assent.risk.paths import resolve
 from assent.risk.places import Zone
 from assent.risk.programs import ASKING, LISTING, UPLOADING, sends
+from assent.risk.unread import possible_path
 from assent.risk.variables import SECRET
 
 TYPE_CHECKING = False
@@ -24,7 +25,27 @@ PAYLOAD = {
     "curl": "-d --data --data-binary --data-ascii --data-urlencode --json -F --form -T --upload-file -H --header",
     "wget": "--post-file --body-file --post-data --body-data --header",
 }
+GIVING = frozenset(  # programs that send the files that they are given
+    """
+    gh aws rclone gsutil gcloud az s3cmd s4cmd s5cmd mc azcopy oci doctl linode-cli scw ossutil coscmd obsutil
+    http https xh xhs httpie curlie hurl mail mailx mutt neomutt s-nail nail sendmail msmtp swaks mpack sendemail
+    transfer ffsend croc wormhole magic-wormhole rsync scp sftp ncftpput lftp tftp ftp cadaver telegram-send
+    slack-cli netlify vercel wrangler firebase twine smbclient rsh rcp pscp bashupload pastebinit pbin gist hub glab
+    ipfs gdrive mega-put huggingface-cli hf kaggle wandb dvc
+    """.split()
+)
+OPENING = frozenset(
+    "lynx w3m links elinks xdg-open open sensible-browser".split()
+)  # ask for the address they are given
+TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # subcommands of git
+KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
+    "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
+)
+KEYS = frozenset(
+    "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
+)
 COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, if one is on another machine
+MOVING = COPYING - {"rclone", "sftp"}  # among them, those by which a project is deployed
 LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
 HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
@@ -47,7 +68,7 @@ class Exposure:
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """What sending makes of the command with that index."""
         command = finding.command
-        if not (sends(command) or command.program in COPYING):
+        if not (sends(command) or _hands_on(command)):
             return None
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
@@ -57,9 +78,29 @@ class Exposure:
         listed = self._listed(at)
         if listed:
             return Category.Destroys, f"`{command.text}` sends away the files in `{listed}`, which holds secrets"
-        if finding.category is Category.ReadsSecrets and _gives(finding):
+        hands_over = sends(command) or command.program in COPYING
+        if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
             return Category.Destroys, f"`{command.text}` sends away a secret: {finding.reason}"
-        return self._variable(command)
+        named = self._named(finding)
+        if named:
+            return Category.Destroys, f"`{command.text}` sends away a secret: {named}"
+        return self._variable(command) if sends(command) or command.program in COPYING else None
+
+    def _named(self, finding: Finding) -> str:
+        """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""
+        command = finding.command
+        if command.program not in GIVING - MOVING or not _hands_on(command):
+            return ""
+        home = resolve(self.flow.home, "/", "/") or ()
+        away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
+        for before, word in pairwise(command.argv):
+            if before.text in KEYS or (away and word is command.argv[-1] and word.text[:1] != "-"):
+                continue  # a key that it logs in with, or where a copy from another place is put
+            for path in possible_path(word):
+                what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
+                if what:
+                    return f"`{path.text}` {what}"
+        return ""
 
     def _listed(self, at: int) -> str:
         """The private folder whose files a command sends that takes their names from its input: `ls ~/.aws | xargs`."""
@@ -122,6 +163,16 @@ def _is_host(command: Command, word: Argument, name: str) -> bool:
         return True
     host = word.text.partition("://")[2].partition("/")[0]
     return f"${name}" in host.replace("{", "") and "@" not in host
+
+
+def _hands_on(command: Command) -> bool:
+    """Whether a client sends what it is given, and does not keep it as a login or a secret of its own."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "git":
+        return not TALKING.isdisjoint(words)
+    if command.program in OPENING:
+        return any("://" in word for word in words)
+    return command.program in GIVING and KEEPING.isdisjoint(words[:3])
 
 
 def _gives(finding: Finding) -> bool:

@@ -9,7 +9,7 @@ FAMILIES = {
     ),
     "files": (
         " cp gcp mv gmv ln gln link install ginstall mkdir mkfifo mknod touch mktemp rm grm unlink rmdir shred"
-        " srm trash trash-put rmtrash truncate chmod gchmod chown chgrp tee split gsplit csplit dd patch"
+        " srm trash trash-put rmtrash truncate chmod gchmod chown chgrp tee sponge split gsplit csplit dd patch"
         " dircolors "
     ),
     "text": (

@@ -23,10 +23,10 @@ def given_unread(command: Command, judgement: Judgement) -> tuple[Argument, ...]
     if at is None:
         return ()
     words = command.argv[at:] if fault is command.argv[0] or command.argv[at].exact else command.argv[at : at + 1]
-    return tuple([path for word in words if word is not command.argv[0] for path in _path(word)])
+    return tuple([path for word in words if word is not command.argv[0] for path in possible_path(word)])
 
 
-def _path(word: Argument) -> tuple[Argument, ...]:
+def possible_path(word: Argument) -> tuple[Argument, ...]:
     """What in the word may be a path, behind an option or a mark: `a`, `--file=a`, `-fa`, `x=@a`."""
     text = word.text
     if "://" in text or is_label(word):

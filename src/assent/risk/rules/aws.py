@@ -74,6 +74,8 @@ SECRETS = frozenset(  # operations whose answer holds a secret that their name d
     sts/assume-role-with-web-identity sts/assume-root rds/generate-db-auth-token dsql/generate-db-connect-auth-token
     dsql/generate-db-connect-admin-auth-token s3/presign cloudfront/sign acm/export-certificate configure/get
     configure/export-credentials lightsail/download-default-key-pair grafana/create-workspace-api-key
+    glue/get-connection glue/get-connections lambda/get-function-configuration codebuild/batch-get-projects
+    elasticbeanstalk/describe-configuration-settings amplify/get-app appflow/describe-connector-profiles
     bedrock-agentcore/get-resource-api-key secretsmanager/get-secret-value
     """.split()
 )
@@ -306,6 +308,7 @@ DeletesData: aws s3 mv s3://bucket/a b
 DeletesData: aws s3 sync . s3://bucket --delete
 DeletesData: aws s3 rb s3://bucket
 DeletesData: aws ec2 terminate-instances --instance-ids i-1
+ReadsSecrets: aws glue get-connection --name x
 ReadsSecrets: aws secretsmanager get-secret-value --secret-id x
 ReadsSecrets: aws secretsmanager batch-get-secret-value --secret-id-list x
 ReadsSecrets: aws ssm get-parameter --name /app/key --with-decryption

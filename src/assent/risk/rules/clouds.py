@@ -373,7 +373,7 @@ ReadsSecrets: az cosmosdb list-connection-strings -n x
 ReadsSecrets: az acr credential show -n x
 ReadsSecrets: az signalr key list -n x
 ReadsRemote: az keyvault key list --vault-name x
-ReadsSecrets: az vm show -g rg -n @~/.ssh/id_rsa
+Destroys: az vm show -g rg -n @~/.ssh/id_rsa
 ModifiesSystem: az account set -s x
 ModifiesSystem: az aks get-credentials -n x -g rg
 ModifiesRemote: az vm start -n x -g rg

@@ -53,17 +53,21 @@ SUBCOMMANDS = (
     _shows("volumes", "--format= -q,--quiet"),
     _shows("stats", "-a,--all --format= --no-stream=? --no-trunc=?"),
     _shows("wait", "", {"--down-project": raises(Category.DeletesData, "removes the containers afterwards")}),
-    _shows(
+    Program(
         "config convert",
         """
-        --format= --hash= --images --models --networks --no-consistency --no-env-resolution --no-interpolate
+        -h,--help --format= --hash= --images --models --networks --no-consistency --no-env-resolution --no-interpolate
         --no-normalize --no-path-resolution --profiles -q,--quiet --resolve-image-digests --lock-image-digests
         --services --variables --volumes
         """,
-        {
+        effects={
             "-o,--output=": WRITES,
             "--environment": raises(Category.ReadsSecrets, "shows the environment"),
         },
+        category=Category.ReadsSecrets,
+        phrase="shows the services with the values of their environment",
+        abbreviates=False,
+        modes=(("-h -q --hash --images --models --networks --profiles --services --volumes", Program("")),),
     ),
     _shows("help"),
     always("up create start restart scale", Category.ModifiesSystem, "starts containers"),
@@ -111,13 +115,15 @@ ReadsFilesystem: docker-compose logs -f --tail=50 web db
 ReadsFilesystem: docker-compose config --services
 ReadsFilesystem: docker-compose --version
 ReadsFilesystem: docker-compose up --help
-ReadsFilesystem: docker-compose --env-file .env.test config
+ReadsSecrets: docker-compose --env-file .env.test config
 ReadsSecrets: docker-compose --env-file ~/.netrc config
 ReadsSecrets: docker-compose -f ~/.ssh/id_rsa config
-Unrecognized: docker-compose -f https://example.org/x.git config
+Unrecognized: docker-compose -f https://example.org/x.git config -q
 Unrecognized: docker-compose -f "$file" ps
 ReadsSecrets: docker-compose config --environment
-ModifiesFilesystem: docker-compose config -o merged.yml
+ReadsSecrets: docker-compose config -o merged.yml
+ReadsSecrets: docker-compose config
+ReadsFilesystem: docker-compose config -q
 ReadsFilesystem: podman-compose ps -q
 ModifiesSystem: docker-compose up -d
 DeletesData: docker-compose down -v

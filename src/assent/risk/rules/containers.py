@@ -371,6 +371,9 @@ ModifiesSystem: docker stop web
 ModifiesSystem: docker pull alpine
 ModifiesSystem: docker login
 ModifiesFilesystem: docker cp web:/etc/hosts .
+ReadsSecrets: docker cp web:/etc/shadow .
+ModifiesFilesystem: docker cp a web:/app/a
+ModifiesRemote: docker cp a web:/etc/passwd
 ModifiesSystem: docker build --output=/etc/x .
 ReadsSecrets: docker build --secret id=k,src=$HOME/.ssh/id_rsa .
 RunsProjectCode: docker build -t app:1 -f Dockerfile --build-arg A=1 --secret id=t,src=token.txt .

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from assent.command.model import Surroundings
+from assent.command.options import part
+from assent.risk import access
+from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import Operands, proven
@@ -11,6 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
+SYSTEM = frozenset("etc usr bin sbin lib lib64 boot root proc sys dev".split())
+THERE = Ground("/", Surroundings("/", "/root", "/srv"))  # where paths of the other place are looked at
+
+
+def _there(word: Argument) -> Argument:
+    """The path behind the place."""
+    return part(word, word.text.find(":") + 1)
+
 
 def _is_here(word: Argument) -> bool:
     """Whether a word is a path of this machine: no colon before a slash, and not the standard input."""
@@ -18,13 +30,21 @@ def _is_here(word: Argument) -> bool:
 
 
 def _taken(word: Argument) -> Judgement:
-    reads = (word,) if _is_here(word) else ()
-    return Judgement(Category.ReadsFilesystem, "", reads=reads)
+    if _is_here(word):
+        return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    there = _there(word)
+    what = access.private(there, THERE)
+    if what:
+        return Judgement(Category.ReadsSecrets, f"`{there.text}` {what}", word)
+    return Judgement(Category.ReadsFilesystem, "")
 
 
 def _put(word: Argument) -> Judgement:
     if not _is_here(word):
-        return Judgement(Category.ReadsFilesystem, "")
+        there = _there(word)
+        if there.text.strip("/").partition("/")[0] not in SYSTEM:
+            return Judgement(Category.ReadsFilesystem, "")
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file of the system there", word)
     return writing(word, f"what is copied is written to `{word.text}`", word)
 
 

@@ -163,7 +163,7 @@ PROGRAMS = (
         inert=True,
     ),
     Program(
-        "tee",
+        "tee sponge",
         "-a,--append -i,--ignore-interrupts -p --output-error=?",
         Operands(WRITES),
         inert=True,
@@ -278,6 +278,7 @@ DeletesData: truncate -s 0 log
 DeletesData: unlink x
 ReadsFilesystem: tee
 ModifiesFilesystem: tee -a out.log
+ModifiesFilesystem: jq . a | sponge a
 ReadsFilesystem: tee /dev/stderr
 ReadsFilesystem: dd if=a of=/dev/null
 ModifiesSystem: tee /etc/hosts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import part
+from assent.record import replace
 from assent.risk.address import sent, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -182,7 +183,15 @@ PROGRAMS = (
                 """,
             ),
             _asks("status history hist", RELEASE),
-            _group("get", _asks("values manifest notes hooks metadata all", RELEASE)),
+            _group(
+                "get",
+                _asks("notes metadata", RELEASE),
+                replace(
+                    _asks("values manifest hooks all", RELEASE),
+                    category=Category.ReadsSecrets,
+                    phrase="shows the values of a release, also secret ones",
+                ),
+            ),
             _group(
                 "show inspect",
                 _asks(
@@ -328,7 +337,9 @@ EXAMPLES = """
 ReadsRemote: helm list -A
 ReadsRemote: helm ls --namespace prod -q
 ReadsRemote: helm status web -n prod
-ReadsRemote: helm get values web --all -o yaml
+ReadsSecrets: helm get values web --all -o yaml
+ReadsSecrets: helm get manifest web
+ReadsRemote: helm get notes web
 ReadsRemote: helm show values bitnami/redis --version 18.0.0
 ReadsRemote: helm search repo redis --versions
 ReadsRemote: helm template web ./chart -f values.yaml --set image.tag=v1

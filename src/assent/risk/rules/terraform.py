@@ -104,6 +104,7 @@ def _no(word: Argument) -> Judgement:
     return Judgement(FILES, f"`-write={word.text}` lets it write", word)
 
 
+IN_FULL = dict.fromkeys(("json", "show-sensitive"), raises(SECRETS, "shows values in full, also secret ones"))
 VARIABLES = {"var-file=": READS, "state=": READS}
 PLAN = """
 compact-warnings detailed-exitcode input no-color lock lock-timeout= parallelism= refresh refresh-only replace=
@@ -154,8 +155,8 @@ TERRAFORM = group(
         {**VARIABLES, "out=": WRITES, "generate-config-out=": WRITES},
         category=ASKS,
     ),
-    shows("show", "json no-color show-sensitive var=", {"var-file=": READS}, Operands(READS), ASKS),
-    shows("output", "json raw no-color show-sensitive", VARIABLES, Operands(proven(_output)), ASKS),
+    shows("show", "no-color var=", {"var-file=": READS, **IN_FULL}, Operands(READS), ASKS),
+    shows("output", "raw no-color", {**VARIABLES, **IN_FULL}, Operands(proven(_output)), ASKS),
     _formats("fmt"),
     shows("graph", "draw-cycles type= module-depth=", {"plan=": READS}),
     shows("modules", "json"),
@@ -173,7 +174,7 @@ TERRAFORM = group(
     group(
         "state",
         shows("list", "id=", VARIABLES, category=ASKS),
-        shows("show", "show-sensitive", VARIABLES, category=ASKS),
+        shows("show", "", {**VARIABLES, "show-sensitive": IN_FULL["json"]}, category=ASKS),
         changes("pull", SECRETS, "shows the whole state, with secrets"),
         changes("mv push replace-provider", CHANGES, "changes the state"),
         changes("rm", DELETES, "forgets what it manages"),
@@ -282,8 +283,11 @@ ReadsFilesystem: terraform -chdir=env/prod validate
 ReadsRemote: terraform plan
 ReadsRemote: terraform plan -var-file=prod.tfvars -target=module.x -lock=false
 ReadsRemote: terraform plan --refresh-only -no-color
-ReadsRemote: terraform show -json plan.bin
-ReadsRemote: terraform output -json
+ReadsSecrets: terraform show -json plan.bin
+ReadsRemote: terraform output
+ReadsSecrets: terraform output -json
+ReadsSecrets: terraform show -json plan.out
+ReadsRemote: terraform show
 ReadsRemote: terraform output -raw bucket
 ReadsRemote: terraform state list module.x
 ReadsRemote: tofu state show aws_instance.x
