@@ -18,7 +18,7 @@ from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.near import near_miss
 from assent.policy.offer import offer
-from assent.policy.plain import plain_category
+from assent.policy.ordinary import ordinary_ceiling
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -76,7 +76,7 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
         return Standing(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
     proposal = offer(finding)
     pattern = proposal.default
-    if pattern is not None and pattern.open and plain_category(pattern) < finding.category:
+    if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:
         pattern = proposal.exact  # approved by its words alone it would not cover this
     near = near_miss(policy.grants, finding) or "no approval is near"
     shown = None if pattern is None else show_pattern(pattern)

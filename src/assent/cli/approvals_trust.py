@@ -16,9 +16,11 @@ from assent.command import Surroundings
 from assent.config.locations import locate
 from assent.config.rule_table import HIGHEST, SILENT
 from assent.pattern import covers, show_pattern
+from assent.pattern.idle import misspelled
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Grant
 from assent.policy.consult import objection_to
+from assent.policy.ordinary import READING, ordinary
 from assent.policy.plain import plain_category, plain_findings
 from assent.risk import Category
 from assent.store.grant import Scope, StoredGrant
@@ -53,9 +55,9 @@ def command(
     """Approve what begins with WORDS: 'git push *' covers `git push origin main`.
 
     It holds in this repository, or in this folder where there is none, unless you say otherwise.
-    It covers commands up to the risk of the words themselves, so not `git push --force`; --ceiling
-    changes that. WORDS are plain words that stay the same, in quotes: no options, redirects or values.
-    Of several none is approved if one is refused.
+    It covers commands up to the risk of what the words are ordinarily typed for, so not
+    `git push --force`; --ceiling changes that. WORDS are plain words that stay the same, in quotes:
+    no options, redirects or values. Of several none is approved if one is refused.
 
     \b
     Examples:
@@ -69,7 +71,7 @@ def command(
     home = locate(os.environ).home
     cwd = os.path.realpath(os.getcwd())
     patterns = [parse_phrase(phrase, Surroundings(cwd, home, cwd), wide) for phrase in phrases]
-    reaches = [Category[ceiling] if ceiling else _plain_ceiling(pattern) for pattern in patterns]
+    reaches = [Category[ceiling] if ceiling else _silent_ceiling(pattern) for pattern in patterns]
     place = EVERYWHERE if everywhere else _place(folder, in_repository, cwd, home)
     for pattern, reach in zip(patterns, reaches, strict=True):
         _check_covers(Grant(pattern, reach, place.folder or None, chosen=True), cwd)
@@ -83,16 +85,23 @@ def command(
             )
         else:
             tell(given, is_new)
+            if reach <= READING:
+                click.echo(f"note: `{text}` only reads, which needs no approval")
 
 
-def _plain_ceiling(pattern: Pattern) -> Category:
-    """The category of the words themselves; above `SILENT` a person must say that they mean it."""
-    plain = plain_category(pattern)
+def _silent_ceiling(pattern: Pattern) -> Category:
+    """What the words are ordinarily typed for; above `SILENT` a person must say that they mean it."""
+    shown = show_pattern(pattern)
+    plain, ordinarily = plain_category(pattern), ordinary(pattern)
     if plain > HIGHEST:
-        raise click.UsageError(f"`{show_pattern(pattern)}` is {plain.name}: nothing approves that")
-    if plain > SILENT:
-        raise click.UsageError(f"`{show_pattern(pattern)}` is {plain.name}: add --ceiling {plain.name} to approve that")
-    return plain
+        raise click.UsageError(f"`{shown}` is {plain.name}: nothing approves that")
+    beyond = plain if plain > SILENT else ordinarily.beyond if ordinarily.is_idle() else None
+    if beyond is not None:
+        raise click.UsageError(f"`{shown}` is {beyond.name}: add --ceiling {beyond.name} to approve that")
+    wrong = misspelled(pattern)
+    if wrong:
+        raise click.UsageError(f"{wrong} If it is right, add --ceiling {ordinarily.ceiling.name}")
+    return ordinarily.ceiling
 
 
 def _check_covers(grant: Grant, cwd: str) -> None:

@@ -15,4 +15,6 @@ def seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -
     number, unit = value[:-1], value[-1:]
     if not number.isascii() or not number.isdigit() or not 0 < len(number) <= _MOST_DIGITS or unit not in _SECONDS:
         raise click.BadParameter(f"{value!r} is not a time: a number and s, m, h, d or w, as in 8h", ctx, parameter)
+    if not int(number):
+        raise click.BadParameter(f"{value!r} is no time at all", ctx, parameter)
     return int(number) * _SECONDS[unit]

@@ -8,8 +8,10 @@ from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
 from assent.errors import PatternError
 from assent.pattern import parse_pattern, show_pattern
+from assent.pattern.idle import misspelled
 from assent.policy import Decision, Rule
-from assent.policy.plain import silent_ceiling
+from assent.policy.ordinary import ordinary, ordinary_ceiling
+from assent.policy.plain import plain_category
 from assent.record import Record, replace
 from assent.risk.category import Category
 
@@ -47,9 +49,8 @@ def read_rule_table(table: Table, origin: str, folder: str | None, refuse: Refus
         pattern = _pattern(key, written, decision, folder, refuse)
         rule = Rule(pattern, decision, why, origin)
         if decision is Decision.allow:
-            plain = silent_ceiling(pattern)
-            reach = _within_reason(key, pattern, plain, refuse) if ceiling is None else ceiling
-            rule = replace(rule, ceiling=reach, raised=reach > plain)
+            reach = _within_reason(key, pattern, refuse) if ceiling is None else ceiling
+            rule = replace(rule, ceiling=reach, raised=ceiling is not None and ceiling > ordinary_ceiling(pattern))
         rules.append(rule)
     return RuleTable(tuple(rules), texts(table, "match", refuse), texts(table, "not_match", refuse))
 
@@ -75,13 +76,20 @@ def anchored(pattern: Pattern, folder: str) -> Pattern:
     return replace(pattern, words=(name if within in TRUSTED else path, *rest))
 
 
-def _within_reason(key: str, pattern: Pattern, plain: Category, refuse: Refuse) -> Category:
-    """`plain`, which the pattern's words do by themselves; above `SILENT` the rule must say that it means it."""
+def _within_reason(key: str, pattern: Pattern, refuse: Refuse) -> Category:
+    """What the pattern's words are ordinarily typed for; the rule must say that it means more than `SILENT`."""
+    shown = show_pattern(pattern)
+    plain, ordinarily = plain_category(pattern), ordinary(pattern)
     if plain > HIGHEST:
-        refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: nothing approves that")
+        refuse(key, f"`{shown}` is {plain.name}: nothing approves that")
     if plain > SILENT:
-        refuse(key, f"`{show_pattern(pattern)}` is {plain.name}: state `ceiling` to allow that")
-    return plain
+        refuse(key, f"`{shown}` is {plain.name}: state `ceiling` to allow that")
+    if ordinarily.is_idle() and ordinarily.beyond is not None:
+        refuse(key, f"`{shown}` is typed for what is {ordinarily.beyond.name}: state `ceiling` to allow that")
+    wrong = misspelled(pattern)
+    if wrong:
+        refuse(key, f"{wrong} State `ceiling` if it is right")
+    return ordinarily.ceiling
 
 
 def _written(table: Table, refuse: Refuse) -> list[tuple[str, str]]:

@@ -11,7 +11,8 @@ from assent.pattern.idle import idle
 from assent.pattern.inline import has_inline_code, is_interpreter
 from assent.pattern.text import RESERVED
 from assent.policy import Decision
-from assent.policy.plain import plain_category, silent_ceiling
+from assent.policy.ordinary import ordinary_ceiling
+from assent.policy.plain import plain_category
 from assent.record import Record, replace
 from assent.risk import Category
 
@@ -54,9 +55,9 @@ def checked(found: Iterable[Found | Left]) -> tuple[list[Found], list[Left]]:
 
 
 def _clean(one: Found) -> Found:
-    """The rule in the form of its pattern, and allowing no more than its words do."""
+    """The rule in the form of its pattern, and allowing no more than its words are ordinarily typed for."""
     pattern = parse_pattern(one.pattern)
-    ceiling = silent_ceiling(pattern) if one.decision is Decision.allow else None
+    ceiling = ordinary_ceiling(pattern) if one.decision is Decision.allow else None
     return replace(one, pattern=show_pattern(pattern), ceiling=ceiling)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command import Surroundings
 from assent.errors import PatternError
 from assent.pattern.phrase import parse_phrase
+from assent.pattern.text import show_pattern
 from assent.policy.decide import decide
 from assent.policy.decision import Decision
 from assent.policy.model import Grant
@@ -17,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.pattern import Pattern
+    from assent.risk.category import Category
     from assent.risk.finding import Finding
 
 LONGEST = 120  # characters of a command to type
@@ -57,10 +59,19 @@ def _answering(finding: Finding, context: Context) -> Pattern | None:
 
 def _phrase(pattern: Pattern, finding: Finding, context: Context) -> str:
     """The words to trust, in quotes; empty where no words alone answer the question."""
-    phrase = " ".join(pattern.words)
-    if pattern.flags or "'" in phrase or not _is_said(phrase, pattern, context):
+    phrase = show_pattern(replace(pattern, open=False))
+    if "'" in phrase or not _is_said(phrase, pattern, context):
         return ""
-    return "" if plain_category(pattern) < finding.category else f"'{phrase} *'"
+    return f"'{phrase} *'" if _reaches(pattern, finding.category) else ""
+
+
+def _reaches(pattern: Pattern, category: Category) -> bool:
+    """Whether an approval of the words that states no ceiling covers that category."""
+    if plain_category(pattern) >= category:
+        return True
+    from assent.policy.ordinary import ordinary_ceiling  # it reads the examples of the rules
+
+    return ordinary_ceiling(pattern) >= category
 
 
 def _is_said(phrase: str, pattern: Pattern, context: Context) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.command.wrappers import FORMS
 from assent.errors import ParseError
@@ -16,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command
 
+_SHORTEST = 3  # letters; shorter ones are aliases that people make
+_NEAR = 0.74  # as difflib measures; a word of four letters with two of them exchanged has 0.75
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 
 
@@ -36,6 +39,23 @@ def idle(pattern: Pattern) -> str:
     if meant is None:
         return "it is not certain from these words what runs"
     return f"it is known by other words: write `{show_pattern(meant)}`"
+
+
+def misspelled(pattern: Pattern) -> str:
+    """Which word of `pattern` is no subcommand but nearly one, with that; empty when none is."""
+    known = knowledge.of(pattern.words[0])
+    for at, word in enumerate(pattern.words[1:], start=1):
+        found = known.subcommand(word) if known is not None else None
+        if known is None or known.slots or (found is None and len(word) < _SHORTEST):
+            return ""
+        if found is None:
+            from difflib import get_close_matches  # rare: somebody writes a pattern by hand
+
+            near = get_close_matches(word, known.subcommands(), 1, _NEAR)
+            said = " ".join(pattern.words[:at])
+            return f"`{said}` has no `{word}` that is known; did you mean `{said} {near[0]}`?" if near else ""
+        known = found
+    return ""
 
 
 def _commands(text: str) -> tuple[Command, ...]:

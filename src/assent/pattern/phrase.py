@@ -5,18 +5,21 @@ from __future__ import annotations
 from assent.command import analyse
 from assent.command.model import Wrapping
 from assent.errors import ParseError, PatternError
+from assent.knowledge import Slot
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, is_flag
 from assent.pattern.rungs import Rungs
 from assent.pattern.running import is_run_by, is_wrapper, only_starts, runs_anything
-from assent.pattern.text import parse_pattern
+from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 _REST = " *"
+_RUN_ANYTHING = ((Slot.Package,), (Slot.Program,), (Slot.Command,))
 
 
 def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> Pattern:
@@ -28,6 +31,8 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     phrase = text.removesuffix(_REST)
     command, *behind = _commands(phrase, surroundings)
     rungs = _rungs(command, phrase)
+    if phrase == _handed(rungs):
+        return parse_pattern(f"{phrase}{_REST}")
     pattern = _plain(rungs)
     canonical = _as_written(_said(pattern), phrase, command)
     stable = " ".join(canonical)
@@ -36,6 +41,8 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     parse_pattern(phrase)  # raises for what no pattern can say
     if not wide and any(map(_says_little, (rungs, *[_rungs(each, phrase) for each in behind]))):
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
+    if rungs.target == 0:
+        raise PatternError(f"{phrase!r} says nothing of what it calls: name the address as well, without digits")
     if not wide and runs_anything(command.program, phrase):
         raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
     return pattern
@@ -48,6 +55,12 @@ def _plain(rungs: Rungs) -> Pattern:
     behind = narrow.flags[0] if divided and narrow.flags and narrow.flags[0][0] == SEPARATOR else ()
     stop = next((at for at, word in enumerate(behind) if at and is_flag(word)), len(behind))
     return Pattern(narrow.words, (behind[:stop],) if stop > 1 else (), open=True)
+
+
+def _handed(rungs: Rungs) -> str:
+    """The words that say what the program is handed to run, with the options before: python -m pytest."""
+    handed = rungs.handed()
+    return "" if handed is None else show_pattern(replace(handed, open=False))
 
 
 def _said(pattern: Pattern) -> tuple[str, ...]:
@@ -72,8 +85,14 @@ def _rungs(command: Command, phrase: str) -> Rungs:
 
 
 def _says_little(rungs: Rungs) -> bool:
-    """Whether the words name a program alone that does many things."""
-    return not rungs.has_verb(rungs.narrow()) and (rungs.has_subcommands or is_interpreter(rungs.program))
+    """Whether the words name a program alone that does many things; not one for the project's own scripts: make."""
+    if rungs.has_verb(rungs.narrow()):
+        return False
+    known = rungs.known
+    does_much = (
+        known is not None and rungs.has_subcommands and (known.subcommands() or known.slots[:1] in _RUN_ANYTHING)
+    )
+    return bool(does_much) or is_interpreter(rungs.program)
 
 
 def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:

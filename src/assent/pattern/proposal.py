@@ -50,7 +50,7 @@ def propose(command: Command, width: Width) -> Proposal:
         return Proposal(reason=reason or "it is not certain which program runs")
     rungs = Rungs(command, words)
     exact = _sound(rungs.exact(), command)
-    narrow, chain, name = [_opened(rung, rungs, command, width) for rung in _ladder(rungs)]
+    narrow, chain, name = [_opened(rung, rungs, command, width) for rung in _ladder(rungs, width)]
     default = _default(rungs, command, width) or exact
     found = Proposal(exact, narrow, chain, name, default)
     return found if exact or narrow or chain or name else Proposal(reason="its words cannot be said as a pattern")
@@ -62,10 +62,15 @@ def proposed(command: Command, width: Width) -> Pattern | None:
     return None if words is None else _default(Rungs(command, words), command, width)
 
 
-def _ladder(rungs: Rungs) -> tuple[Pattern | None, Pattern | None, Pattern | None]:
+def _is_handed(rungs: Rungs, width: Width) -> bool:
+    """Whether what the command is handed must be said; an address need not be where it is only read."""
+    return rungs.target is not None and not (rungs.calls and width is Width.Name)
+
+
+def _ladder(rungs: Rungs, width: Width) -> tuple[Pattern | None, Pattern | None, Pattern | None]:
     """The open rungs, before it is known whether they may be offered; none wider than what is handed over."""
     narrow, chain = rungs.narrow(), rungs.verb_chain()
-    if rungs.target is None:
+    if not _is_handed(rungs, width):
         return narrow, chain, rungs.name()
     if not rungs.target:
         return None, None, None
@@ -73,7 +78,7 @@ def _ladder(rungs: Rungs) -> tuple[Pattern | None, Pattern | None, Pattern | Non
 
 
 def _default(rungs: Rungs, command: Command, width: Width) -> Pattern | None:
-    if rungs.target is not None:
+    if _is_handed(rungs, width):
         return None if width is Width.Exact else _opened(rungs.handed(), rungs, command, width)
     match width:
         case Width.Name:
@@ -138,7 +143,7 @@ def _opened(rung: Pattern | None, rungs: Rungs, command: Command, width: Width) 
     """`rung`, which ends in `*`, if it says enough and reaches no further than it should."""
     if rung is None:
         return None
-    if rungs.target is None and (not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width)):
+    if not _is_handed(rungs, width) and (not rungs.is_enough(rung) or _is_too_wide(rung, rungs, width)):
         return None
     return _sound(rungs.with_overrides(rung, every=width is not Width.Name), command)
 

@@ -30,10 +30,10 @@ _ALONE = frozenset(
     "-v --verbose -q --quiet --silent --debug --json --yaml --plain --raw -y --yes --readonly --read-only --dry-run "
     "--offline --color".split()
 )
-_CALLERS = frozenset(
-    "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq cargo uvx "
-    "pipx".split()
+_CALLERS = frozenset(  # that have a subcommand which does what an address or a text says
+    "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
 )
+_FETCHERS = frozenset(("cargo", "uvx", "pipx"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
 _SECRET = ("pass", "token", "key", "bearer")
 
@@ -45,6 +45,7 @@ class Rungs:
         "argv",
         "bare",
         "before",
+        "calls",
         "cwd",
         "depth",
         "has_subcommands",
@@ -68,12 +69,18 @@ class Rungs:
         self.depth = subcommand_depth(self.bare)
         self.named = name(self.bare)
         self.is_said = bool(command.called)  # by its user
+        self.calls = self.program in _CALLERS
         self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
 
     def _hands_on(self) -> bool:
         """Whether the program may be one that is handed what to run, or whom to call."""
         makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
-        return makes or self.program in _CALLERS or may_run_others(self.program) or is_interpreter(self.program)
+        return (
+            makes
+            or self.program in _CALLERS | _FETCHERS
+            or may_run_others(self.program)
+            or is_interpreter(self.program)
+        )
 
     def exact(self) -> Pattern | None:
         """All its words and nothing else."""

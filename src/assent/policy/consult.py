@@ -77,12 +77,16 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
 
 
 def is_raised(grant: Grant) -> bool:
-    """Whether a person chose a ceiling above what the words do, and so means what lies far away too."""
+    """Whether a person chose a ceiling above what the words ordinarily do, and so means what lies far away too."""
     if not grant.chosen:
         return False
     from assent.policy.plain import plain_category
 
-    return grant.ceiling > plain_category(grant.pattern)
+    if grant.ceiling <= plain_category(grant.pattern):
+        return False
+    from assent.policy.ordinary import ordinary_ceiling  # it reads the examples of the rules
+
+    return grant.ceiling > ordinary_ceiling(grant.pattern)
 
 
 def _approval_step(source: str, pattern: Pattern, against: str | None, grant: int = 0) -> Step:

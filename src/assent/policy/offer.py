@@ -22,9 +22,9 @@ def offer(finding: Finding) -> Proposal:
     if against is not None:
         return Proposal(reason=against)
     found = propose(finding.command, _width(finding.category))
-    exact, narrow, chain, name, default = [
-        _reaching(rung, finding) for rung in (found.exact, found.narrow, found.verb_chain, found.name, found.default)
-    ]
+    rungs = (found.exact, found.narrow, found.verb_chain, found.name, found.default)
+    exact, narrow, *wider = [rung if _reaches(rung, finding) else None for rung in rungs]
+    chain, name, default = [rung if rung is not None and _says_why(rung, finding) else None for rung in wider]
     return Proposal(exact, narrow, chain, name, default or exact, found.reason)
 
 
@@ -33,18 +33,19 @@ def open_offer(finding: Finding) -> Pattern | None:
     width = _width(finding.category)
     if width is Width.Exact or objection(finding, finding.category, None) is not None:
         return None
-    return _reaching(proposed(finding.command, width), finding)
+    rung = proposed(finding.command, width)
+    return rung if rung is not None and _reaches(rung, finding) and _says_why(rung, finding) else None
 
 
-def _reaching(rung: Pattern | None, finding: Finding) -> Pattern | None:
-    """`rung` if an approval of it would answer the question about `finding`, wherever it holds."""
-    if rung is None or objection(finding, finding.category, None, rung) is not None:
-        return None
-    return rung if finding.category is not Category.Unrecognized or _says_why(rung, finding) else None
+def _reaches(rung: Pattern | None, finding: Finding) -> bool:
+    """Whether an approval of `rung` would answer the question about `finding`, wherever it holds."""
+    return rung is not None and objection(finding, finding.category, None, rung) is None
 
 
 def _says_why(rung: Pattern, finding: Finding) -> bool:
-    """Whether `rung` names the option for which alone it is not known what the command does."""
+    """Whether `rung` names the option, if there is one, for which alone it is not known what the command does."""
+    if finding.category is not Category.Unrecognized:
+        return True
     at_fault = [word for word in finding.command.argv if (word.start, word.end) == (finding.start, finding.end)]
     if not rung.open or not at_fault or at_fault[0].text[:1] != "-" or not at_fault[0].exact:
         return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.pattern import show_pattern
 from assent.record import replace
@@ -21,16 +20,6 @@ LEAST = Category.ModifiesRemote
 def plain_use(pattern: Pattern) -> Category:
     """The category of the words, at least `LEAST`."""
     return max(LEAST, plain_category(pattern))
-
-
-def silent_ceiling(pattern: Pattern) -> Category:
-    """How far a rule reaches that states no ceiling: what its words do, and nothing that options may add.
-
-    A program alone that has subcommands says too little for that: `git *` reaches to `LEAST`.
-    """
-    known = knowledge.of(pattern.words[0])
-    is_alone = len(pattern.words) == 1 and not pattern.flags and known is not None and known.arity > 1
-    return plain_use(pattern) if is_alone else plain_category(pattern)
 
 
 def plain_category(pattern: Pattern) -> Category:

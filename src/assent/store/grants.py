@@ -7,7 +7,7 @@ import time
 from assent.errors import assert_never
 from assent.pattern import parse_pattern
 from assent.pattern.includes import includes
-from assent.policy.plain import plain_category
+from assent.policy.ordinary import ordinary_ceiling
 from assent.record import replace
 from assent.store.grant import FAMILY, Scope, StoredGrant, grant_of, row_of
 from assent.store.moment import moment, now
@@ -67,8 +67,8 @@ def covers_grant(wide: StoredGrant, narrow: StoredGrant, at: str) -> bool:
 
 
 def _is_raised(grant: StoredGrant) -> bool:
-    """Whether a person chose a ceiling above what the words do, and so means paths far away too."""
-    return grant.ceiling > plain_category(parse_pattern(grant.pattern))
+    """Whether a person chose a ceiling above what the words ordinarily do, and so means paths far away too."""
+    return grant.ceiling > ordinary_ceiling(parse_pattern(grant.pattern))
 
 
 def _holds_where(wide: StoredGrant, narrow: StoredGrant) -> bool:
