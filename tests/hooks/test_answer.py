@@ -11,7 +11,7 @@ from assent.policy.model import Policy, Rule
 
 from .blocks import blocks
 
-ROWS = blocks("answers.txt", "asks", "follows", "nothing", "why")
+ROWS = blocks("answers.txt", "asks", "judges", "follows", "nothing", "why")
 
 
 @pytest.mark.parametrize("column", list(Approval), ids=lambda column: column.value)
@@ -26,7 +26,7 @@ def test_every_row_has_a_case() -> None:
 
 def test_a_setting_asks_for_the_unrecognised_where_somebody_can_be_asked() -> None:
     cells = [kind(Said.Unrecognized, column, ask_unrecognized=True) for column in Approval]
-    assert cells == [Kind.Ask, Kind.NoOpinion, Kind.Deny]
+    assert cells == [Kind.Ask, Kind.NoOpinion, Kind.NoOpinion, Kind.Deny]
 
 
 @pytest.mark.parametrize(

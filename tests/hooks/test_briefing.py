@@ -80,3 +80,55 @@ def test_a_session_that_begins_asks_only_where_a_server_is_named(
     (tmp_path / ".config/assent/policy.toml").write_text('[server]\nurl = "https://x.example"\ntoken_file = "t"\n')
     cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
     assert asked == [str(tmp_path)]
+
+
+BATCH = {
+    "hook_event_name": "PostToolBatch",
+    "session_id": "s",
+    "cwd": "/",
+    "tool_calls": [
+        {
+            "tool_name": "read_file",
+            "tool_use_id": "a",
+            "tool_response": "<tool_use_error>Error: No such tool available",
+        },
+        {
+            "tool_name": "read_file",
+            "tool_use_id": "b",
+            "tool_response": "<tool_use_error>Error: No such tool available",
+        },
+        {"tool_name": "Bash", "tool_use_id": "c", "tool_response": "done"},
+    ],
+}
+
+
+def test_a_tool_that_does_not_exist_is_told_by_its_right_name(tmp_path: Path) -> None:
+    environment = {"HOME": str(tmp_path)}
+    assert cold.reply(Agent.Claude, json.dumps(BATCH).encode(), environment).out == ""
+    with open_store(locate(environment).store) as store:
+        put_all(
+            store, [Correction(MatchKind.ToolName, "read_file", "Read"), Correction(MatchKind.ToolName, "Bash", "X")]
+        )
+    told = json.loads(cold.reply(Agent.Claude, json.dumps(BATCH).encode(), environment).out)["hookSpecificOutput"]
+    assert told["hookEventName"] == "PostToolBatch"
+    assert told["additionalContext"].count("Use `Read` instead") == 1
+    assert "`X`" not in told["additionalContext"]  # what ran is there, whatever it is called
+
+
+@pytest.mark.parametrize("agent", [Agent.Codex, Agent.Gemini, Agent.Qwen])
+def test_the_corrections_are_told_to_others_too(tmp_path: Path, agent: Agent) -> None:
+    told = json.loads(started(agent, tmp_path, Correction(MatchKind.ToolName, "read_file", "Read")))
+    assert told["hookSpecificOutput"]["hookEventName"] == "SessionStart"
+    assert "Use `Read` instead" in told["hookSpecificOutput"]["additionalContext"]
+
+
+def test_copilot_reads_the_right_name_in_json(tmp_path: Path) -> None:
+    environment = {"HOME": str(tmp_path)}
+    with open_store(locate(environment).store) as store:
+        put_all(store, [Correction(MatchKind.ToolName, "read_file", "view")])
+    event = {"hook_event_name": "PreToolUse", "tool_name": "read_file", "tool_input": {}, "cwd": "/"}
+    reply = cold.reply(Agent.Copilot, json.dumps(event).encode(), environment)
+    assert (reply.code, reply.err) == (0, "")
+    told = json.loads(reply.out)
+    assert told["permissionDecision"] == "deny"
+    assert told["permissionDecisionReason"] == "Assent: `read_file` is not a valid tool. Use `view` instead."

@@ -114,7 +114,7 @@ MOST = {
     "rm -rf /": 115,
     "rm -rf build": 121,  # of which it asks the disk
     "git push": 156,
-    "kubectl apply -f x": 146,
+    "kubectl apply -f x": 147,
     "npm install x && git commit": 164,
 }
 

@@ -65,6 +65,7 @@ _ASKS = {
     Said.Opaque: Kind.Ask,
     Said.Deny: Kind.Deny,
 }
+_JUDGES = _ASKS | {Said.Risk: Kind.NoOpinion, Said.Opaque: Kind.NoOpinion}
 _FOLLOWS = {
     Said.Allow: Kind.Allow,  # told as no opinion where the agent refuses a bare allow
     Said.Unrecognized: Kind.NoOpinion,
@@ -127,6 +128,8 @@ def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
     match column:
         case Approval.Asks:
             return Kind.Ask if ask_unrecognized and row is Said.Unrecognized else _ASKS[row]
+        case Approval.Judges:
+            return _JUDGES[row]
         case Approval.Follows:
             return _FOLLOWS[row]
         case Approval.Nothing:
@@ -138,6 +141,13 @@ def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
 def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
     """What to tell an agent in `column` about `assessment`."""
     return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), _advice(assessment))
+
+
+def withheld(told: Answer) -> Answer:
+    """The same where nobody is there to answer a question: the model reads what it is to do instead."""
+    if told.kind is not Kind.Ask:
+        return told
+    return Answer(Kind.Deny, f"not run, because nobody is there to agree: {told.reason}", told.advice)
 
 
 def _reason(assessment: Assessment) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from assent.correction import correct_tool
+from assent.correction.explain import advise
 from assent.correction.instructions import instructions
+from assent.hooks.answer import printable
+from assent.hooks.claude_form import ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction import Correction
+    from assent.hooks.event import Ended
 
 LONGEST = 8_000  # characters; Claude Code takes 10,000
 _BEGIN = "Assent corrects these mistakes in tool calls before they run, or stops the call:\n\n"
@@ -21,3 +26,9 @@ def briefing(corrections: Sequence[Correction]) -> str:
     if len(told) <= LONGEST:
         return _BEGIN + told if told else ""
     return _BEGIN + told[: told.rfind("\n", 0, LONGEST) + 1] + _MORE
+
+
+def advice(batch: Sequence[Ended], corrections: Sequence[Correction]) -> str:
+    """What to call in place of the tools in `batch` that do not exist, each once; empty when nothing is known."""
+    found = [correct_tool(one.tool, corrections) for one in batch if one.told.startswith(ERROR)]
+    return "\n".join(dict.fromkeys([printable(advise(alias)) for alias in found if alias is not None]))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.hooks import claude_form
-from assent.hooks.event import Abilities, Agent, Approval, Moment, Outcome
+from assent.hooks import claude_form, fields
+from assent.hooks.event import Abilities, Agent, AgentMode, Approval, Moment, Outcome, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -18,6 +18,14 @@ _ABILITIES = Abilities(rewrites=True)
 _WHEN_ASKING = Abilities(rewrites=True, confirms=True)
 _MONITOR = "Monitor"  # watches a command
 _SHELLS = {"Bash": Shell.Bash, _MONITOR: Shell.Bash, "PowerShell": Shell.PowerShell}
+_MODES = {
+    "default": AgentMode.Default,
+    "plan": AgentMode.Plan,
+    "acceptEdits": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "dontAsk": AgentMode.DontAsk,
+    "bypassPermissions": AgentMode.Bypass,
+}
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 write = claude_form.write
@@ -26,6 +34,7 @@ write = claude_form.write
 def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     event = claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
+    event = replace(event, stance=Stance(fields.mode(wire, _MODES)))
     if event.moment is Moment.BeforeAsking:
         return replace(event, abilities=_WHEN_ASKING)
     if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:

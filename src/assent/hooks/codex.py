@@ -13,7 +13,7 @@ from assent.errors import assert_never
 from assent.hooks import fields
 from assent.hooks.answer import Answer, Kind
 from assent.hooks.claude_form import BEFORE_ASKING, specific, started
-from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
+from assent.hooks.event import Abilities, Agent, AgentMode, Approval, Event, Moment, Stance
 from assent.hooks.wire import Reply
 from assent.policy.decision import Sandbox
 
@@ -30,6 +30,13 @@ _MOMENTS = {
     fields.START: Moment.Start,
 }
 _ABILITIES = {Moment.BeforeTool: Abilities(rewrites=True, judges_rewrites=True)}
+_MODES = {
+    "default": AgentMode.Default,
+    "plan": AgentMode.Plan,
+    "acceptEdits": AgentMode.AcceptEdits,
+    "dontAsk": AgentMode.Never,
+    "bypassPermissions": AgentMode.Never,
+}
 _FOLLOWED_MODES = ("default", "plan", "acceptEdits")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 # Codex runs every command under one of its three sandbox modes and does not say which. The table
@@ -58,6 +65,7 @@ def read(wire: dict[str, Any]) -> Event:
         abilities=_ABILITIES.get(moment, Abilities()),
         call=fields.text(wire, "tool_use_id", ""),
         outcome=_outcome(wire) if moment is Moment.AfterTool else None,
+        stance=Stance(fields.mode(wire, _MODES)),
         start=os.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )
 

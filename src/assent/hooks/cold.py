@@ -11,9 +11,9 @@ import time
 
 from assent.errors import AssentError
 from assent.hooks import host, recording
-from assent.hooks.answer import Answer, Kind, printable
+from assent.hooks.answer import Answer, Kind, printable, withheld
 from assent.hooks.dialect import dialect
-from assent.hooks.event import Approval
+from assent.hooks.event import Agent, Approval, Moment
 from assent.hooks.judge import Judged, denied_anyway, judge
 from assent.hooks.wire import MOST_BYTES, Reply, decode
 from assent.record import Record, replace
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from assent.hooks.dialect import Dialect
-    from assent.hooks.event import Agent, Event
+    from assent.hooks.event import Event
 
 SECONDS = 8  # agents give hooks 10 or more
 _MORE_SECONDS = 1  # for what no policy lets pass, when those are over
@@ -51,7 +51,7 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
     """The reply to the event on standard input, whatever happens."""
     try:
         _limit_time()
-        return reply(agent, _standard_input(begun), environment)
+        return reply(agent, _standard_input(begun), environment, os.getpid())
     except (Exception, OverdueError, KeyboardInterrupt) as error:  # noqa: BLE001 - one that got past would allow
         return _closed(_reason(error))
 
@@ -69,9 +69,9 @@ class Told(Record):
         recording.record(self.event, self.judged, self.nanoseconds, environment)
 
 
-def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
+def reply(agent: Agent, data: bytes, environment: Mapping[str, str], process: int = 0) -> Reply:
     """The reply to the event in `data`, which is written down; WireError when it is not an event."""
-    done = told(agent, data, environment)
+    done = told(agent, data, environment, process)
     try:
         done.write_down(environment)
     except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
@@ -79,19 +79,32 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Reply:
     return done.reply
 
 
-def told(agent: Agent, data: bytes, environment: Mapping[str, str]) -> Told:
-    """The same before it is written down."""
+def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int = 0) -> Told:
+    """The same before it is written down. The event came from the hook's `process`; 0 is none."""
     event = host.read(agent, decode(data))
     spoken = dialect(event.agent)
     began = time.perf_counter_ns()
     try:
         judged = judge(event, environment)
+        if _is_open(event, judged):
+            from assent.hooks.parent import informed
+
+            event, before = informed(event, process), event
+            judged = judged if event is before else judge(event, environment)
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
         judged = _unjudged(event, error, environment)
+    if not event.stance.attended:
+        judged = replace(judged, answer=withheld(judged.answer))
     nanoseconds = time.perf_counter_ns() - began
     return Told(_written(spoken, judged.answer, event), event, judged, nanoseconds)
+
+
+def _is_open(event: Event, judged: Judged) -> bool:
+    """Whether what the event does not say of the agent's mode may change the answer."""
+    before = event.moment in (Moment.BeforeTool, Moment.BeforeAsking)
+    return before and judged.answer.kind is not Kind.Allow and not judged.answer.by_exit
 
 
 def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]) -> Judged:
@@ -106,7 +119,7 @@ def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]
 
 
 def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
-    if answer.by_exit:
+    if answer.by_exit and event.agent is not Agent.Copilot:  # whose model does not read standard error
         return Reply(err=f"{answer.reason}\n", code=CLOSED)
     return spoken.write(answer, event)
 

@@ -72,7 +72,7 @@ def unapproved(told: Answer, failure: str, column: Approval) -> Answer:
     reason = f"it could not be corrected ({failure})"
     advice = "write it without the mistake that a correction of the user's is about, or ask the user to run it"
     match column:
-        case Approval.Asks:
+        case Approval.Asks | Approval.Judges:
             return Answer(Kind.Ask, reason, advice)
         case Approval.Follows:
             return Answer(Kind.NoOpinion)

@@ -40,10 +40,32 @@ class Moment(Choice):
     Other = "other"  # nothing that is looked at
 
 
+class AgentMode(Choice):
+    """The modes of all agents in one set."""
+
+    Unknown = ""  # it does not say
+    Default = "default"  # it asks by its own rules
+    Plan = "plan"  # it is to change nothing yet
+    AcceptEdits = "accept-edits"  # edits of the workspace are not asked about
+    Auto = "auto"  # a classifier of its own decides in place of its user
+    DontAsk = "dont-ask"
+    Bypass = "bypass"
+    Yolo = "yolo"  # its user allowed every tool when starting it
+    Never = "never"  # the approval policy of Codex that asks nobody
+
+
+class Stance(Record):
+    """The mode, and whether a question would be answered."""
+
+    mode: AgentMode = AgentMode.Unknown
+    attended: bool = True  # False: nobody is there
+
+
 class Approval(Choice):
     """Who can still stop a command after the hook: the column of the table in `answer`."""
 
     Asks = "asks"  # the agent asks its user when the hook says so
+    Judges = "judges"  # the same, and a classifier of its own decides about what the hook has no opinion on
     Follows = "follows"  # the hook cannot make it ask, but the agent's own approval follows
     Nothing = "nothing"  # nobody can be asked
 
@@ -104,3 +126,4 @@ class Event(Record):
     start: str | None = None  # the folder of the session, absolute, where a call may have another one
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
     reading: Reading = Reading.Known
+    stance: Stance = Stance()

@@ -6,7 +6,7 @@ import os
 
 from assent.errors import WireError
 from assent.hooks.drives import is_absolute
-from assent.hooks.event import Moment
+from assent.hooks.event import AgentMode, Moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,6 +83,12 @@ def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
     return os.path.normpath(os.path.join(start or "/", value))
 
 
+def mode(wire: dict[str, Any], modes: dict[str, AgentMode]) -> AgentMode:
+    """The agent's mode, by its own names; unknown where it does not say, or names another."""
+    value = wire.get("permission_mode")
+    return modes.get(value, AgentMode.Unknown) if isinstance(value, str) else AgentMode.Unknown
+
+
 def milliseconds(wire: dict[str, Any]) -> int | None:
     """How long the call took, where the agent says so in a number."""
     value = wire.get("duration_ms")
@@ -113,4 +119,5 @@ def in_snake_case(wire: dict[str, Any]) -> dict[str, Any]:
 
 def refusal(answer: Answer) -> str:
     """What a model is told that must not do something."""
-    return f"Assent: {reason(answer)}. Instead: {answer.advice}."
+    instead = f" Instead: {answer.advice}." if answer.advice else ""
+    return f"Assent: {reason(answer).removesuffix('.')}.{instead}"

@@ -11,7 +11,7 @@ from assent.errors import PolicyError, StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
-from assent.hooks.event import Approval, Event, Moment, Reading
+from assent.hooks.event import AgentMode, Approval, Event, Moment, Reading
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _REMOVERS = frozenset("rm grm unlink".split())  # the disk may say what they do
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
+# Modes that leave the policy as it is.
+_SILENT = (AgentMode.Unknown, AgentMode.Default, AgentMode.Auto, AgentMode.Never)
 
 
 class Judged(Record):
@@ -43,8 +45,10 @@ class Judged(Record):
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to `event`; every error that is raised must be told as an ask or a deny."""
     match event.moment:
-        case Moment.AfterTool | Moment.AfterBatch | Moment.Other:
+        case Moment.AfterTool | Moment.Other:
             return Judged(Answer(Kind.NoOpinion))
+        case Moment.AfterBatch:
+            return _advised(event, environment)
         case Moment.Start:
             return _briefed(event, environment)
         case Moment.BeforeTool | Moment.BeforeAsking:
@@ -81,6 +85,16 @@ def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
     from assent.hooks.briefing import briefing
 
     return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections)))
+
+
+def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
+    """What the model should have called: tools that an agent has not never come to a hook before they run."""
+    corrections = _kept(event, environment).corrections if event.batch else ()
+    if not corrections:
+        return Judged(Answer(Kind.NoOpinion))
+    from assent.hooks.briefing import advice
+
+    return Judged(Answer(Kind.NoOpinion, briefing=advice(event.batch, corrections)))
 
 
 def _ask_server(environment: Mapping[str, str]) -> None:
@@ -192,7 +206,7 @@ def _assessed(
 
 def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer:
     """The answer with what else a person should know, or an agent keep."""
-    told = answer(assessment, event.approval, context.policy.ask_unrecognized)
+    told = answer(assessment, _column(event, context.policy), context.policy.ask_unrecognized)
     if event.abilities.confirms:
         from assent.hooks.permission import confirmed
 
@@ -243,7 +257,13 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     assessment = assess_touches(files, context)
     if assessment.category <= Category.ModifiesFilesystem:
         return Judged(Answer(Kind.NoOpinion), assessment)
-    return Judged(answer(assessment, event.approval), assessment)
+    return Judged(answer(assessment, _column(event, context.policy)), assessment)
+
+
+def _column(event: Event, policy: Policy) -> Approval:
+    """Who is heard after the hook: where the user states no preset, the classifier of an agent that has one."""
+    judges = event.approval is Approval.Asks and event.stance.mode is AgentMode.Auto and policy.preset is None
+    return Approval.Judges if judges else event.approval
 
 
 def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
@@ -259,6 +279,10 @@ def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Cont
 
 def stated(policy: Policy, event: Event) -> Policy:
     """The policy with what the agent states of its mode and its sandbox."""
+    if event.stance.mode not in _SILENT:
+        from assent.hooks.stance import fitted
+
+        policy = fitted(policy, event.stance.mode)
     if event.approval is Approval.Nothing:
         policy = replace(policy, mode=Mode.Never)
     if event.sandbox is not None and Sandbox.Absent in (policy.sandbox, event.sandbox):

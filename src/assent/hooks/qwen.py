@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks import claude_form, fields
-from assent.hooks.event import Abilities, Agent, Approval, Moment
+from assent.hooks.event import Abilities, Agent, AgentMode, Approval, Moment, Stance
 from assent.hooks.outcome import exit_code
 from assent.record import replace
 
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from assent.hooks.event import Event, Outcome
 
 _SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor watches a command
+_MODES = {
+    "default": AgentMode.Default,
+    "plan": AgentMode.Plan,
+    "auto_edit": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "yolo": AgentMode.Yolo,
+}
 _ASKING_MODES = ("default", "plan", "auto_edit", "auto")  # not yolo, or a mode yet unknown
 _EXIT = "Exit Code: "
 
@@ -34,7 +41,8 @@ def read(wire: dict[str, Any]) -> Event:
     abilities = Abilities(rewrites=event.moment is Moment.BeforeAsking)
     outcome = event.outcome and _outcome(event.outcome)
     cwd = fields.within(event.cwd, event.tool_input, "directory")
-    return replace(event, abilities=abilities, outcome=outcome, cwd=cwd, start=event.cwd)
+    stance = Stance(fields.mode(wire, _MODES))
+    return replace(event, abilities=abilities, outcome=outcome, cwd=cwd, start=event.cwd, stance=stance)
 
 
 def _outcome(told: Outcome) -> Outcome:

@@ -59,6 +59,7 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
     assessment = judged.assessment
     return {
         **_which(event, JUDGED),
+        "mode": event.stance.mode.value,
         "asking": event.moment is Moment.BeforeAsking or None,
         "corrected": redacted(judged.corrected or ""),
         "files": redacted(assessment.command) if assessment and event.shell is None else "",

@@ -46,7 +46,7 @@ def kind_of_rewrite(kind: Kind, column: Approval, abilities: Abilities) -> Kind:
 
 def _undecided(column: Approval, abilities: Abilities) -> Kind:
     match column:
-        case Approval.Asks:
+        case Approval.Asks | Approval.Judges:
             return Kind.Ask
         case Approval.Follows:
             return Kind.NoOpinion if abilities.judges_rewrites else Kind.Deny

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
         def admits(self, connection: socket.socket, /) -> bool:
             """Whether who is at the other end may ask."""
 
+        def process(self, connection: socket.socket, /) -> int:
+            """The number of the process at the other end; 0 where that is not known."""
+
         def missing(self, data: bytes, /) -> int:
             """How many bytes are still to come, at least; WireError when `data` does not begin a request."""
 
@@ -73,8 +76,11 @@ class SocketDoor:
         """Only this user's processes; where the system does not say, the folder has kept others out."""
         if sys.platform != "linux":
             return True
-        credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 3 * NUMBER)
-        return int.from_bytes(credentials[NUMBER : 2 * NUMBER], sys.byteorder) == os.geteuid()
+        return _credential(connection, 1) == os.geteuid()
+
+    def process(self, connection: socket.socket) -> int:
+        """The client's."""
+        return _credential(connection, 0) if sys.platform == "linux" else 0
 
     def missing(self, data: bytes) -> int:
         """As `Door` says."""
@@ -96,6 +102,12 @@ class SocketDoor:
         if self.is_there():
             os.unlink(self.address)
         self.listener.close()
+
+
+def _credential(connection: socket.socket, place: int) -> int:
+    """Process, user or group at the other end."""
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 3 * NUMBER)
+    return int.from_bytes(credentials[place * NUMBER : (place + 1) * NUMBER], sys.byteorder)
 
 
 def _listening(address: bytes) -> socket.socket:

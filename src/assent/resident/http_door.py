@@ -46,6 +46,10 @@ class HttpDoor:
         """Who may ask is seen from the request."""
         return True
 
+    def process(self, _connection: socket.socket) -> int:
+        """Nothing says which it is."""
+        return 0
+
     def missing(self, data: bytes) -> int:
         """Of a body that is too long nothing is waited for."""
         found = head(data, self.setting)

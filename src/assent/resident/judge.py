@@ -45,7 +45,9 @@ def judge(request: Request) -> Judged | None:
     """
     try:
         agent = Agent(request.words[0])
-        return Judged(request, _as_asked(request, lambda: told(agent, request.event, request.environment)))
+        return Judged(
+            request, _as_asked(request, lambda: told(agent, request.event, request.environment, request.process))
+        )
     except (AssentError, WireError, ValueError, OSError):
         return None
     except Exception:  # noqa: BLE001 - the client meets it again, and closes

@@ -19,6 +19,7 @@ from assent.client.ask import LONGEST_EVENT
 from assent.errors import WireError
 from assent.hooks.resident_status import WORD
 from assent.hooks.wire import Reply, encode
+from assent.record import replace
 from assent.resident.door import MOST_WAITING, SocketDoor
 from assent.resident.judge import TooLongError, judge
 from assent.resident.request import LONGEST
@@ -169,6 +170,7 @@ class Loop:
         if request.words == (WORD,):
             return client.door.framed(Reply(self._status()), request)
         self.last = time.monotonic()
+        request = replace(request, process=client.door.process(client.connection))
         judged = self._judged(request) if len(request.event) <= LONGEST_EVENT else None
         self.answered += 1
         if self.answered % _WEIGHED == 0 and (self.answered >= _MOST_ANSWERED or _memory() > _MOST_MEMORY):

@@ -20,6 +20,7 @@ class Request(Record):
     folder: str  # its working directory
     environment: dict[str, str]
     event: bytes
+    process: int = 0  # that asks, where the system says so
 
 
 def missing(data: bytes) -> int:

@@ -37,6 +37,8 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         path if touch.act in (Act.Adds, Act.Changes, Act.Moves, Act.Links) else (),
         path if touch.act is Act.Deletes else (),
     )
+    far = bool(writes) and tally.category >= Category.ModifiesSystem
+    starts = far and access.runs_by_itself(word, ground)
     dotenv = touch.act is Act.Reads and access.is_dotenv(word, ground)
     return Finding(
         wordless(touch.start, touch.end, f"{touch.act.value} {touch.path}", cwd),
@@ -47,6 +49,8 @@ def _finding(touch: Touch, ground: Ground, cwd: str) -> Finding:
         reads,
         writes,
         deletes,
+        beyond=path if far and not starts else (),
+        starting=path if starts else (),
         secret=Secret.Dotenv if dotenv else None,
         beside=Category.ReadsFilesystem if dotenv else Category.Unrecognized,
     )

@@ -1,0 +1,157 @@
+"""The command line of the agent that started the hook: it may say what no event does.
+
+It is looked at only where the first judgement is not an allow, and where the system shows the processes
+of a user (Linux). What cannot be read or is not understood changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.errors import assert_never
+from assent.hooks.event import Agent, AgentMode, Approval, Stance
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.event import Event
+
+_MOST = 5  # processes upwards: shells, and what starts the agent
+_LONGEST = 64 << 10  # bytes of a command line that are looked at
+_RUNTIMES = ("node", "bun", "deno")
+_SPEAKING = (Agent.Claude, Agent.Gemini, Agent.Qwen, Agent.Copilot)
+_MODES = {
+    "plan": AgentMode.Plan,
+    "auto_edit": AgentMode.AcceptEdits,
+    "auto-edit": AgentMode.AcceptEdits,
+    "yolo": AgentMode.Yolo,
+}
+
+
+def informed(event: Event, process: int) -> Event:
+    """`event`, which came from the hook's `process`, with what the agent's command line says; 0 is no process."""
+    if event.agent not in _SPEAKING or process <= 0:
+        return event
+    words = _words_of_agent(event.agent.value, process)
+    return event if words is None else _said(event, words)
+
+
+def _said(event: Event, words: list[str]) -> Event:
+    match event.agent:
+        case Agent.Claude:
+            return _unattended(event, _has(words, "-p", "--print") and not _has(words, "", "--permission-prompt-tool"))
+        case Agent.Qwen:
+            return _unattended(event, _has(words, "-p", "--prompt"))
+        case Agent.Gemini:
+            yolo = _has(words, "-y", "--yolo")
+            return _in_mode(event, AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode")))
+        case Agent.Copilot:
+            if any(_has(words, "", name) for name in ("--allow-all-tools", "--allow-all", "--yolo")):
+                return _in_mode(event, AgentMode.Yolo)
+            return _unattended(event, _has(words, "-p", "--prompt"))
+        case (
+            Agent.Codex
+            | Agent.OpenCode
+            | Agent.VSCode
+            | Agent.Cursor
+            | Agent.Cline
+            | Agent.Windsurf
+            | Agent.Amp
+            | Agent.Droid
+            | Agent.Kiro
+        ):
+            return event
+        case _:
+            assert_never(event.agent)
+
+
+def _unattended(event: Event, nobody: bool) -> Event:
+    return replace(event, stance=Stance(event.stance.mode, attended=False)) if nobody else event
+
+
+def _in_mode(event: Event, mode: AgentMode | None) -> Event:
+    if mode is None or event.stance.mode is not AgentMode.Unknown:
+        return event
+    approval = Approval.Nothing if mode is AgentMode.Yolo else event.approval
+    return replace(event, stance=Stance(mode), approval=approval)
+
+
+def _has(words: list[str], short: str, long: str) -> bool:
+    """Whether an option is given: `-p`, in a cluster as in `-cp`, `--print`, `--print=x`."""
+    for word in words:
+        if word == long or word.startswith(f"{long}="):
+            return True
+        if short and word[:1] == "-" and word[1:].isalpha() and short[1] in word[1:]:
+            return True
+    return False
+
+
+def _value(words: list[str], name: str) -> str:
+    """The value of an option; empty where it is not given."""
+    for at, word in enumerate(words):
+        if word == name:
+            return words[at + 1] if at + 1 < len(words) else ""
+        if word.startswith(f"{name}="):
+            return word[len(name) + 1 :]
+    return ""
+
+
+def _words_of_agent(name: str, process: int) -> list[str] | None:
+    """The words behind the agent's program, up to `--`, in the nearest process above that is the agent."""
+    for _ in range(_MOST):
+        process = _parent(process)
+        if process <= 1:
+            return None
+        words = _command_line(process)
+        if words and os.path.basename(words[0]) in _RUNTIMES:
+            words = words[1:]
+            while words and words[0].startswith("-"):
+                words = words[1:]
+        if words and _is_program(words[0], name):
+            return _options(words[1:])
+    return None
+
+
+def _is_program(path: str, name: str) -> bool:
+    """Whether a path is the agent's program: `…/bin/gemini`, `…/@qwen-code/qwen-code/cli.js`."""
+    parts = path.replace("\\", "/").split("/")
+    last = parts[-1].partition(".")[0]
+    return last == name or any(part.lstrip("@").startswith(f"{name}-") for part in parts[-3:])
+
+
+def _options(words: list[str]) -> list[str]:
+    """The words up to `--`, without the text of a prompt, which may look like an option."""
+    found: list[str] = []
+    for word in words:
+        if word == "--":
+            break
+        is_text = bool(found) and found[-1] in ("--prompt", "-i", "--prompt-interactive")
+        found.append("" if is_text else word)
+    return found
+
+
+def _parent(process: int) -> int:
+    """The number of the process that started `process`; 0 where it cannot be told."""
+    text = _read(f"/proc/{process}/stat")
+    fields = text.rpartition(b")")[2].split()
+    try:
+        return int(fields[1])
+    except (IndexError, ValueError):
+        return 0
+
+
+def _command_line(process: int) -> list[str]:
+    return [os.fsdecode(word) for word in _read(f"/proc/{process}/cmdline").split(b"\0")[:-1]]
+
+
+def _read(path: str) -> bytes:
+    try:
+        descriptor = os.open(path, os.O_RDONLY)
+    except OSError:
+        return b""
+    try:
+        return os.read(descriptor, _LONGEST)
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
