@@ -206,7 +206,7 @@ def _assessed(
 
 def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer:
     """The answer with what else a person should know, or an agent keep."""
-    told = answer(assessment, _column(event, context.policy), context.policy.ask_unrecognized)
+    told = _told_in_mode(event, assessment, context.policy)
     if event.abilities.confirms:
         from assent.hooks.permission import confirmed
 
@@ -257,7 +257,17 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     assessment = assess_touches(files, context)
     if assessment.category <= Category.ModifiesFilesystem:
         return Judged(Answer(Kind.NoOpinion), assessment)
-    return Judged(answer(assessment, _column(event, context.policy)), assessment)
+    return Judged(_told_in_mode(event, assessment, context.policy), assessment)
+
+
+def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answer:
+    """The answer as the agent's own mode wants it."""
+    told = answer(assessment, _column(event, policy), policy.ask_unrecognized)
+    if event.stance.mode in (AgentMode.Unknown, AgentMode.Default):
+        return told
+    from assent.hooks.stance import heeded
+
+    return heeded(told, assessment, event.stance.mode, policy)
 
 
 def _column(event: Event, policy: Policy) -> Approval:

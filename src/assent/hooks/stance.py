@@ -1,15 +1,18 @@
-"""The policy as an agent's own mode has it: where the user states no preset, the mode speaks in its place."""
+"""What an agent's own mode makes of policy and answer, where the user states no preset (docs/policy.md)."""
 
 from __future__ import annotations
 
 from assent.errors import assert_never
+from assent.hooks.answer import Answer, Kind
 from assent.hooks.event import AgentMode
+from assent.policy import decide
 from assent.policy.decision import Decision, Mode, Preset
 from assent.record import replace
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.assessment import Assessment
     from assent.policy.model import Policy
 
 
@@ -24,8 +27,37 @@ def fitted(policy: Policy, mode: AgentMode) -> Policy:
         case AgentMode.AcceptEdits:
             return replace(policy, categories=(*policy.categories, (Category.ModifiesFilesystem, Decision.allow)))
         case AgentMode.DontAsk | AgentMode.Bypass | AgentMode.Yolo:
-            return policy if policy.mode is Mode.Never else replace(policy, preset=Preset.Guard)
+            return policy if policy.mode is Mode.Never else replace(policy, preset=Preset.Guard, preset_by_agent=True)
         case AgentMode.Unknown | AgentMode.Default | AgentMode.Auto | AgentMode.Never:
             return policy
         case _:
             assert_never(mode)
+
+
+def heeded(told: Answer, assessment: Assessment, mode: AgentMode, policy: Policy) -> Answer:
+    """The answer as the mode wants it; `policy` is that of `fitted`."""
+    if policy.preset is not None and not policy.preset_by_agent:
+        return told
+    match mode:
+        case AgentMode.Plan:
+            changes = told.kind is Kind.Allow and assessment.category > Category.ReadsRemote
+            reason = f"plan mode asks before every change: {told.reason}"
+            return replace(told, kind=Kind.Ask, reason=reason) if changes else told
+        case AgentMode.Auto:
+            return replace(told, kind=Kind.Ask) if told.kind is Kind.NoOpinion and _is_ruled(assessment) else told
+        case AgentMode.DontAsk | AgentMode.Bypass | AgentMode.Yolo:
+            return Answer(Kind.NoOpinion) if told.kind is Kind.Allow and not _is_careful(assessment, policy) else told
+        case AgentMode.AcceptEdits | AgentMode.Unknown | AgentMode.Default | AgentMode.Never:
+            return told
+        case _:
+            assert_never(mode)
+
+
+def _is_ruled(assessment: Assessment) -> bool:
+    """Whether a rule of the user asks: that is not left to a classifier."""
+    return any(step.says is Decision.ask and step.source.startswith("rule ") for step in assessment.trace)
+
+
+def _is_careful(assessment: Assessment, policy: Policy) -> bool:
+    """Whether it is allowed even where changes ask; if not, no opinion, so that what the agent denies stays denied."""
+    return decide(assessment.findings, replace(policy, preset=Preset.Careful)).decision is Decision.allow
