@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test lint types layers bench clients e2e frameworks rules docs dist lock clean
+.PHONY: help demo test fuzz lint types layers bench clients e2e frameworks rules docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -18,6 +18,9 @@ demo: $(RUN) ## judge a bundled file of agent commands and print the table
 
 test: $(DEV) lint types layers ## all checks and tests
 	@$(BIN)/pytest
+
+fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
+	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)
 
 lint: $(DEV) ## style
 	@$(BIN)/ruff check --quiet .

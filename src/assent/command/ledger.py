@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.arithmetic import ANY, POSITIONAL, Names, Values
+from assent.command.arithmetic import ANY, POSITIONAL, Names, Values, plain
 from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from assent.command.state import State
 
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
+
+
+RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
 
 
 class Spot(Record):
@@ -94,6 +97,15 @@ def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
     return {name: [[word.text for word in words] for words in each] for name, each in calls.items()}
 
 
+def _startup(variable: Variable) -> tuple[Opaque, ...]:
+    """Why a variable makes a shell run more than its text says."""
+    value = variable.value
+    harmless = value is not None and value.exact and Values.Text is not plain(value.text)
+    if harmless and (variable.name == "PS4" or not (value and value.text)):
+        return ()
+    return (Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
+
+
 class Ledger:
     """The commands found in one text."""
 
@@ -134,6 +146,8 @@ class Ledger:
                 self.seen.integers.update([variable.name for variable in more])
         for variable in variables:
             self._assign(variable, state)
+            if variable.name.startswith(RUN):
+                opaque = (*opaque, *_startup(variable))
         where = layers.directories or (None,)
         self.commands.append(
             Command(

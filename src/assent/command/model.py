@@ -159,4 +159,4 @@ class Analysis(Record):
 
     script: syntax.Script
     commands: tuple[Command, ...]
-    opaque: tuple[Opaque, ...]  # of the whole text, those of the commands included
+    opaque: tuple[Opaque, ...]  # of the whole text: those of the commands, and files that it writes and has run

@@ -54,6 +54,8 @@ CONTAINERS = {
 }
 
 SHELLS = frozenset(("bash", "sh", "dash", "zsh", "ksh", "mksh", "ash", "rbash"))
+# Programs that write files among their words.
+WRITING = frozenset(("tee", "cp", "mv", "ln", "install", "dd", "sponge", "curl", "wget"))
 # Programs named like shells that are none: -c is an address, a colour, a sum or no option to them.
 NO_SHELLS = frozenset(
     "virsh guestfish mongosh cqlsh pvesh wish tclsh groovysh instmodsh sqsh netsh sqlmesh oh-my-posh rhash texhash"

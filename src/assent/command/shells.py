@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 READERS = SHELLS | {"eval", "trap", "alias", "source", "."}
+DESCRIPTORS = ("/dev/fd/", "/proc/self/fd/")
 RESERVED = frozenset("if then elif else fi for while until do done case esac in select function time coproc".split())
 
 OPTIONS = (  # of what may be a shell
@@ -53,7 +54,10 @@ def _shell(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
         leaves.append(Text(asked.code, inner, errexit=asked.errexit, lastpipe=asked.lastpipe, words=asked.words))
     if asked.reads_input:
         leaves.append(Input(argv, inner))
-    return leaves or [Run(argv, replace(layers, opaque=inner.opaque))]
+    around = replace(layers, opaque=inner.opaque)
+    if asked.script is not None and asked.script.text.startswith(DESCRIPTORS):
+        around = around.doubt(asked.script, f"{name} runs what it reads from {asked.script.text}")
+    return leaves or [Run(argv, around)]
 
 
 def _eval(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command import arithmetic
 from assent.command.ledger import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
+from assent.command.program import WRITING
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.rounds import calls, each_call, each_line, each_word, is_parametric
 from assent.command.scene import SETTING
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command
     from assent.command.state import Directories, Outcome
     from assent.syntax.nodes import Node
 
@@ -51,7 +52,17 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     if not settled:
         done = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
     commands = tuple(done.ledger.commands)
-    return Analysis(tree, commands, tuple([part for command in commands for part in command.opaque]))
+    opaque = [part for command in commands for part in command.opaque]
+    if len(commands) > 1 and any(_writes(command) for command in commands):
+        from assent.command.written import doubts  # few texts write what they run
+
+        opaque += doubts(commands)
+    return Analysis(tree, commands, tuple(opaque))
+
+
+def _writes(command: Command) -> bool:
+    """Whether a command may write a file that another one runs."""
+    return any(redirect.writes for redirect in command.redirects) or command.program in WRITING
 
 
 def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen) -> Walk:

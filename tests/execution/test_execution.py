@@ -1,0 +1,74 @@
+"""What real bash starts, the facts foresaw: scripts made at random, each run where programs only say that they ran."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .grammar import Grammar
+from .judge import unseen
+from .sandbox import Sandbox
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCRIPTS = 1500
+WORKERS = 2
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Sandbox:
+    return Sandbox(tmp_path_factory.mktemp("execution"))
+
+
+def test_nothing_starts_unforeseen(tmp_path: Path) -> None:
+    def work(worker: int) -> tuple[int, list[str]]:
+        folder = tmp_path / str(worker)
+        folder.mkdir()
+        sandbox = Sandbox(folder)
+        started, wrong = 0, []
+        for number in range(worker, SCRIPTS, WORKERS):
+            script = Grammar(Random(number)).script()
+            ran = sandbox.run(script) or []
+            started += len(ran)
+            wrong += [f"{number}: {reason} in\n{script}" for reason in unseen(script, ran)]
+        return started, wrong
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        found = list(pool.map(work, range(WORKERS)))
+    assert not [each for _, wrong in found for each in wrong]
+    assert sum(started for started, _ in found) > SCRIPTS / 2  # most of them do start something
+
+
+def test_what_is_started_is_seen(sandbox: Sandbox) -> None:
+    assert sandbox.run("ls a; echo rm | xargs env; bash -c 'wc \"$0\"' 'b c'; x=id; $x; true") == [
+        ["ls", "a"],
+        ["xargs", "env"],
+        ["env", "rm"],
+        ["rm"],
+        ["bash", "-c", 'wc "$0"', "b c"],
+        ["wc", "b c"],
+        ["id"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("script", "started", "wrong"),
+    [
+        ("ls a", ["ls", "a"], []),
+        ("ls a", ["ls", "b"], ["not listed: ls b", "allowed: ls b"]),
+        ("ls a", ["rm", "a"], ["not listed: rm a", "allowed: rm a"]),
+        ("mv a b", ["rm", "a"], ["not listed: rm a"]),
+        ("$x a", ["rm", "a"], []),
+        ("cat $x; ls", ["cat", "a", "b"], []),
+    ],
+)
+def test_the_judge_finds_what_is_missing(script: str, started: list[str], wrong: list[str]) -> None:
+    assert unseen(script, [started]) == wrong
+
+
+def test_one_number_makes_one_script() -> None:
+    assert Grammar(Random(7)).script() == Grammar(Random(7)).script()
