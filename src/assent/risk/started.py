@@ -20,41 +20,52 @@ if TYPE_CHECKING:
 class Starter:
     """Judges what code starts where the command of its interpreter stands."""
 
-    __slots__ = ("code", "command", "started", "surroundings")
+    __slots__ = ("asks", "code", "command", "started", "surroundings")
 
     def __init__(self, command: Command, surroundings: Surroundings, code: Argument) -> None:
         self.command = command
         self.surroundings = surroundings
         self.code = code
-        self.started = ""  # the first program that may be started
+        self.started = ""  # the first text that a shell is given
+        self.asks = Category.ReadsFilesystem  # the most that a program does which is started by its own words
 
-    def fault(self, words: Sequence[str], shown: str = "") -> str:
+    def fault(self, words: Sequence[str]) -> str:
         """Why a program with its arguments is not certainly one that only reads, empty if it is."""
         if not words:
             return "starts a program without a name"
-        named = f"starts `{shown or words[0]}`"
+        try:
+            return self.word_fault([quote(word) for word in words], words[0])
+        except ValueError:
+            return f"starts `{words[0]}` with an argument that no program can receive"
+
+    def word_fault(self, words: Sequence[str], shown: str) -> str:
+        """The same of words as a shell spells them, in which what is not known is a variable."""
+        named = f"starts `{shown}`"
         if self.is_elsewhere():
             return f"{named}, and it is not known where"
         if self.is_fed():
             return f"{named}, which may take what the code is given to read"
-        try:
-            text = " ".join([quote(word) for word in words])
-        except ValueError:
-            return f"{named} with an argument that no program can receive"
-        verdict = judged(text, "sh", self.command, self.surroundings, 1)
+        verdict = judged(" ".join(words), "sh", self.command, self.surroundings, 1)
         if verdict.category <= Category.ReadsVcs:
-            self.started = self.started or named
+            self.asks = max(self.asks, verdict.category)
             return ""
         return f"{named}: {verdict.reason}"
 
     def shell_fault(self, text: str) -> str:
         """The same of a text that is given to the system's shell."""
-        return self.fault(("sh", "-c", text), text)
+        try:
+            fault = self.word_fault(("sh", "-c", quote(text)), text)
+        except ValueError:
+            return f"starts `{text}`, which no shell can receive"
+        self.started = self.started or f"starts `{text}`"
+        return fault
 
     def raised(self, judgement: Judgement) -> Judgement:
-        """The judgement of code that only reads, where it starts something: that is more than to compute."""
-        if not self.started or judgement.category > Category.ReadsRemote:
+        """The judgement of code that only reads, with what it starts; a shell is more than to compute."""
+        if judgement.category > Category.ReadsRemote:
             return judgement
+        if not self.started:
+            return replace(judgement, category=max(judgement.category, self.asks))
         reason = f"the code {self.started}, which only reads"
         return replace(judgement, category=Category.RunsProjectCode, reason=reason, fault=self.code)
 

@@ -192,6 +192,10 @@ class _Proof:
         return at + 1
 
     def require(self) -> None:
+        if [self.ahead(at).text for at in (1, 2, 3, 5)] == [".", "resolve", "(", ")"]:
+            self.plain(4)  # where the module lies, which is not loaded
+            self.at += 5
+            return
         if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":
             raise Doubtful("loads a module that is computed")
         module = self.ahead(2).text[1:-1]
@@ -243,6 +247,40 @@ class _Proof:
         key = inner.text.strip("'\"")
         if key in MEMBERS or key[:1] == "_" or "\\" in key:
             raise Doubtful(f"uses `{key}`")
+
+
+def _required(tokens: list[Token]) -> list[Token]:
+    """The tokens with `import fs from "fs"` as `const fs = require("fs")`, which means the same of these modules."""
+    made: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        names = _imported(tokens, at) if not made or made[-1].text in (";", "}") else []
+        if not names:
+            made.append(tokens[at])
+            at += 1
+            continue
+        at += 2 + len(names)
+        module = tokens[at]
+        names = names[2:] if names[0].text == "*" else names
+        made += [Token("name", "const"), *names, Token("mark", "="), Token("name", "require"), Token("mark", "(")]
+        made += [module, Token("mark", ")"), Token("mark", ";")]
+        at += 2 if tokens[at + 1 : at + 2] == [Token("mark", ";")] else 1
+    return made
+
+
+def _imported(tokens: list[Token], at: int) -> list[Token]:
+    """What stands between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
+    if tokens[at] != Token("name", "import"):
+        return []
+    end = next((end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == Token("name", "from")), 0)
+    names = tokens[at + 1 : end]
+    if not names or end + 1 >= len(tokens) or tokens[end + 1].kind != "string":
+        return []
+    texts = [token.text for token in names]
+    listed = texts[0] == "{" and texts[-1] == "}" and set(texts[2:-1:2]) <= {","} and len(texts) % 2 == 1
+    inner = names[1:-1:2] if listed else names[-1:]
+    known = listed or texts[:-1] in ([], ["*", "as"])
+    return names if known and all(token.kind == "name" for token in inner) else []
 
 
 def _declared(tokens: list[Token]) -> set[str]:
@@ -305,7 +343,7 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:
-        proof = _Proof(split(code.text), code, argv, starter)
+        proof = _Proof(_required(split(code.text)), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)

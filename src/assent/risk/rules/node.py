@@ -22,7 +22,7 @@ HARMLESS = frozenset(
     """
     --no-warnings --trace-warnings --no-deprecation --throw-deprecation --trace-deprecation --pending-deprecation
     --enable-source-maps --use-strict --preserve-symlinks --expose-gc --harmony --input-type=commonjs
-    --unhandled-rejections=strict
+    --input-type=module --unhandled-rejections=strict
     --stack-trace-limit=100
     """.split()
 )
@@ -150,6 +150,16 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ReadsFilesystem: node -p "require.resolve('x')"
+Unrecognized: node -p "require.resolve(process.argv[1])"
+Unrecognized: node -p "require('x')"
+ReadsFilesystem: node --input-type=module -e "import fs from 'fs'; console.log(fs.readFileSync('a.json', 'utf8'))"
+ReadsFilesystem: node --input-type=module -e "import {readFileSync} from 'node:fs'; console.log(readFileSync('a'))"
+Unrecognized: node --input-type=module -e "import * as fs from 'fs'; fs.writeFileSync('a', 'b')"
+Unrecognized: node --input-type=module -e "import x from './x.js'"
+Unrecognized: node --input-type=module -e "import('fs').then(f => f.rmSync('x')); from 'path'"
+Unrecognized: node --input-type=module -e "import fs, {rmSync} from 'fs'; rmSync('x')"
+ReadsVcs: node -e "console.log(require('child_process').execFileSync('git', ['log', '-1']))"
 ReadsFilesystem: node --version
 ReadsFilesystem: node -v
 ReadsFilesystem: node -e 'console.log(1)'
@@ -193,7 +203,7 @@ Unrecognized: node -p 'require("child_process").execSync("x")'
 Unrecognized: node -p 'child_process.execSync("x")'
 RunsProjectCode: node -p 'require("child_process").execSync("git status | wc -l").toString()'
 RunsProjectCode: node -e 'const {execSync} = require("child_process"); console.log(execSync("ls", {encoding: "utf8"}))'
-RunsProjectCode: node -e 'const {execFileSync} = require("node:child_process"); execFileSync("git", ["log", "-1"])'
+ReadsVcs: node -e 'const {execFileSync} = require("node:child_process"); execFileSync("git", ["log", "-1"])'
 ReadsFilesystem: node -e 'const {readFileSync, existsSync} = require("fs"); console.log(readFileSync("a.txt", "utf8"))'
 ReadsFilesystem: node -p 'require("crypto").createHash("sha256").update("a").digest("hex")'
 Unrecognized: node -e 'const {execSync} = require("child_process"); execSync("rm x")'

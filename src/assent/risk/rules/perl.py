@@ -129,6 +129,7 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
 PROGRAMS = (Program("perl", judge=_perl),)
 
 EXAMPLES = """
+ReadsFilesystem: perl -lpe '$_ = pack "B*", $_'
 ReadsFilesystem: perl -v
 ReadsFilesystem: perl --version
 ReadsFilesystem: perl -V:version

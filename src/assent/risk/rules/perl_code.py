@@ -14,7 +14,7 @@ FUNCTIONS = frozenset(
     return next last redo keys values each exists delete defined undef scalar push pop shift unshift splice reverse sort
     map grep join split length substr index rindex sprintf lc uc lcfirst ucfirst chomp chop chr ord abs int sqrt sin cos
     atan2 exp log hex oct rand srand time localtime gmtime pos quotemeta BEGIN END STDIN STDOUT STDERR exit die warn sum
-    sum0 max min first uniq any all none floor ceil strftime Dumper
+    sum0 max min first uniq any all none floor ceil strftime Dumper pack unpack vec ref
     """.split()
 )
 QUOTES = {"q": 1, "qq": 1, "qw": 1, "m": 1, "qr": 1, "s": 2, "tr": 2, "y": 2}  # how many parts each has

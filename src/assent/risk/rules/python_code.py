@@ -30,7 +30,7 @@ from assent.risk.rules.python_names import (
     TEXT_ONLY,
 )
 from assent.risk.rules.python_paths import Given, Sources, Unclear, prunes
-from assent.risk.rules.python_services import asked, fetched, found, started
+from assent.risk.rules.python_services import asked, database, fetched, found, started
 from assent.risk.rules.python_tree import Doubtful, children, nodes, parse
 
 TYPE_CHECKING = False
@@ -283,7 +283,7 @@ class _Proof:
         """A function that fetches, starts a program, or looks for a module."""
         full = self.dotted(node.func)
         if full in STARTERS:
-            started(node, self.dotted, self.starter)
+            started(node, self.dotted, self.starter, self.sources)
         elif full in FINDERS:
             found(node)
         else:
@@ -303,6 +303,9 @@ class _Proof:
         """A function of a module that reads the file given first."""
         if not node.args:
             raise Doubtful("opens a path that is not given first")
+        if self.dotted(node.func) == "sqlite3.connect" and node.keywords:
+            self.reads += database(node, self.paths(node.args[0]))
+            return
         if self.dotted(node.args[0]) != "sys.stdin":
             found = self.paths(node.args[0])
             if any("://" in path.text for path in found):

@@ -99,6 +99,19 @@ class Sources:
             raise Unclear
         return given
 
+    def texts(self, name: str) -> list[str]:
+        """The plain strings that `name` may be; empty where it may be anything else."""
+        found: list[str] = []
+        for source, given in self.given.get(name, ()):
+            many = source.elts if given is Given.Member and isinstance(source, (ast.List, ast.Tuple)) else [source]
+            if given not in (Given.Whole, Given.Member) or (given is Given.Member and many == [source]):
+                return []
+            for each in many:
+                if not isinstance(each, ast.Constant) or not isinstance(each.value, str):
+                    return []
+                found.append(each.value)
+        return found if len(self.given.get(name, ())) == self.stores.get(name, 0) else []
+
     def paths(self, node: ast.AST, seen: frozenset[str] = frozenset()) -> list[Argument]:
         """The paths that an expression may stand for; raises Unclear if they are not known."""
         match node:

@@ -10,16 +10,21 @@ from assent.risk.category import Category
 from assent.risk.rules.python_names import SHELLED, STARTED, STREAMS
 from assent.risk.rules.python_tree import Doubtful
 from assent.risk.rules.sql import Dialect, judge_sql
+from assent.risk.rules.sqlite import read_only
+from assent.syntax import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from assent.risk.rules.python_paths import Sources
     from assent.risk.started import Starter
 
 HERE = tuple(  # addresses of this machine
     f"http://{host}{end}" for host in ("localhost", "127.0.0.1", "[::1]") for end in (":", "/")
 )
+UNKNOWN = '"$unknown_argument"'  # one word, of which nothing is known
+MOST_CALLS = 12  # of one program, by what its arguments may be
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
 
 
@@ -37,6 +42,24 @@ def fetched(node: ast.Call, code: Argument) -> Category:
     return judgement.category
 
 
+def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
+    """The files of a database that is opened by name, or by an address that only lets it be read."""
+    is_address = False
+    for keyword in node.keywords:
+        if keyword.arg == "uri" and isinstance(keyword.value, ast.Constant):
+            is_address = bool(keyword.value.value)
+        elif keyword.arg not in ("timeout", "check_same_thread", "isolation_level"):
+            raise Doubtful("opens a database in a way that is not judged")
+    if len(node.args) > 1:
+        raise Doubtful("opens a database in a way that is not judged")
+    if not is_address:
+        return [*names]
+    files = [read_only(name) for name in names]
+    if any(file is None for file in files):
+        raise Doubtful("opens a database by an address that does not say mode=ro")
+    return [file for file in files if file is not None]
+
+
 def asked(node: ast.Call) -> None:
     """Check that a statement for a database only reads."""
     match node.args:
@@ -48,8 +71,8 @@ def asked(node: ast.Call) -> None:
         raise Doubtful(f"has SQL: {verdict.reason}", max(verdict.category, Category.Unrecognized))
 
 
-def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter) -> None:
-    """Check that a program which is started, and all its arguments, are known and only read."""
+def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, sources: Sources) -> None:
+    """Check that a program which is started only reads, whatever stands where its arguments are not known."""
     shelled = dotted(node.func) in SHELLED
     for keyword in node.keywords:
         if keyword.arg == "shell" and not shelled and isinstance(keyword.value, ast.Constant):
@@ -61,8 +84,9 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter) 
     match node.args:
         case [ast.Constant(value=str() as text)]:
             fault = starter.shell_fault(text) if shelled else starter.fault([text])
-        case [ast.List(elts=words) | ast.Tuple(elts=words)] if not shelled:
-            fault = starter.fault([_word(word) for word in words])
+        case [ast.List(elts=[first, *more]) | ast.Tuple(elts=[first, *more])] if not shelled:
+            program = _program(first)
+            fault = _faults(starter, program, [_spelled(word, sources) for word in more])
         case _:
             raise Doubtful("starts a program that is not known before it runs")
     if fault:
@@ -78,10 +102,53 @@ def found(node: ast.Call) -> None:
             raise Doubtful("looks for a module in a way that may load a package")
 
 
-def _word(node: ast.AST) -> str:
-    """An argument of a program that is started."""
+def _program(node: ast.AST) -> str:
+    """The program that is started."""
     match node:
         case ast.Constant(value=str() as text):
             return text
         case _:
-            raise Doubtful("starts a program with an argument that is not known before it runs")
+            raise Doubtful("starts a program that is not known before it runs")
+
+
+def _faults(starter: Starter, program: str, arguments: list[list[str]]) -> str:
+    """Why the program does not only read with one of the values that its arguments may have; empty if it does."""
+    calls = [[quote(program)]]
+    for values in arguments:
+        calls = [[*call, value] for call in calls for value in values]
+        if len(calls) > MOST_CALLS:
+            raise Doubtful("starts a program in too many ways to be judged")
+    return next(filter(None, [starter.word_fault(call, program) for call in calls]), "")
+
+
+def _spelled(node: ast.AST, sources: Sources) -> list[str]:
+    """The values that an argument may have, as a shell spells them; a part that is not known is a variable."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return [_quoted(text)]
+        case ast.JoinedStr(values=parts):
+            made = [""]
+            for part in parts:
+                made = _joined(made, _spelled(part, sources))
+            return made
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _joined(_spelled(left, sources), _spelled(right, sources))
+        case ast.FormattedValue(value=ast.Name(id=name), conversion=-1, format_spec=None) | ast.Name(id=name):
+            return [_quoted(text) for text in sources.texts(name)] or [UNKNOWN]
+        case ast.Starred():
+            raise Doubtful("starts a program with arguments that are not known before it runs")
+        case _:
+            return [UNKNOWN]
+
+
+def _joined(first: list[str], second: list[str]) -> list[str]:
+    if len(first) * len(second) > MOST_CALLS:
+        raise Doubtful("starts a program in too many ways to be judged")
+    return [left + right for left in first for right in second]
+
+
+def _quoted(text: str) -> str:
+    try:
+        return quote(text)
+    except ValueError as error:
+        raise Doubtful("starts a program with an argument that no program can receive") from error

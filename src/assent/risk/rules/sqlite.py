@@ -47,8 +47,25 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     return tally.judgement()
 
 
+def read_only(word: Argument) -> Argument | None:
+    """The file that an address such as `file:x.db?mode=ro` names, which SQLite then does not write; None for others."""
+    path, _, query = word.text.removeprefix("file:").partition("?")
+    settings = query.split("&")
+    plain = word.text.startswith("file:") and not any(mark in path for mark in "%#") and not path.startswith("//")
+    if not plain or not path or not {"mode=ro", "immutable=1"}.intersection(settings):
+        return None
+    if not set(settings) <= {"mode=ro", "immutable=1", "cache=shared", "cache=private", "nolock=1"}:
+        return None
+    prefix = word.prefix.removeprefix("file:").partition("?")[0]
+    return replace(word, text=path, prefix=prefix)
+
+
 def _database(tally: Tally, word: Argument) -> None:
     """The file of the database, which is written when a statement writes."""
+    file = read_only(word)
+    if file is not None and (word.exact or word.prefix.startswith("file:")):
+        tally.reads.append(file)
+        return
     if not word.exact or "://" in word.text or word.text.startswith(("file:", "md:")):
         tally.add(Category.Unrecognized, f"`{word.text}` is not known to be a file", word)
     elif tally.category in (Category.ModifiesFilesystem, Category.DeletesData):
@@ -134,6 +151,10 @@ PROGRAMS = (Program("sqlite3 sqlite", judge=_sqlite), Program("duckdb", judge=_d
 
 EXAMPLES = r"""
 ReadsFilesystem: sqlite3 x.db .tables
+ReadsFilesystem: sqlite3 "file:x.db?mode=ro" 'select 1'
+Unrecognized: sqlite3 "file:x.db?mode=rw" 'select 1'
+Unrecognized: sqlite3 "file:x.db?mode=ro&vfs=x" 'select 1'
+Unrecognized: sqlite3 "file:$x?mode=ro" 'select 1'
 ReadsFilesystem: sqlite3 x.db '.schema users'
 ReadsFilesystem: sqlite3 -header -csv x.db 'select * from t limit 5;'
 ReadsFilesystem: sqlite3 x.db 'pragma table_info(t)'
