@@ -11,6 +11,7 @@ from itertools import pairwise
 from assent.command.arguments import fields, is_number
 from assent.command.find import found, outside
 from assent.command.layers import BETWEEN, INPUT
+from assent.command.leading import HERE
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
 from assent.command.program import FD
@@ -135,8 +136,18 @@ def place(
                 listed = _named("fd", outside(outer.argv)[1:])
                 each = wrapper.words[1].text in EACH
                 return tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
-            return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else ()
+            return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else _absolute(_found(outer), outer)
     return ()
+
+
+def _absolute(paths: Sequence[Argument], find: Command) -> tuple[Argument, ...]:
+    """The paths as seen from anywhere: -execdir runs its command in the folder of each file."""
+    made = []
+    for path in paths:
+        text = path.text if path.text[:1] in ("/", "~") else f"{find.cwd}/{path.text.removeprefix(HERE)}"
+        certain = path.prefix if path.text[:1] in ("/", "~") else f"{find.cwd}/{path.prefix.removeprefix(HERE)}"
+        made.append(replace(path, text=text, prefix=certain))
+    return tuple(made) if find.cwd is not None else ()
 
 
 def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:

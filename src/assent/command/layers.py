@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.command.state import Directories
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
+FRESH = "(fresh)"  # the name of what mktemp makes
 BETWEEN = "…"  # stands for any directories in the path of what find comes upon: src/…/*.py
 
 

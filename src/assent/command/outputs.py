@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import printed
 from assent.command.arguments import arguments
-from assent.command.layers import INPUT
+from assent.command.layers import FRESH, INPUT
 from assent.command.model import Argument
 from assent.command.transforms import directory, name
 from assent.record import replace
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from assent.command.arguments import Known
 
-PATHS = frozenset(("pwd", "basename", "dirname", "echo"))
+TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
+MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
+PATHS = frozenset(("pwd", "basename", "dirname", "echo", "mktemp"))
 
 
 def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
@@ -50,6 +52,8 @@ def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument 
             return _echoed(words)
         case "basename":
             return _name(words)
+        case "mktemp":
+            return _fresh(words)
         case _:
             return _directory(words)
 
@@ -77,6 +81,24 @@ def _name(words: Sequence[Argument]) -> Argument | None:
         return made if made.exact and suffix.exact else None
     rest = made.text.removesuffix(suffix.text)
     return replace(made, text=rest, prefix=made.prefix[: len(rest)])
+
+
+def is_fresh(words: Sequence[Argument]) -> bool:
+    """Whether mktemp, given those words, makes a file or folder of a new name where temporary ones belong."""
+    texts = [word.text for word in words]
+    options = {text.partition("=")[0] for text in texts if text[:1] == "-"}
+    names = [text for text in texts if text[:1] != "-"]
+    if not all(word.exact for word in words) or not options <= MAKING or len(names) > 1:
+        return False
+    folder, slash, name = names[0].rpartition("/") if names else ("", "", "XXX")
+    below = folder == TEMPORARY if slash else bool(options & {"-t", "--tmpdir"}) or not names
+    return below and ("XXX" in name or "-t" in options) and "--tmpdir=" not in " ".join(texts)
+
+
+def _fresh(words: Sequence[Argument]) -> Argument | None:
+    """The file or folder that mktemp makes: nothing else has its name."""
+    made = f"{TEMPORARY}/{FRESH}"
+    return Argument(0, 0, made, f"{TEMPORARY}/", exact=False, glob=True) if is_fresh(words) else None
 
 
 def _directory(words: Sequence[Argument]) -> Argument | None:

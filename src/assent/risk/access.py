@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, INPUT
+from assent.command.layers import BETWEEN, FRESH, INPUT
 from assent.command.options import LABELS
 from assent.risk import paths, zones
 from assent.risk.category import Category
@@ -122,6 +122,8 @@ def write(word: Argument, ground: Ground) -> Risk | None:
     components = ground.resolve_anywhere(word.text)
     if word.exact and zones.within(components, Zone.Device, ground.home) is not None:
         return None
+    if not word.exact and components[:2] == ("tmp", FRESH):
+        return Category.ReadsFilesystem, ""
     for zone, category in _WRITTEN:
         what = zones.within(components, zone, ground.home)
         if what:

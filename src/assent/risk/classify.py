@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.inputs import placed
-from assent.command.layers import BETWEEN, INPUT
+from assent.command.layers import BETWEEN, FRESH, INPUT
 from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
 from assent.command.program import may_be_shell
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from assent.risk.finding import Fault
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
+CONTAINED = ENGINES | {"kubectl", "oc"}
+SHOWING = ("env", "printenv")
 
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
@@ -39,6 +41,10 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     """
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
+    if any(finding.category is Category.ReadsSecrets and finding.command.program in SHOWING for finding in findings):
+        from assent.risk.selected import selected  # few texts show the environment
+
+        findings = selected(findings)
     if not any(_could_compose(finding) for finding in findings):
         return tuple(findings)
     from assent.risk.compose import composed
@@ -94,7 +100,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
             _consider(tally, access.listed(word, Ground(cwd, surroundings)), word)
         for redirection in command.redirects:
             _redirect(tally, redirection, command, Ground(cwd, surroundings))
-    _circumstances(tally, command, surroundings)
+    _circumstances(tally, command, surroundings, _only_reads(judgement))
     finding = _result(tally, command, given)
     if finding.category is not Category.ReadsSecrets:
         return finding
@@ -103,7 +109,11 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     return replace(finding, secret=kind(command, judgement, tally, surroundings), beside=tally.beside)
 
 
-def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -> None:
+def _only_reads(judgement: Judgement) -> bool:
+    return judgement.category <= Category.ReadsRemote and not (judgement.writes or judgement.deletes)
+
+
+def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:
     """Raise the tally by what stands around the program and its words."""
     for variable in command.variables:
         if is_of_gate(variable.name):
@@ -116,10 +126,10 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
     for wrapper in command.wrappers:
-        _wrapper(tally, wrapper)
+        _wrapper(tally, wrapper, reads and not command.opaque)
         if wrapper.name in ENGINES:
             cwd = wrapper.started[0] if wrapper.started else command.cwd
-            _engine(tally, wrapper, Ground(cwd, surroundings))
+            _engine(tally, wrapper, Ground(cwd, surroundings), reads and not command.opaque)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
@@ -128,11 +138,13 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings) -
         tally.add(Category.Unrecognized, part.reason, part)
 
 
-def _engine(tally: Tally, wrapper: Wrapper, ground: Ground) -> None:
+def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None:
     """Raise the tally by what the container in which the command runs is given of this machine."""
     entry = index.program(wrapper.name)
     if entry is not None:
         judgement = judge(index.table(wrapper.name, entry), wrapper.words, wrapper.name)
+        if reads and _enters(wrapper) and judgement.category <= Category.ModifiesSystem and not judgement.writes:
+            return  # that it runs a command is all that it does, and that only reads
         tally.include(judgement)
         _paths(tally, judgement, ground)
 
@@ -171,7 +183,7 @@ def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
         return reason
     if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
         return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
-    if word.text != INPUT and not any(mark in word.text for mark in LABELS):
+    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, *LABELS)):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
@@ -334,12 +346,19 @@ def _network(tally: Tally, redirection: Redirection, target: Argument, command: 
         tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
 
 
-def _wrapper(tally: Tally, wrapper: Wrapper) -> None:
+def _enters(wrapper: Wrapper) -> bool:
+    """Whether it runs a command in a container or pod that runs already: docker exec, kubectl exec."""
+    return wrapper.name in CONTAINED and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
+
+
+def _wrapper(tally: Tally, wrapper: Wrapper, reads: bool) -> None:
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass
         case Wrapping.Identity | Wrapping.Root:
             tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
+        case Wrapping.Remote if reads and _enters(wrapper):
+            tally.add(Category.ReadsRemote, f"`{wrapper.name}` reads {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote:
             tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
         case _:

@@ -22,11 +22,12 @@ from assent.risk.rule import (
     raises,
     turns,
 )
+from assent.risk.table import Table, judge
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument
+    from assent.command.model import Argument, Command, Surroundings
 
 MAKES = Effect(Role.Writes, None, "makes")
 CHANGES = Effect(Role.Writes, None, "changes")
@@ -44,6 +45,28 @@ def _dd_operand(word: Argument) -> Judgement:
     if equals and name in DD_TEXT:
         return Judgement(Category.ReadsFilesystem, "only sizes and conversions")
     return Judgement(Category.Unrecognized, f"`dd`: {word.text} is not a known operand", word)
+
+
+MKTEMP = Table(
+    Program(
+        "mktemp",
+        "-q,--quiet --suffix= -t",
+        Operands(WRITES, most=1),
+        {"-p=": WRITES, "--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
+        Category.ModifiesFilesystem,
+        "makes a temporary file",
+        modes=(("-u", Program("", operands=Operands(LISTS, most=1))),),
+    )
+)
+
+
+def _mktemp(command: Command, _: Surroundings) -> Judgement:
+    """A new, empty file among the temporary ones changes nothing; one that is made elsewhere is written."""
+    from assent.command.outputs import is_fresh  # which rm and its like do not need
+
+    if is_fresh(command.argv[1:]):
+        return Judgement(Category.ReadsFilesystem, "`mktemp` makes an empty temporary file")
+    return judge(MKTEMP, command.argv, "mktemp")
 
 
 PROGRAMS = (
@@ -103,15 +126,7 @@ PROGRAMS = (
         {"-r,--reference=": LISTS},
         inert=True,
     ),
-    Program(
-        "mktemp",
-        "-q,--quiet --suffix= -t",
-        Operands(WRITES, most=1),
-        {"-p=": WRITES, "--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
-        Category.ModifiesFilesystem,
-        "makes a temporary file",
-        modes=(("-u", Program("", operands=Operands(LISTS, most=1))),),
-    ),
+    Program("mktemp", judge=_mktemp),
     Program(
         "rm grm",
         """
@@ -243,7 +258,12 @@ ModifiesFilesystem: mkdir /tmp/x
 ModifiesSystem: mkdir /srv/x
 ModifiesFilesystem: touch a b
 ModifiesSystem: touch ~/.bashrc
-ModifiesFilesystem: mktemp -d
+ReadsFilesystem: mktemp -d
+ReadsFilesystem: mktemp /tmp/x.XXXXXX
+ReadsFilesystem: mktemp -t x.XXXX
+ModifiesFilesystem: mktemp x.XXXX
+ModifiesSystem: mktemp /etc/x.XXXX
+ModifiesFilesystem: mktemp --tmpdir=. x.XXXX
 ReadsFilesystem: mktemp -u
 ModifiesFilesystem: chmod +x run.sh
 ModifiesFilesystem: chmod -x run.sh

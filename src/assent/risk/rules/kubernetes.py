@@ -352,7 +352,7 @@ ModifiesRemote: kubectl apply -f x.yaml
 ModifiesRemote: kubectl apply -f x.yaml --dry-run=none
 ModifiesRemote: kubectl create deployment web --image=nginx --dry-run=client --dry-run=none
 ModifiesRemote: kubectl scale deploy web --replicas=0
-ModifiesRemote: kubectl exec web -- ls
+ReadsRemote: kubectl exec web -- ls
 ModifiesRemote: kubectl exec web ls
 ModifiesRemote: kubectl port-forward web 8080:80
 ModifiesRemote: kubectl rollout restart deploy/web

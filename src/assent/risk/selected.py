@@ -1,0 +1,68 @@
+"""What of the environment a pipeline lets through: `env | grep JAVA_HOME` shows no secret."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.finding import Secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.risk.finding import Finding
+
+SHOWING = ("env", "printenv")
+PASSING = ("sort", "uniq")  # pass all lines on, without an operand
+LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
+SHORTEST = 4  # characters of a name that no other name is likely to hold
+PLAIN = frozenset(
+    """
+    PATH HOME USER LOGNAME SHELL PWD OLDPWD TERM LANG LANGUAGE EDITOR PAGER DISPLAY HOSTNAME SHLVL VIRTUAL_ENV NODE_ENV
+    JAVA_HOME GOPATH GOROOT GOBIN GOPROXY GOFLAGS CARGO_HOME RUSTUP_HOME RUSTFLAGS PYTHONPATH PYTHONHOME PYENV_ROOT
+    CONDA_PREFIX CONDA_DEFAULT_ENV NVM_DIR NVM_BIN NODE_PATH NODE_OPTIONS TMPDIR XDG_CONFIG_HOME XDG_RUNTIME_DIR
+    XDG_DATA_HOME XDG_CACHE_HOME LD_LIBRARY_PATH DYLD_LIBRARY_PATH ANDROID_HOME ANDROID_SDK_ROOT GRADLE_OPTS MAVEN_OPTS
+    MAVEN_HOME GRADLE_HOME JDK_HOME DOTNET_ROOT CUDA_HOME CUDA_VISIBLE_DEVICES COLORTERM NO_COLOR COLUMNS LINES
+    KUBECONFIG AWS_PROFILE AWS_REGION AWS_DEFAULT_REGION DOCKER_HOST LC_ALL LC_CTYPE HTTP_PROXY_HOST SSH_TTY CI
+    """.split()
+)
+
+
+def selected(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, those made harmless that show the environment to one that lets plain names through alone."""
+    return [
+        replace(finding, category=Category.ReadsFilesystem, reason=f"`{finding.command.program}` shows plain variables")
+        if _is_shown(finding) and _lets_plain(at, findings)
+        else finding
+        for at, finding in enumerate(findings)
+    ]
+
+
+def _is_shown(finding: Finding) -> bool:
+    command = finding.command
+    alone = command.program in SHOWING and len(command.argv) == 1 and not command.redirects and not command.wrappers
+    return alone and finding.category is Category.ReadsSecrets and finding.secret in (None, Secret.Environment)
+
+
+def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
+    """Whether all that the command with that index prints goes to a grep for plain names."""
+    takers = [taker for taker, finding in enumerate(findings) if finding.command.stdin == at]
+    if len(takers) != 1 or findings[takers[0]].command.redirects:
+        return False
+    command = findings[takers[0]].command
+    words = command.argv[1:]
+    if command.wrappers or not all(word.exact for word in command.argv):
+        return False
+    if command.program in PASSING and all(word.text[:1] == "-" for word in words):
+        return set("".join([word.text for word in words])) <= set("-runfi") and _lets_plain(takers[0], findings)
+    patterns = [word.text for word in words if word.text[:1] != "-"]
+    letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
+    picks = command.program in ("grep", "egrep", "fgrep") and letters <= LETTERS and len(patterns) == 1
+    return picks and all(_is_plain(name) for name in patterns[0].replace("\\|", "|").strip("()").split("|"))
+
+
+def _is_plain(pattern: str) -> bool:
+    """Whether a pattern is the whole name of a variable that holds no secret: JAVA_HOME, ^PATH=."""
+    name = pattern.removeprefix("^").strip("()").removesuffix("=").upper()
+    anchored = pattern.startswith("^") and pattern.endswith("=")
+    return name in PLAIN and (len(name) >= SHORTEST or anchored)
