@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import warm
 from processes import FLOOR, Job, instructions, ratio
+from texts import LONGEST, TEXTS, of_length
 
 import assent.hooks
 from assent import assess, parse
@@ -54,18 +55,18 @@ def corpus() -> list[str]:
         return [block.strip("\n") for block in file.read().split("\n----\n")]
 
 
-def microseconds(work: Callable[[str], object], commands: list[str], rounds: int) -> tuple[float, float]:
-    """Median and largest time per command, each command's own time being its best round."""
+def microseconds(work: Callable[[str], object], commands: list[str], rounds: int) -> list[float]:
+    """Processor time per command, the shortest first, each command's own time being its best round."""
     best = []
     for command in commands:
         work(command)
         times = []
         for _ in range(rounds):
-            begun = time.perf_counter()
+            begun = time.process_time()
             work(command)
-            times.append(time.perf_counter() - begun)
+            times.append(time.process_time() - begun)
         best.append(min(times) * 1e6)
-    return statistics.median(best), max(best)
+    return sorted(best)
 
 
 def print_cold(runs: int) -> None:
@@ -131,8 +132,23 @@ def print_inside(rounds: int) -> None:
     context = Context()
     print(f"\ninside a process, µs per command over {len(commands)} everyday commands")
     for name, work in (("parse", parse), ("assess", lambda command: assess(command, context))):
-        median, worst = microseconds(work, commands, rounds)
-        print(f"  {name:24}{median:8.0f} median{worst:8.0f} largest")
+        taken = microseconds(work, commands, rounds)
+        high = taken[math.ceil(len(taken) * 0.99) - 1]
+        print(f"  {name:24}{statistics.median(taken):8.0f} median{high:8.0f} p99{taken[-1]:8.0f} largest")
+
+
+def print_worst(shown: int) -> None:
+    """The texts of `texts` that take longest, each as long as a text may be."""
+    taken = {}
+    for name, generator in TEXTS.items():
+        text = of_length(generator)
+        assess(text[:1000])
+        begun = time.process_time()
+        assess(text)
+        taken[name] = (time.process_time() - begun) * 1e3
+    print(f"\nthe slowest of {len(TEXTS)} texts that are made to be slow, of {LONGEST} characters, ms")
+    for name in sorted(taken, key=lambda name: -taken[name])[:shown]:
+        print(f"  {name:44}{taken[name]:8.0f}")
 
 
 def main() -> None:
@@ -140,10 +156,17 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--runs", type=int, default=21, help="pairs of processes (default 21)")
     arguments.add_argument("--rounds", type=int, default=20, help="rounds per command inside a process")
+    arguments.add_argument("--worst", type=int, default=12, help="how many of the slowest texts to show")
+    arguments.add_argument("--inside", action="store_true", help="only what needs no other process")
     chosen = arguments.parse_args()
+    if chosen.inside:
+        print_inside(chosen.rounds)
+        print_worst(chosen.worst)
+        return
     print_cold(chosen.runs)
     print_warm(chosen.runs)
     print_inside(chosen.rounds)
+    print_worst(chosen.worst)
 
 
 if __name__ == "__main__":

@@ -156,6 +156,8 @@ def _windows_findings(command: str, context: Context) -> tuple[tuple[Finding, ..
     found = windows.findings(command, context.surroundings(), is_powershell=context.shell is Shell.PowerShell)
     if not found:
         return _unjudged(command, 0, len(command), "there is no command in the text")
+    length = len(command)  # a quote that is not closed ends behind it
+    found = tuple([f if f.end <= length else replace(f, start=min(f.start, length), end=length) for f in found])
     return _with_hidden(command, found, tuple([part for finding in found for part in finding.command.opaque]))
 
 
@@ -195,15 +197,19 @@ def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[F
 
     Those that only say that such an expansion is not known are left out: the text as a whole is not.
     """
-    made = []
-    for finding in findings:
+    made: list[Finding] = []
+    places: dict[int | None, int] = {}  # where those that are kept stand now: `stdin` names them by place
+    for at, finding in enumerate(findings):
         inner = finding.command
         text = command[inner.start : inner.end]
         if text == read[inner.start : inner.end]:
-            made.append(finding)
+            shown = inner.text
         elif finding.category is not Category.Unrecognized:
             shown = text if inner.text == read[inner.start : inner.end] else inner.text
-            made.append(replace(finding, command=replace(inner, text=shown)))
+        else:
+            continue
+        places[at] = len(made)
+        made.append(replace(finding, command=replace(inner, text=shown, stdin=places.get(inner.stdin))))
     return tuple(made)
 
 

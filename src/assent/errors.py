@@ -34,6 +34,12 @@ class ParseError(AssentError):
         self.start = start
         self.end = end
 
+    def within(self, length: int) -> ParseError:
+        """The same error of a text of that length: 0 ≤ start ≤ end ≤ length."""
+        self.start = min(max(self.start, 0), length)
+        self.end = min(max(self.end, self.start), length)
+        return self
+
 
 class ShellSyntaxError(ParseError):
     """bash rejects the text."""

@@ -22,6 +22,7 @@ else:
         return lambda decorated: decorated
 
 
+_PLAIN = (int, str, bool)
 _NOTHING = object()  # no value: only text
 
 
@@ -56,8 +57,17 @@ def _flat(value: object) -> list[Any]:
     return flat
 
 
-def _equal(self: object, other: object) -> bool:
-    return self is other or (type(self) is type(other) and _flat(self) == _flat(other))
+def _equal(self: Any, other: object) -> bool:
+    if self is other:
+        return True
+    names: tuple[str, ...] = self.__match_args__
+    if type(self) is not type(other):
+        return False
+    for name in names:  # most differ in a plain field, which is seen without a stack
+        mine = getattr(self, name)
+        if type(mine) in _PLAIN and mine != getattr(other, name):
+            return False
+    return _flat(self) == _flat(other)
 
 
 def _hash(self: object) -> int:

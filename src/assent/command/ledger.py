@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
+MOST_STEPS = 6_000  # of a walk, so that no text takes long: 1,500 commands of one word, 750 of five
 
 
 class Spot(Record):
@@ -52,6 +53,8 @@ class Seen:
         "pwd",
         "rounds",
         "setting",
+        "steps",
+        "stopped",
         "texts",
         "unstable",
     )
@@ -70,7 +73,14 @@ class Seen:
         self.rounds = 0  # of loops over known words
         self.lost = False  # a directory that was known turned out not to be
         self.path = False  # PATH was changed
+        self.steps = MOST_STEPS  # that are left for the walk, with all inner texts
+        self.stopped = False  # they did not suffice
         self.unstable = False  # variables may change behind the text's back: traps, attributes
+
+    def goes_on(self, steps: int) -> bool:
+        """Take so many of the steps that are left; whether there were as many."""
+        self.steps -= steps
+        return self.steps >= 0
 
     def agrees(self, other: Seen) -> bool:
         """Whether both take the same for known before they see a text."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from assent.command.state import Outcome, State
     from assent.syntax.nodes import Assignment, Word
 
+MAX_WORDS = 2_000  # assignments and redirects among them
+MAX_PART = MAX_WORDS // 3  # of each, where there are more
 MAX_VALUES = 64  # variables that are followed at once
 MAX_LENGTH = 4096  # characters of a value that is followed
 
@@ -42,6 +44,10 @@ class Simple(Within):
 
     def simple(self, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter a simple command, and then what runs inside its words."""
+        size = len(node.words) + len(node.assignments) + len(node.redirects)
+        if size > MAX_WORDS:
+            return self.shortened(node, spot)
+        self.seen.goes_on(size)
         known = self.known()
         if known.values and changed([word for word in node.words if word.value is None], ()):
             known = replace(known, values={}, lists={})  # the words set variables while they are expanded
@@ -71,6 +77,14 @@ class Simple(Within):
             self.listed(variables)
         return outcome
 
+    def shortened(self, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
+        """Enter the beginning of a command of very many words, and the whole as opaque."""
+        parts = node.words[:MAX_PART], node.assignments[:MAX_PART], node.redirects[:MAX_PART]
+        self.simple(replace(node, words=parts[0], assignments=parts[1], redirects=parts[2]), spot)
+        reason = "the command has more words than are judged at once"
+        self.ledger.doubt((node.start, node.end), reason, spot, self.state)
+        return self.lose()
+
     def inside(self, node: nodes.SimpleCommand, spot: Spot) -> None:
         """Walk what runs inside the words, assignments and redirects of a simple command."""
         self.assigned(node.assignments, spot)
@@ -98,7 +112,9 @@ class Simple(Within):
 
     def keep_list(self, name: str, array: nodes.Array) -> None:
         """Keep the elements of an array that was just set, if they are certain."""
-        if not is_tracked(name) or any(element.subscript is not None or element.append for element in array.elements):
+        if not is_tracked(name) or len(array.elements) > MAX_VALUES:
+            return
+        if any(element.subscript is not None or element.append for element in array.elements):
             return
         words = arguments([element.value for element in array.elements], self.known())
         size = sum([len(word.text) for word in words])

@@ -83,7 +83,7 @@ def _chosen(text: str, operator: str, known: list[str]) -> str | None:
 
 def _cut(text: str, known: list[str]) -> str | None:
     """${x:offset:length}, both plain numbers."""
-    if not all(each.isdigit() and len(each) < 7 and str(int(each)) == each for each in known):
+    if not all(each.isascii() and each.isdigit() and len(each) < 7 and str(int(each)) == each for each in known):
         return None
     begin = int(known[0])
     return text[begin : begin + int(known[1])] if len(known) > 1 else text[begin:]

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
 
 MAX_PASSES = 4  # over one text
+NODE_STEPS = 3  # that a command takes, besides one for each of its words
 JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
 
 
@@ -45,7 +46,7 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     for _ in range(MAX_PASSES):  # until what a pass took for known is what it finds
         done = _walk(text, tree, surroundings, seen)
         found = Seen(home=done.is_home_known(), pwd=not done.seen.lost, calls=calls(done.seen, done.ledger.commands))
-        settled = found.agrees(seen)
+        settled = found.agrees(seen) or done.seen.stopped  # what is opaque anyway is not walked again
         if settled:
             break
         seen = found
@@ -121,10 +122,20 @@ class Walk(Simple):
 
     def node(self, node: Node, spot: Spot) -> Outcome:
         """Walk one command; the outcome says where the shell is after its success and its failure."""
+        if not self.seen.goes_on(NODE_STEPS):
+            return self.stop(node, spot)
         self.depth += 1
         outcome = self.visit(node, spot)
         self.depth -= 1
         return outcome
+
+    def stop(self, node: Node, spot: Spot) -> Outcome:
+        """Leave out this command and all that follow, of which the first is entered as opaque."""
+        if not self.seen.stopped:
+            self.seen.stopped = True
+            reason = "the text runs more commands than are judged at once"
+            self.ledger.doubt((node.start, node.end), reason, spot, self.state)
+        return self.lose()
 
     def visit(self, node: Node, spot: Spot) -> Outcome:
         """Walk one command by what it is."""

@@ -55,7 +55,7 @@ def _trace(rulings: list[_Ruling]) -> tuple[Step, ...]:
     """Every step once, from the highest authority down, in the order of the findings."""
     steps = [step for ruling in rulings for step in ruling.steps]
     steps.sort(key=lambda step: step[0])
-    return tuple(dict.fromkeys([step for _, step in steps]))
+    return tuple({(step.source, step.says, step.why, step.grant): step for _, step in steps}.values())
 
 
 def _answerable(ruling: _Ruling, mode: Mode) -> _Ruling:

@@ -32,24 +32,41 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
 LIKELY = ("/", "/etc")  # where a relative path may lie, besides the home directory, when that is not known
 
 
+_known_bounds: dict[tuple[str, str], tuple[Components, Components]] = {}  # of the last surroundings
+
+
+def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
+    """The home directory, in small letters, and the workspace."""
+    found = _known_bounds.get((home, workspace))
+    if found is None:
+        _known_bounds.clear()
+        found = paths.resolve(home.casefold(), "/", "/") or (), paths.resolve(workspace, "/", "/") or ()
+        _known_bounds[home, workspace] = found
+    return found
+
+
 class Ground:
     """Where one command stands, with its directories as components."""
 
-    __slots__ = ("cwd", "home", "home_text", "workspace")
+    __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
 
     def __init__(self, cwd: str | None, surroundings: Surroundings) -> None:
         self.cwd = cwd
         self.home_text = surroundings.home
-        self.home = paths.resolve(surroundings.home.casefold(), "/", "/") or ()
-        self.workspace = paths.resolve(surroundings.workspace, "/", "/") or ()
+        self.home, self.workspace = _bounds(surroundings.home, surroundings.workspace)
+        self._last: tuple[str | None, Components | None] = (None, None)  # a word is looked at several times in a row
 
     def resolve(self, text: str) -> Components | None:
         """The components of the path that `text` means here, None when that is not known."""
-        return paths.resolve(text, self.cwd, self.home_text)
+        if self._last[0] != text:
+            self._last = text, paths.resolve(text, self.cwd, self.home_text)
+        return self._last[1]
 
     def resolve_anywhere(self, text: str) -> Components:
         """The components of the path that `text` means, as if at the root when that is not known."""
-        return paths.resolve(text, self.cwd or "/", self.home_text) or ()
+        if self.cwd is not None:
+            return self.resolve(text) or ()
+        return paths.resolve(text, "/", self.home_text) or ()
 
     def is_project(self, components: Components) -> bool:
         """Whether a path lies in the workspace."""

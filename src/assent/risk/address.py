@@ -74,7 +74,11 @@ def _is_number(name: str) -> bool:
 def _is_plain_number(name: str) -> bool:
     """`127.0.0.1`; not `2130706433`, `0x7f.1` or `0177.0.0.1`, which mean the same."""
     parts = name.split(".")
-    return len(parts) == 4 and all(part.isdigit() and part == str(int(part)) for part in parts)
+    return len(parts) == 4 and all(_is_plain_part(part) for part in parts)
+
+
+def _is_plain_part(part: str) -> bool:
+    return part.isascii() and part.isdigit() and len(part) <= 3 and (part == "0" or part[0] != "0")
 
 
 def _is_place(authority: str) -> bool:

@@ -87,19 +87,19 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     if _is_distant(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown = given_unread(command, judgement)
-    for cwd in (command.cwd, *command.elsewhere):
-        _paths(tally, judgement, Ground(cwd, surroundings), command.program == "mkdir")
+    for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
+        _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
-            _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
-        for word in landed(command, judgement, Ground(cwd, surroundings)):
-            _consider(tally, access.write(word, Ground(cwd, surroundings)), word)
-            _consider(tally, access.fills(word, Ground(cwd, surroundings)), word)
+            _consider(tally, access.fills(word, there), word)
+        for word in landed(command, judgement, there):
+            _consider(tally, access.write(word, there), word)
+            _consider(tally, access.fills(word, there), word)
         for word in unknown:
-            _expose(tally, judgement, word, Ground(cwd, surroundings))
+            _expose(tally, judgement, word, there)
         for word in command.argv[1:] if command.program in LISTING else ():
-            _consider(tally, access.listed(word, Ground(cwd, surroundings)), word)
+            _consider(tally, access.listed(word, there), word)
         for redirection in command.redirects:
-            _redirect(tally, redirection, command, Ground(cwd, surroundings))
+            _redirect(tally, redirection, command, there)
     _circumstances(tally, command, surroundings, _only_reads(judgement))
     finding = _result(tally, command, given)
     if finding.category is not Category.ReadsSecrets:
@@ -156,6 +156,11 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
     runner = _project(command)
     if runner is not None and category <= Category.RunsProjectCode:
         category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
+    distant = {(word.start, word.end, word.text) for word in tally.distant}
+    beyond, starting = [
+        _texts([word for word in words if (word.start, word.end, word.text) not in distant])
+        for words in (tally.beyond, tally.starting)
+    ]
     return Finding(
         given,
         category,
@@ -165,8 +170,8 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         _texts(tally.reads),
         _texts(tally.writes),
         _texts(tally.deletes),
-        beyond=_texts([word for word in tally.beyond if word not in tally.distant]),
-        starting=_texts([word for word in tally.starting if word not in tally.distant]),
+        beyond=beyond,
+        starting=starting,
         distant=_texts(tally.distant),
     )
 
@@ -214,7 +219,7 @@ def _is_exported(variable: Variable, command: Command) -> bool:
 
 
 def _texts(words: list[Argument]) -> tuple[str, ...]:
-    return tuple([word.text for word in words])
+    return tuple({(word.start, word.end, word.text): word.text for word in words}.values())
 
 
 def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
@@ -277,7 +282,7 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bo
     for word in judgement.deletes:
         _consider(tally, access.delete(word, ground), word)
         if not access.is_near(word, ground):
-            _list(tally.beyond, word)
+            tally.beyond.append(word)
     for word in judgement.whole:
         _consider(tally, access.wipe(word, ground), word)
 
@@ -291,14 +296,14 @@ def _write(tally: Tally, risk: Risk | None, word: Argument, ground: Ground) -> N
 def _far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
     """Note a path that is written, if it lies far away or runs by itself."""
     if risk[0] >= Category.ModifiesSystem:
-        _list(tally.starting if access.runs_by_itself(word, ground) else tally.beyond, word)
+        (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
     """Raise the tally by a private path that is given to what nothing is known of."""
     what = access.private(word, ground)
     if what:
-        _list(tally.reads, word)
+        tally.reads.append(word)
         tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
 
 
@@ -320,20 +325,15 @@ def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: 
         _network(tally, redirection, target, command)
         return
     if redirection.reads:
-        _list(tally.reads, target)
+        tally.reads.append(target)
         _consider(tally, access.read(target, ground), target)
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
             category, reason = risk
-            _list(tally.writes, target)
+            tally.writes.append(target)
             _far(tally, risk, target, ground)
             tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
-
-
-def _list(paths: list[Argument], path: Argument) -> None:
-    if path not in paths:
-        paths.append(path)
 
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:

@@ -24,7 +24,8 @@ def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[A
     if command.program not in COPYING:
         return
     sources = judgement.reads
-    into = next((word for word in judgement.writes if word not in sources), None)
+    read = {(word.start, word.end, word.text) for word in sources}
+    into = next((word for word in judgement.writes if (word.start, word.end, word.text) not in read), None)
     if not sources or into is None or not _is_folder(into, sources, ground):
         return
     start = "" if into.text.rstrip("/") == "." else f"{into.text.rstrip('/')}/"

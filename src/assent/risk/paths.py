@@ -18,6 +18,7 @@ LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and 
     ("private", "var"): ("var",),
     ("System", "Volumes", "Data"): (),
 }
+_WILD = frozenset(WILD)
 LINKED = frozenset(("dev", "private", "System", "proc"))
 
 
@@ -63,7 +64,7 @@ def spell(components: Components) -> str:
 
 def is_wild(text: str) -> bool:
     """Whether `text` has a glob character."""
-    return any(character in text for character in WILD)
+    return not _WILD.isdisjoint(text)
 
 
 def begins(components: Components, start: Components) -> bool:

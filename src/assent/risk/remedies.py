@@ -139,7 +139,9 @@ def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
     if finding.category is not Category.DeletesData or not finding.reason.partition(",")[0].endswith("is run"):
         return
     source = finding.command.stdin
-    while source is not None:
+    for _ in findings[:at]:  # no pipe is longer than what stands before it
+        if source is None:
+            break
         command = findings[source].command
         if command.program in SAVING:
             step = f"{command.text} {SAVING[command.program]}"

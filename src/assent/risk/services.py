@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.tally import Tally
 
 FILES = ("file://", "fileb://")  # a value that is taken from a file
+MOST_NOUNS = 16  # in a row; no service has such paths
 
 
 class Path(Record):
@@ -54,7 +55,7 @@ def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequenc
             return Path(tuple(nouns), tuple(options), tuple(words[at:]), word)
         else:
             nouns.append(word)
-            if is_last(nouns):
+            if is_last(nouns) or len(nouns) == MOST_NOUNS:
                 break
     return Path(tuple(nouns), tuple(options), tuple(words[at:]))
 

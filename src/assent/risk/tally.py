@@ -10,6 +10,8 @@ from assent.risk.rule import Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from assent.command.model import Argument
     from assent.risk.finding import Fault
     from assent.risk.rule import Effect
@@ -52,12 +54,12 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
     return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
 
 
-def enumerated(said: str, named: list[str]) -> str:
+def enumerated(said: str, named: Collection[str]) -> str:
     """`rm` deletes `a`, `b` and 3 more."""
     if len(named) <= MOST_NAMED:
         *first, last = [f"`{name}`" for name in named]
         return f"{said} {', '.join(first)} and {last}" if first else f"{said} {last}"
-    shown = ", ".join([f"`{name}`" for name in named[: MOST_NAMED - 1]])
+    shown = ", ".join([f"`{name}`" for _, name in zip(range(MOST_NAMED - 1), named, strict=False)])
     return f"{said} {shown} and {len(named) - MOST_NAMED + 1} more"
 
 
@@ -84,7 +86,7 @@ class Tally:
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
-        self._said: tuple[str, list[str]] = ("", [])  # what the reason says, and of which words
+        self._said: tuple[str, dict[str, None]] = ("", {})  # what the reason says, and of which words
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
         self.starting: list[Argument] = []  # of the writes, those of what runs by itself later
         self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
@@ -153,13 +155,12 @@ class Tally:
         alone = f"{said} `{word.text}`"
         before, named = self._said
         if category is self.category and said == before and self.reason == enumerated(said, named):
-            if word.text not in named:
-                named.append(word.text)
+            named.setdefault(word.text)
             self.reason = enumerated(said, named)
             return
         self.add(category, alone, fault)
         if self.reason is alone:
-            self._said = said, [word.text]
+            self._said = said, {word.text: None}
 
     def judgement(self) -> Judgement:
         """What was found."""

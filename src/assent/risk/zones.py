@@ -31,6 +31,10 @@ class Index(Record):
     home: dict[str, list[Row]]  # ~/.ssh
     anywhere: dict[str, list[Row]]  # **/.env
     names: list[Row]  # **/*.pem, which says something of the last component only
+    starts: dict[Components, tuple[int, Row]]  # of `anywhere`: the first row that lies below such folders
+    deepest: int  # components of the longest of them
+    heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
+    tails: tuple[str, ...]
 
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
@@ -71,28 +75,58 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     row = row or _first_below(folded, index.fixed, name)
     if row is not None or name:
         return row
+    if folded and not any(is_wild(part) for part in folded[-index.deepest :]):
+        starts = [folded[-length:] for length in range(1, min(index.deepest, len(folded)) + 1)]
+        return min([index.starts[start] for start in starts if start in index.starts], default=(0, None))[1]
     for row in _all(index.anywhere):
-        if row.components[0][:1] != "." or row.components[0] in SHARED:
-            continue  # `bin` and the like, which most projects have: only itself counts
-        for length in range(1, len(row.components)):
+        for length in range(1, len(row.components) if _is_telling(row) else 0):
             if len(folded) >= length and _agree(folded[-length:], row.components, everyday=True):
                 return row
     return None
 
 
+def _is_telling(row: Row) -> bool:
+    """Whether a folder that it lies in counts as well: not `bin` and the like, which most projects have."""
+    return row.components[0][:1] == "." and row.components[0] not in SHARED
+
+
 def _index(zone: Zone) -> Index:
     """The rows of `zone`; made when first asked for."""
     if zone not in _indexes:
-        index = _indexes[zone] = Index({}, {}, {}, [])
+        fixed: dict[str, list[Row]] = {}
+        home: dict[str, list[Row]] = {}
+        anywhere: dict[str, list[Row]] = {}
+        names: list[Row] = []
         for path, what in TABLES[zone].items():
             start, *rest = path.split("/")
             row = Row(path, tuple(rest), what)
             if start == "**" and "*" in rest[0]:
-                index.names.append(row)
+                names.append(row)
                 continue
-            rows = index.home if start == "~" else index.anywhere if start == "**" else index.fixed
+            rows = home if start == "~" else anywhere if start == "**" else fixed
             rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
+        starts = _starts(anywhere)
+        ends = [row.components[0].partition("*") for row in names]
+        _indexes[zone] = Index(
+            fixed,
+            home,
+            anywhere,
+            names,
+            starts,
+            max([len(start) for start in starts], default=0),
+            tuple([head for head, _, _ in ends if head]),
+            tuple([tail for head, _, tail in ends if not head]),
+        )
     return _indexes[zone]
+
+
+def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
+    """The folders in which such a row may lie, each with the first and its number."""
+    made: dict[Components, tuple[int, Row]] = {}
+    for number, row in enumerate(_all(rows)):
+        for length in range(1, len(row.components) if _is_telling(row) else 0):
+            made.setdefault(row.components[:length], (number, row))
+    return made
 
 
 def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[Row]:
@@ -104,7 +138,9 @@ def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[
     for at, name in enumerate(folded):
         if name in index.anywhere or is_wild(name):
             yield from _starting(folded[at:], index.anywhere, everyday=True)
-    for row in index.names if folded else ():
+    last = folded[-1] if folded else ""
+    may_fit = last and (is_wild(last) or last.startswith(index.heads) or last.endswith(index.tails))
+    for row in index.names if may_fit else ():
         if _fits(folded[-1], row.components[0], everyday=True):
             yield row
 

@@ -28,16 +28,28 @@ def begun(text: str, error: ParseError, shell: str) -> str:
         else:
             spent += end + 1 - done
         end = text.find("\n", end + 1, limit)
-    if isinstance(error, LimitError):  # it may lie within a word, of which no half is judged
-        limit = max(done, text.rfind(" ", 0, limit) + 1)
+    if isinstance(error, LimitError):
+        return text[: _cut(text, done, limit, shell)]
     if not isinstance(error, ShellSyntaxError) and _is_whole(text[done:limit], shell):
         done = limit
     return text[:done]
 
 
+def _cut(text: str, done: int, limit: int, shell: str) -> int:
+    """Where to end a text of which only what stands before `limit` is read: never within a word.
+
+    Before that may stand `&&` or a quote that is open, so that the last end of a command is tried as well.
+    """
+    for mark in (" ", ";", "&&", "||", "|", "&"):
+        end = text.rfind(mark, done, limit)
+        if end > done and _is_whole(text[done:end], shell):
+            return end
+    return done
+
+
 def _filled(text: str, error: ParseError, shell: str) -> str:
     """The text with a value that is not known for each expansion that is refused; empty if that does not help."""
-    for _ in range(MOST_GAPS):
+    for _ in range(min(MOST_GAPS, MOST // max(len(text), 1))):
         if type(error) is not RefusedError:
             return ""
         text = _without_gap(text, error)

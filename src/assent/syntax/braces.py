@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part
     from assent.syntax.source import Source
 
+MAX_SCANNED = 200_000  # parts of a word that are looked at again and again for where its braces are closed
+
 
 def expanded(source: Source, parts: list[Part]) -> list[Part]:
     """`parts` of a word with each brace expansion as one part; other braces stay literal."""
@@ -60,8 +62,8 @@ def _expanded(source: Source, atoms: list[Part], literal: bool = False) -> list[
                 index = edges[-1] + 1
                 continue
             unmatched += 1
-            if unmatched > MAX_DEPTH:
-                raise LimitError(f"more than {MAX_DEPTH} braces of one word are not closed", part.start, part.end)
+            if unmatched > MAX_DEPTH or unmatched * len(atoms) > MAX_SCANNED:
+                raise LimitError(f"more than {unmatched - 1} braces of one word are not closed", part.start, part.end)
         done.append(part)
         index += 1
     return done
@@ -97,6 +99,8 @@ def _expansion(source: Source, atoms: list[Part], edges: list[int]) -> list[Part
     start, end = atoms[edges[0]].start, atoms[edges[-1]].end
     inside = atoms[edges[0] + 1 : edges[-1]]
     source.enter(start)
+    if source.depth * len(inside) > MAX_SCANNED:
+        raise LimitError(f"nested more than {source.depth - 1} levels deep", start, end)
     items = []
     if len(edges) > 2:
         _forbid_dollar(inside)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError
+from assent.errors import LimitError, RefusedError
 from assent.syntax import arithmetic, lists, parameters, refusals, words
 from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
-from assent.syntax.source import DIGITS, END, NAME, NAME_START, SPECIAL_PARAMETERS
+from assent.syntax.source import DIGITS, END, MAX_BACKQUOTES, NAME, NAME_START, SPECIAL_PARAMETERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,6 +130,9 @@ def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
     if source.pending and "\n" in text[start:pos]:
         raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, pos)
     source.pos = pos + 1
+    source.backquotes += 1
+    if source.backquotes > MAX_BACKQUOTES:
+        raise LimitError(f"more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos)
     source.enter(start)
     body = mapping.parse_inside("".join(inner), positions, source.depth)
     source.depth -= 1

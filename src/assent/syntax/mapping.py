@@ -24,6 +24,7 @@ def parse_inside(text: str, positions: Sequence[int], depth: int) -> Script:
     try:
         script = lists.script(source, END)
     except (LimitError, RefusedError, ShellSyntaxError) as error:
+        error.within(len(text))
         raise type(error)(error.reason, positions[error.start], positions[error.end]) from None
     mapped: Script = moved(script, positions)
     return mapped

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.errors import ParseError
 from assent.syntax import lists
 from assent.syntax.source import END, Source
 
@@ -20,15 +21,18 @@ def parse(text: str, shell: str = "bash") -> Script:
     ShellSyntaxError when bash rejects the text, RefusedError when its reading is not certain (see
     docs/refusals.md), LimitError when it is too long or too deeply nested.
     """
-    tree = lists.script(Source(text), END)
-    if shell == "zsh":
-        from assent.syntax import zsh
+    try:
+        tree = lists.script(Source(text), END)
+        if shell == "zsh":
+            from assent.syntax import zsh
 
-        zsh.refuse_differences(text, tree)
-    elif shell == "sh":
-        from assent.syntax import sh
+            zsh.refuse_differences(text, tree)
+        elif shell == "sh":
+            from assent.syntax import sh
 
-        sh.refuse_differences(text, tree)
+            sh.refuse_differences(text, tree)
+    except ParseError as error:
+        raise error.within(len(text)) from None
     return tree
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part
 
 MAX_LENGTH = 65_536  # code points; parsing this much takes about 50 ms
+MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
 END = "\0"  # stands after the last character, so that no scan has to test for the end
@@ -36,6 +37,7 @@ class Source:
 
     __slots__ = (
         "ahead",
+        "backquotes",
         "bodies",
         "depth",
         "here_document_seen",
@@ -67,6 +69,7 @@ class Source:
         self.bodies = 0  # offset of the last newline behind which here-documents were read
         self.unbracketed = 0  # no bracket expression opened before this offset is closed
         self.in_substitution = False
+        self.backquotes = 0  # substitutions of this form, which are read apart
         self.here_document_seen = False  # in the innermost $( ) or <( )
 
     def enter(self, start: int) -> None:

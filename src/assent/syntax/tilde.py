@@ -51,8 +51,10 @@ def _split(part: Literal, first: int | None, *, assigned: bool, last: bool) -> l
     if assigned:
         starts += [i + 1 for i in range(first or 0, len(text) - 1) if text[i] == ":"]
     for start in starts:
+        if not text.startswith("~", start):
+            continue
         end = _prefix_end(text, start)
-        if not text.startswith("~", start) or (end == len(text) and not last) or "{" in text[start:end]:
+        if (end == len(text) and not last) or "{" in text[start:end]:
             continue
         if start > done:
             pieces.append(Literal(part.start + done, part.start + start, text[done:start]))
@@ -64,5 +66,7 @@ def _split(part: Literal, first: int | None, *, assigned: bool, last: bool) -> l
 
 
 def _prefix_end(text: str, start: int) -> int:
-    ends = [end for end in (text.find(mark, start) for mark in _PREFIX_ENDS) if end >= 0]
-    return min(ends, default=len(text))
+    end = start
+    while end < len(text) and not text.startswith(_PREFIX_ENDS, end):
+        end += 1
+    return end

@@ -29,6 +29,8 @@ HEADERS = ("--- ", "+++ ", "*** ", "@@ ", "diff --git ", "Index:")
 INDENT = " \tX"  # characters that patch takes for an indentation of the whole diff
 ENCODED = ("base64", "quoted-printable")  # a mail whose lines are not those of the diff
 
+_MOST_DIGITS = 9  # of a number of lines
+
 
 def touches(text: str) -> tuple[Touch, ...]:
     """The files of the diff. Raises ParseError for a header without its counterpart or a hunk cut short."""
@@ -218,7 +220,7 @@ def _counts(line: str) -> tuple[int, int] | None:
     made = []
     for part in parts[1:3]:
         begin, comma, count = part[1:].partition(",")
-        if not begin.isdecimal() or (comma and not count.isdecimal()):
+        if not begin.isdecimal() or (comma and not count.isdecimal()) or len(count) > _MOST_DIGITS:
             return None
         made.append(int(count) if comma else 1)
     return made[0], made[1]

@@ -185,6 +185,8 @@ CLOUDS = {
 }  # fmt: skip
 
 
+DEEPEST = 8  # nouns of a path in these tables, at most
+
 _split: dict[str, frozenset[str]] = {}
 _grammars: dict[str, Grammar] = {}
 
@@ -198,7 +200,7 @@ def _words(text: str) -> frozenset[str]:
 def _matches(nouns: Sequence[str], paths: str) -> bool:
     """Whether the nouns, or their end, are among `paths`."""
     listed = _words(paths)
-    return any("/".join(nouns[at:]) in listed for at in range(len(nouns)))
+    return any("/".join(nouns[at:]) in listed for at in range(max(len(nouns) - DEEPEST, 0), len(nouns)))
 
 
 def _reads(verb: str, nouns: Sequence[str], cloud: Cloud) -> bool:

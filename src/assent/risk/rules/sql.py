@@ -347,7 +347,7 @@ class _Statement:
     def calls(self) -> None:
         """Refuse a function that is not known to compute only."""
         for at, token in enumerate(self.tokens[:-1]):
-            if self.tokens[at + 1] != Token(Kind.Sign, "(") or token.kind not in (Kind.Word, Kind.Quoted):
+            if token.kind not in (Kind.Word, Kind.Quoted) or self.tokens[at + 1] != Token(Kind.Sign, "("):
                 continue
             if not (self.is_known(at) or self.is_alias(at)):
                 raise Doubtful(f"calls `{token.text}`, which is not known to compute only")

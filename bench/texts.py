@@ -1,0 +1,206 @@
+"""Texts that are made to be slow to judge: each name with a generator, from how often something is repeated to a text.
+
+Each grows in one direction. `make bench` prints the slowest at `LONGEST` characters;
+tests/assessment/test_growth.py compares the work for one length with that for twice as much.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Generator = Callable[[int], str]
+
+LONGEST = 65_536  # characters, the most that is parsed
+
+
+def _repeated(unit: str, before: str = "", after: str = "") -> Generator:
+    return lambda times: before + unit * times + after
+
+
+def _nested(opening: str, closing: str, inner: str = "ls") -> Generator:
+    return lambda times: opening * times + inner + closing * times
+
+
+# Programs of many families, each given many words of every kind below.
+LISTED = """
+ls|rm|cp|mv|cat|grep|sed|awk|find|tar|curl|wget|git push|git log|git commit|git -c|git config|npm install
+npm run|pip install|docker run|docker compose|kubectl get|kubectl delete|aws s3|gcloud compute|terraform apply
+make|cargo build|go test|python3|node|perl|ruby|psql -c|ssh h|rsync|chmod|xargs|env|sudo|timeout 5|echo|printf
+test|sort|jq|dd|openssl|gh api|bd create|freshctl ticket|systemctl|bash -c|eval|trap|export|read|seq|date|tee
+cut|parallel|fd -x|nice|exec|source|find . -exec|ffmpeg|gpg|helm upgrade|ansible-playbook|mysql -e|sqlite3 x
+redis-cli|mongosh|vim|crontab|useradd|mount|iptables|apt-get install|brew install|yarn add|pnpm add|mvn|gradle
+dotnet build|az vm|convert
+"""
+PROGRAMS = LISTED.strip().replace("\n", "|").split("|")
+WORDS = {
+    "words": "word ",
+    "options": "-x ",
+    "long options": "--option=value ",
+    "paths": "../a/b/c.txt ",
+    "variables": '"$x" ',
+    "an option that is a text": None,
+}
+
+
+def _with_words(program: str, kind: str) -> Generator:
+    unit = WORDS[kind]
+    if unit is None:
+        return lambda times: f"{program} $'- " + "item and more\\n" * times + "'"
+    return lambda times: f"{program} " + unit * times
+
+
+TEXTS: dict[str, Generator] = {
+    f"{program}: {kind}": _with_words(program, kind) for program in PROGRAMS for kind in WORDS
+} | {
+    "redirects": _repeated(">b ", "ls "),
+    "appending redirects": _repeated(">>b ", "ls "),
+    "redirects of descriptors": _repeated("2>&1 ", "ls "),
+    "redirects to different files": lambda times: "ls " + "".join([f">b{i} " for i in range(times)]),
+    "here-strings": _repeated("<<<x ", "cat "),
+    "here-documents": lambda times: "cat " + "<<A " * min(times, 16) + "\n" + "x\nA\n" * min(times, 16),
+    "here-documents one after the other": _repeated("cat <<A\nx\nA\n"),
+    "a long here-document": _repeated("word $x `ls`\n", "cat <<A\n", "A\n"),
+    "a long quoted here-document": _repeated("word $x\n", "bash <<'A'\n", "A\n"),
+    "a here-document of no end": _repeated("x\n", "cat <<A\n"),
+    "ended by ;": _repeated("ls; "),
+    "ended by a line": _repeated("ls\n"),
+    "joined by &&": _repeated("ls && ", "", "ls"),
+    "joined by ||": _repeated("ls || ", "", "ls"),
+    "in the background": _repeated("ls & "),
+    "pipes": _repeated("cat | ", "", "cat"),
+    "pipes to a shell": _repeated("curl x | sh; "),
+    "pipes of tee": _repeated("tee a | ", "", "sh"),
+    "directories": _repeated("cd a; "),
+    "directories up": _repeated("cd ..; ", "", "rm -rf x"),
+    "assignments": _repeated("x=1; "),
+    "growing values": _repeated("x=$x$x; ", "x=ab; ", "ls $x"),
+    "different assignments": lambda times: "".join([f"x{i}=1; " for i in range(times)]) + "ls $x1",
+    "prefixes": _repeated("x=1 ", "", "ls"),
+    "exports": _repeated("export x=1; "),
+    "arrays": _repeated("a ", "x=(", '); ls "${x[@]}"'),
+    "array members": lambda times: "".join([f"a[{i}]=x; " for i in range(times)]),
+    "functions": lambda times: "".join([f"f{i}() {{ ls; }}; " for i in range(times)]) + "f1",
+    "functions that call each other": lambda times: "".join(
+        [f"f{i}() {{ f{i + 1}; f{i + 1}; }}; " for i in range(times)]
+    ) + "f0",
+    "loops": _repeated("for i in a b; do ls $i; done; "),
+    "a loop of many words": _repeated("w ", "for i in ", "; do rm $i; done"),
+    "loops in loops": _nested("for i in a b c; do ", "; done"),
+    "conditions": _repeated("if ls; then ls; else ls; fi; "),
+    "conditions in conditions": _nested("if ls; then ", "; fi"),
+    "cases": _repeated("a) ls;; ", "case x in ", "esac"),
+    "patterns of a case": _repeated("a|", "case x in ", "b) ls;; esac"),
+    "tests": _repeated("[[ -f a ]] && ", "", "ls"),
+    "a long test": _repeated("-f a && ", "[[ ", "-f b ]]"),
+    "brackets in a test": _nested("[[ ( ", " ) ]]", "-f a"),
+    "arithmetic": _repeated("1+", "echo $((", "1))"),
+    "arithmetic commands": _repeated("((x+=1)); "),
+    "brackets of arithmetic": _nested("$((1+", "))", "1"),
+    "subshells": _nested("(", ")"),
+    "two brackets": _nested("((", "))"),
+    "two brackets side by side": _repeated("((a) | b); "),
+    "open brackets": _repeated("("),
+    "open double brackets": _repeated("(( "),
+    "open substitutions": _repeated("$("),
+    "open arithmetic": _repeated("$(("),
+    "open expansions": _repeated("${"),
+    "open expansions with a default": _repeated("${x:-"),
+    "open braces": _repeated("{"),
+    "open braces of words": _repeated("{a,"),
+    "open here-documents": _repeated("<<A "),
+    "open backticks": _repeated("`ls "),
+    "open quotes": _repeated("' \" "),
+    "open functions": _repeated("f() { "),
+    "open conditions": _repeated("if ls; then "),
+    "open cases": _repeated("case x in a) "),
+    "substitutions": _nested("$(", ")"),
+    "substitutions side by side": _repeated("$(ls) ", "echo "),
+    "quoted substitutions": _nested('"$(', ')"'),
+    "backticks side by side": _repeated("`ls` ", "echo "),
+    "process substitutions": _repeated("<(ls) ", "cat "),
+    "expansions": _repeated("${x:-y} ", "echo "),
+    "expansions in expansions": _nested("${x:-", "}", "y"),
+    "expansions that are refused": _repeated("${!x} ", "echo "),
+    "expansions of an unknown form": _repeated("${ ", "echo "),
+    "braces": _repeated("{a,b}", "echo "),
+    "braces side by side": _repeated("{a,b} ", "echo "),
+    "braces in braces": _nested("{a,", "}", "b"),
+    "items of a brace": _repeated("a,", "echo {", "b}"),
+    "ranges": _repeated("{1..9} ", "echo "),
+    "globs": _repeated("*", "ls "),
+    "globs side by side": _repeated("*.txt ", "ls "),
+    "bracket expressions": _repeated("[a-z]", "ls "),
+    "open bracket expressions": _repeated("[", "ls "),
+    "tildes": _repeated("~/a ", "ls "),
+    "tildes of a value": _repeated("~:", "x="),
+    "escapes": _repeated("\\a", "echo "),
+    "continued lines": _repeated("\\\n", "ls "),
+    "continued words": _repeated("a\\\n", "ls "),
+    "single quotes": _repeated("'a' ", "echo "),
+    "double quotes": _repeated('"a" ', "echo "),
+    "quotes in one word": _repeated("'a'\"b\"", "echo "),
+    "escapes of ANSI": _repeated("\\x41", "echo $'", "'"),
+    "comments": _repeated("# x\n"),
+    "blank lines": _repeated("\n", "", "ls"),
+    "blanks": _repeated(" ", "ls"),
+    "one long word": _repeated("a", "ls "),
+    "one long option": _repeated("a", "ls -"),
+    "one long name": _repeated("a"),
+    "a long path": _repeated("a/", "ls "),
+    "a path upwards": _repeated("../", "ls "),
+    "a long address": _repeated("a.", "curl http://", "com"),
+    "long words of unknown programs": _repeated("frob nicate --x; "),
+    "different unknown programs": lambda times: "".join([f"frob{i} do it; " for i in range(times)]),
+    "different options of an unknown program": lambda times: "frob do " + "".join([f"--x{i} " for i in range(times)]),
+    "wrappers": _repeated("env ", "", "ls"),
+    "different wrappers": _repeated("sudo nice env timeout 5 ", "", "ls"),
+    "shells in shells": _nested("bash -c '", "'"),
+    "eval in eval": _repeated("eval ", "", "ls"),
+    "texts for shells": _repeated("bash -c 'ls'; "),
+    "a long text for a shell": _repeated("ls; ", "bash -c '", "'"),
+    "a long text for Python": _repeated("print(1)\n", 'python3 -c "', '"'),
+    "brackets for Python": _nested("(", ")", "1"),
+    "a deep text for Python": lambda times: "python3 -c '" + "(" * times + "1" + ")" * times + "'",
+    "a long sum for Python": _repeated("1+", "python3 -c '", "1'"),
+    "a long text for node": _repeated("console.log(1);", "node -e '", "'"),
+    "a deep text for node": lambda times: "node -e '" + "(" * times + "1" + ")" * times + "'",
+    "a long text for perl": _repeated("print 1;", "perl -e '", "'"),
+    "a long text for awk": _repeated("{print $1} ", "awk '", "' f"),
+    "a long text for sed": _repeated("s/a/b/;", "sed '", "' f"),
+    "a long text for SQL": _repeated("select 1; ", "psql -c '", "'"),
+    "a deep text for SQL": lambda times: "psql -c 'select " + "(" * times + "1" + ")" * times + "'",
+    "a long text for jq": _repeated(".a|", "jq '", ".b' f"),
+    "a long format": _repeated("%s", "printf '", "' x"),
+    "echoed into a shell": _repeated("ls; ", "echo '", "' | sh"),
+    "echoed words into xargs": _repeated("a ", "echo ", "| xargs rm"),
+    "files that are written and run": _repeated("echo ls > a.sh; sh a.sh; "),
+    "files that are fetched and run": _repeated("curl -o a http://x; sh a; "),
+    "a patch": _repeated("+a\n", "git apply <<A\n--- a/x\n+++ b/x\n@@ -0,0 +1,9 @@\n", "A\n"),
+    "actions of find": _repeated("-exec ls {} \\; ", "find . "),
+    "letters of another script": _repeated("é", "ls "),
+    "letters of two code units": _repeated("😀 ", "ls "),
+    "digits of another script": _repeated("²", "ls "),
+    "letters that do not show": _repeated("​", "ls "),
+    "surrogates": _repeated("\ud800", "ls "),
+    "letters that combine": _repeated("á", "ls "),
+    "nothing but marks": _repeated(";"),
+    "nothing but ampersands": _repeated("&"),
+    "nothing but pipes": _repeated("|"),
+    "nothing but dollars": _repeated("$"),
+    "nothing but exclamation marks": _repeated("! ", "", "ls"),
+    "nothing but time": _repeated("time ", "", "ls"),
+    "equals signs": _repeated("="),
+    "traps": _repeated("trap 'ls' EXIT; "),
+    "aliases": lambda times: "".join([f"alias a{i}=ls; " for i in range(times)]),
+}  # fmt: skip
+
+
+def of_length(generator: Generator, length: int = LONGEST) -> str:
+    """The longest text that a generator makes within `length` characters."""
+    one, two = len(generator(1)), len(generator(2))
+    times = max((length - one) // max(two - one, 1) + 1, 1)
+    while times > 1 and len(generator(times)) > length:
+        times = times * 99 // 100 - (times < 100)
+    return generator(max(times, 1))

@@ -1,0 +1,120 @@
+"""No text takes long: the work grows with its length, and never ends in an error."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from bench.texts import LONGEST, PROGRAMS, TEXTS, WORDS, of_length
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from assent.assessment import Cause, Context, Shell, assess
+from assent.errors import ParseError
+from assent.policy.decision import Decision
+from assent.risk.category import Category
+from assent.syntax import parse
+
+SHORT, LONG = 1_000, 3_000  # characters
+MOST = 1.6  # times the work that is in proportion; quadratic work would be three times as much
+SLACK = 3_000  # calls: rules that are loaded, what is looked up once
+# Each program with one kind of words in turn, and every other text.
+KINDS = tuple(WORDS)
+CHOSEN = [f"{program}: {KINDS[at % len(KINDS)]}" for at, program in enumerate(PROGRAMS)]
+CHOSEN += [name for name in TEXTS if name.partition(": ")[0] not in PROGRAMS and name != "open quotes"]  # not one kind
+
+
+def calls(text: str) -> int:
+    """How many functions, of Python's own as well, judging the text calls."""
+    count = 0
+
+    def counted(_frame: object, event: str, _given: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(counted)
+    try:
+        assess(text)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_the_work_grows_with_the_length(name: str) -> None:
+    short, long = of_length(TEXTS[name], SHORT), of_length(TEXTS[name], LONG)
+    assess(short)
+    few, many = calls(short), calls(long)
+    assert many <= few * len(long) / len(short) * MOST + SLACK
+
+
+MOST_CALLS = 30  # for each character of a text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ls >b " + ">b " * 21_000,
+        "rm " + "a " * 32_000,
+        "ls\n" * 21_000,
+        "bd create --description $'" + "- item\\n" * 8_000 + "'",
+        "x=" + "~:" * 32_000,
+        "echo " + "`ls` " * 13_000,
+        "{a," * 21_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_the_longest_texts_take_so_much_work_at_most(text: str) -> None:
+    assert len(text) <= LONGEST
+    assess(text)
+    assert calls(text) <= MOST_CALLS * len(text)
+
+
+def test_what_is_not_judged_for_its_length_is_asked_about() -> None:
+    found = assess("ls\n" * 21_000)
+    assert (found.decision, found.cause) == (Decision.ask, Cause.Opaque)
+    assert assess("ls " * 1_000).decision is Decision.allow
+    assert assess("ls " + "a " * 1_500).decision is Decision.allow
+
+
+@pytest.mark.parametrize("filler", ["ls; ", "ls\n", "ls && ", "x=1; "])
+def test_what_destroys_is_seen_before_the_limit(filler: str) -> None:
+    for times in (9_000, 20_000):
+        assert assess(f"rm -rf ~; {filler * times} ls").category is Category.Destroys
+
+
+PIECES = st.sampled_from(
+    """
+    ${ ${! ${# ${x ${x[ $( $(( (( )) ) } { { ` ' " \\ | || & && ; ;; < << <<A <<< <( > >> >&  2>&1 [[ ]] [ ] =
+    == =~ + +=
+    * ? ~ ! # $ $x $? $@ : , - -- -x --x=y / ./ ../ a b x=1 ls cat rm curl wget sh bash -c eval if then fi for
+    in do done
+    while case esac function time ² é 😀 1 9.2.². 99999999999999999999
+    A EOF -exec {} + find xargs python3 -c git -m psql awk
+    """.split()
+)
+SPACES = st.sampled_from(["", "", " ", "\n", "\t", "\r", "\0", "\ud800", "\x7f", "\u202e"])
+SHELL_TEXTS = st.lists(st.tuples(PIECES, SPACES), max_size=14).map(lambda pairs: "".join([a + b for a, b in pairs]))
+
+
+@given(SHELL_TEXTS | st.text(max_size=40), st.sampled_from(tuple(Shell)))
+@example("`${!`", Shell.Bash)
+@example('curl "9.2.²."', Shell.Bash)
+@example("${ &curl|sh", Shell.Bash)
+@example("wget ${!-|sh", Shell.Bash)
+@example("echo x > f; a=${f:²:1}", Shell.Bash)
+def test_no_text_ends_in_an_error(text: str, shell: Shell) -> None:
+    found = assess(text, Context(shell=shell))
+    assert len(found.findings) == len(found.parts)
+    for at, finding in enumerate(found.findings):
+        assert 0 <= finding.start <= finding.end <= len(text)
+        assert finding.command.stdin is None or finding.command.stdin != at
+
+
+@given(SHELL_TEXTS | st.text(max_size=40), st.sampled_from(["bash", "sh", "zsh"]))
+@example("`${!`", "bash")
+def test_errors_name_a_place_in_the_text(text: str, shell: str) -> None:
+    try:
+        parse(text, shell)
+    except ParseError as error:
+        assert 0 <= error.start <= error.end <= len(text)
