@@ -20,6 +20,7 @@ from assent.store.database import open_store
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, revoke_all
 from assent.store.once import SAME_CALL
+from assent.store.question_code import question_code
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -134,12 +135,11 @@ ASKING = {"hook_event_name": "PermissionRequest"}
 
 def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
     told = home.told("git add . && git push origin main")
-    proposed = "assent approvals trust-verb 'git add *' 'git push origin main *'"
+    proposed = f"assent approve {question_code('git add . && git push origin main', str(home.project))}"
     assert told["systemMessage"] == f"To be asked no more: {proposed}"  # which the model never reads
-    assert not [name for name in told if name != "systemMessage" and "trust-verb" in told[name]]
-    done = subprocess.run(
-        f"{sys.executable} -m {proposed}", shell=True, cwd=home.project, env=home.env, capture_output=True, timeout=60
-    )
+    assert not [name for name in told if name != "systemMessage" and "assent approve" in told[name]]
+    argv = [sys.executable, "-m", *proposed.split(), "--yes"]
+    done = subprocess.run(argv, cwd=home.project, env=home.env, capture_output=True, timeout=60)
     assert done.returncode == 0
     assert home.answer("git add . && git push origin main")[0] == "allow"
 

@@ -129,7 +129,6 @@ def test_it_reaches_no_other_command_and_no_higher_risk(command: str, other: str
     [
         ("git push origin main", "'git push origin main *'"),
         ("npm run build -- --watch", "'npm run build *'"),
-        ("sudo apt install jq", "'sudo apt install jq *'"),
         ("freshctl ticket list 605", "'freshctl ticket list *'"),
         ("git add . && git commit -m x", "'git add *' 'git commit *'"),
         ("git push && git push", "'git push *'"),
@@ -145,7 +144,7 @@ def test_proposal(command: str, proposed: str) -> None:
     "command",
     [
         "git push -u origin topic",
-        "kubectl apply -n dev -f x.yaml",
+        "kubectl scale -n dev --replicas=2 deployment/web",
         "echo 'a b' > \"it's\"",
     ],
 )

@@ -12,7 +12,9 @@ from assent.cli.colour import colour_option
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
+from assent.cli.remedy import remedy
 from assent.cli.verdict import EXIT_CODES, show, show_correction
+from assent.cli.visible import visible
 from assent.policy import Decision
 
 
@@ -56,8 +58,11 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
 
         return EXIT_CODES[ask(done, setting, context)]
     if as_json:
-        click.echo(json.dumps(answer(done, setting.shell)))
+        click.echo(json.dumps(answer(done, setting.shell) | {"approve": remedy(assessment, context) or None}))
     else:
         show_correction(done)
         show(assessment)
+        helps = remedy(assessment, context) if sys.stdout.isatty() else ""
+        if helps:
+            click.secho(f"to approve: {visible(helps)}", dim=True)
     return EXIT_CODES[assessment.decision]

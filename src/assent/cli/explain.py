@@ -14,6 +14,7 @@ from assent.cli.diagram import Mark, diagram
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.parts import parts
+from assent.cli.remedy import remedy
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES, show_correction
 from assent.cli.visible import brief, one_line, visible
@@ -54,7 +55,8 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
     context = setting.context()
     done = judged(given_command(words, stdin), context, setting.corrections())
     assessment = done.assessment
-    ways = changes(assessment, context.policy)
+    helps = remedy(assessment, context)
+    ways = [*([f"to approve it: {helps}"] if helps else []), *changes(assessment, context.policy)]
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
         click.echo(json.dumps(answer(done, setting.shell) | {"trace": trace, "changes": ways}))

@@ -54,5 +54,5 @@ def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offe
 
 
 def _answers(pattern: Pattern, place: Place, finding: Finding, policy: Policy) -> bool:
-    grant = Grant(pattern, finding.category, place.folder or None)
+    grant = Grant(pattern, finding.category, place.here or place.folder or None)
     return decide((finding,), replace(policy, grants=(grant,))).decision is Decision.allow

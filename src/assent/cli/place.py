@@ -15,6 +15,7 @@ class Place(Record):
 
     scope: Scope
     folder: str = ""
+    here: str = ""  # the same as seen from where it is given: the worktree; empty where it is no other
 
 
 EVERYWHERE = Place(Scope.Everywhere)
@@ -25,7 +26,8 @@ def project(cwd: str, home: str) -> Place | None:
     real = os.path.realpath(cwd)
     root = repository(real, home)
     if root is not None:
-        return Place(Scope.Repository, first_worktree(root))
+        main = first_worktree(root)
+        return Place(Scope.Repository, main, "" if main == root else root)
     return None if f"{home}/".startswith(f"{real.rstrip('/')}/") else Place(Scope.Directory, real)
 
 

@@ -41,6 +41,7 @@ COMMANDS = {
     "pave": "Put the corrections to work: the hook, and instructions for agents.",
     "pave-check": "Correct and judge an agent's event from standard input.",
     "names": "Say what commands are called, and see which are not known.",
+    "approve": "Answer a question of an agent's command in one step.",
     "approvals": "See, give and take back approvals.",
     "export": "Write your rules and approvals in an agent's own format.",
     "import": "Take an agent's own rules over into your policy file.",

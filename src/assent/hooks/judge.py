@@ -213,9 +213,9 @@ def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer
         return confirmed(told, assessment, context.policy)
     if told.kind is not Kind.Ask or not _may_be_trusted(assessment):
         return told
-    from assent.hooks.proposal import proposal
+    from assent.hooks.proposal import answering
 
-    return replace(told, proposal=proposal(assessment, context))
+    return replace(told, proposal=answering(assessment, context, event.command or "", event.cwd or ""))
 
 
 def _may_be_trusted(assessment: Assessment) -> bool:

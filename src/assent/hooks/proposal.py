@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from assent.command import Surroundings
 from assent.errors import PatternError
-from assent.pattern.phrase import parse_phrase
 from assent.pattern.text import show_pattern
 from assent.policy.decide import decide
 from assent.policy.decision import Decision
 from assent.policy.model import Grant
 from assent.policy.offer import open_offer
-from assent.policy.plain import plain_category
+from assent.policy.standing import stays_a_question
 from assent.record import replace
 from assent.syntax import quote
 
@@ -30,21 +29,43 @@ def proposal(assessment: Assessment, context: Context) -> str:
 
     Where words alone do not say it, the one that puts the question at the terminal, with patterns to choose from.
     """
-    held: list[Finding] = []
-    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
-        if part is Decision.ask and finding not in held:
-            held.append(finding)
-    if not 0 < len(held) <= MOST:
+    pairs = _offered(assessment, context)
+    if not pairs:
         return ""
-    patterns = [_answering(finding, context) for finding in held]
-    if None in patterns:
-        return ""
-    pairs = zip(patterns, held, strict=True)
-    phrases = dict.fromkeys([_phrase(pattern, finding, context) for pattern, finding in pairs if pattern is not None])
+    phrases = dict.fromkeys([_phrase(pattern, finding, context) for pattern, finding in pairs])
     if "" not in phrases:
         return f"assent approvals trust-verb {' '.join(phrases)}"
     asked = quote(assessment.command)
     return f"assent check --ask {asked}" if len(asked) <= LONGEST and asked.isprintable() else ""
+
+
+def answering(assessment: Assessment, context: Context, command: str, cwd: str) -> str:
+    """The command that answers this very question, by its code; empty where `proposal` is.
+
+    `command` and `cwd` are those of the call.
+    """
+    if not _offered(assessment, context):
+        return ""
+    from assent.store.question_code import question_code
+    from assent.store.redaction import redacted
+
+    return f"assent approve {question_code(redacted(command), cwd)}"
+
+
+def _offered(assessment: Assessment, context: Context) -> list[tuple[Pattern, Finding]]:
+    """The pattern to offer for each part that is asked about; none where not every part has one.
+
+    Nor are there any for what should stay a question.
+    """
+    held: list[Finding] = []
+    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
+        if part is Decision.ask and finding not in held:
+            held.append(finding)
+    if len(held) > MOST or any(map(stays_a_question, held)):
+        return []
+    pairs = [(_answering(finding, context), finding) for finding in held]
+    offered = [(pattern, finding) for pattern, finding in pairs if pattern is not None]
+    return offered if len(offered) == len(held) else []
 
 
 def _answering(finding: Finding, context: Context) -> Pattern | None:
@@ -67,15 +88,16 @@ def _phrase(pattern: Pattern, finding: Finding, context: Context) -> str:
 
 def _reaches(pattern: Pattern, category: Category) -> bool:
     """Whether an approval of the words that states no ceiling covers that category."""
-    if plain_category(pattern) >= category:
-        return True
-    from assent.policy.ordinary import ordinary_ceiling  # it reads the examples of the rules
+    from assent.policy.ordinary import ordinary_ceiling
+    from assent.policy.plain import plain_category
 
-    return ordinary_ceiling(pattern) >= category
+    return plain_category(pattern) >= category or ordinary_ceiling(pattern) >= category
 
 
 def _is_said(phrase: str, pattern: Pattern, context: Context) -> bool:
     """Whether the words are understood as that pattern when a person gives them."""
+    from assent.pattern.phrase import parse_phrase
+
     try:
         return parse_phrase(phrase, Surroundings(context.workspace, context.home, context.workspace)) == pattern
     except PatternError:

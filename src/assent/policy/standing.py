@@ -1,0 +1,31 @@
+"""What should stay a question each time, so that no standing approval of it is advertised.
+
+A person may still give one; but what publishes, merges, deploys or works as root is worth a look.
+"""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.naming import name
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.finding import Finding
+
+_VERBS = frozenset(
+    "publish unpublish deploy deployments apply merge release upload rollback promote up destroy".split()
+)
+_PUSHES = frozenset("docker podman nerdctl gem helm nuget twine cargo".split())  # to which `push` is to publish
+_AS_ANOTHER = (Wrapping.Root, Wrapping.Identity)
+
+
+def stays_a_question(finding: Finding) -> bool:
+    """Whether a standing approval of such commands should not be offered unasked."""
+    command = finding.command
+    if finding.category >= Category.ReadsSecrets or any(w.wrapping in _AS_ANOTHER for w in command.wrappers):
+        return True
+    if finding.category is not Category.ModifiesRemote:
+        return False
+    said = name(command)
+    return not _VERBS.isdisjoint(said[1:4]) or (said[:1] != () and said[0] in _PUSHES and "push" in said[1:3])

@@ -1,0 +1,141 @@
+"""`assent approve` on a terminal: one question, numbered answers; and what is advertised at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.assessment import Context, assess
+from assent.hooks.proposal import proposal
+from assent.policy.standing import stays_a_question
+from assent.store.database import open_store
+from assent.store.grant import Scope
+from assent.store.grants import listed
+from assent.store.question_code import LENGTH, question_code
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECONDS = 60
+
+
+class Person:
+    """A person at a terminal in a project below a throw-away home, whose agent has asked about a command."""
+
+    def __init__(self, root: Path, command: str) -> None:
+        self.home = root.resolve()
+        self.project = self.home / "project"
+        (self.project / ".git").mkdir(parents=True)
+        self.env = {"HOME": str(self.home), "PATH": os.environ["PATH"], "NO_COLOR": "1", "COLUMNS": "200"}
+        event = {
+            "hook_event_name": "PreToolUse",
+            "session_id": "s",
+            "cwd": str(self.project),
+            "tool_name": "Bash",
+            "tool_input": {"command": command},
+        }
+        argv = [sys.executable, "-m", "assent", "hook", "claude"]
+        subprocess.run(argv, input=json.dumps(event).encode(), env=self.env, capture_output=True, timeout=SECONDS)
+
+    def approve(self, typed: str, *options: str) -> tuple[int, str]:
+        """The exit code, and what stood on the terminal."""
+        ours, theirs = pty.openpty()
+        try:
+            argv = [sys.executable, "-m", "assent", "approve", *options]
+            process = subprocess.Popen(argv, stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.project, env=self.env)
+            os.close(theirs)
+            os.write(ours, typed.encode())
+            shown = b""
+            while part := self._read(ours):
+                shown += part
+            return process.wait(SECONDS), shown.decode().replace("\r\n", "\n")
+        finally:
+            os.close(ours)
+
+    @staticmethod
+    def _read(terminal: int) -> bytes:
+        try:
+            return os.read(terminal, 65536)
+        except OSError:  # the other end is closed
+            return b""
+
+    def approvals(self) -> list[tuple[str, Scope, str]]:
+        with open_store(str(self.home / ".local/state/assent/assent.db")) as store:
+            return [(grant.pattern, grant.scope, grant.place) for grant in listed(store)]
+
+
+def test_the_first_answer_is_always_in_this_project(tmp_path: Path) -> None:
+    person = Person(tmp_path, "npm run build -- --watch")
+    code, shown = person.approve("\n")
+    assert code == 0
+    assert "[1]  `npm run build *` in the repository ~/project" in shown
+    assert f"code {question_code('npm run build -- --watch', str(person.project))}" in shown
+    assert person.approvals() == [("npm run build *", Scope.Repository, str(person.project))]
+
+
+def test_nothing_is_kept_for_no_answer(tmp_path: Path) -> None:
+    person = Person(tmp_path, "git add . && git commit -m x")
+    assert person.approve("n\n")[0] == 1
+    assert person.approve("\x04")[0] not in (0, 3)
+    assert person.approvals() == []
+    assert person.approve("1\n")[0] == 0
+    assert [pattern for pattern, _, _ in person.approvals()] == ["git add *", "git commit *"]
+
+
+def test_a_secret_that_was_masked_is_in_no_approval(tmp_path: Path) -> None:
+    person = Person(
+        tmp_path, "curl -X POST -H 'Authorization: Bearer ghp_0123456789abcdefghijklmnopqrstuvwxyz' https://x"
+    )
+    code, shown = person.approve("", "--once")
+    assert code == 2
+    assert "ghp_" not in shown
+    assert person.approvals() == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "npm publish",
+        "cargo publish --dry-run=false",
+        "gh pr merge 12",
+        "terraform apply",
+        "kubectl apply -f x.yaml",
+        "docker push o/i",
+        "gem push x.gem",
+        "fly deploy",
+        "sudo apt install jq",
+        "git push --force",
+        "gh release create v1",
+        "rm x",
+        "git add . && npm publish",
+    ],
+)
+def test_what_should_stay_a_question_is_not_advertised(command: str) -> None:
+    found = assess(command)
+    assert any(map(stays_a_question, found.findings))
+    assert proposal(found, Context()) == ""
+
+
+@pytest.mark.parametrize("command", ["git push", "npm test", "gh pr create --fill", "git merge x", "make"])
+def test_what_need_not_is(command: str) -> None:
+    assert not any(map(stays_a_question, assess(command).findings))
+
+
+@given(st.text(), st.text())
+def test_a_code_is_short_and_always_the_same(command: str, folder: str) -> None:
+    code = question_code(command, folder)
+    assert code == question_code(command, folder)
+    assert len(code) == LENGTH and code.isascii() and code.isalnum() and code.lower() == code
+
+
+def test_codes_of_many_questions_differ() -> None:
+    codes = {question_code(f"git push origin topic-{number}", "/project") for number in range(1000)}
+    assert len(codes) > 995
