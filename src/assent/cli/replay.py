@@ -12,6 +12,7 @@ from assent.cli.past import since_option
 from assent.cli.replay_screen import show
 from assent.cli.replaying import Wanted, replayed
 from assent.history import AGENTS
+from assent.policy.decision import Preset
 from assent.replay.plain import plain
 from assent.replay.spare import sparing
 
@@ -22,6 +23,7 @@ HOST = "host"
 @click.option("--agent", "agents", multiple=True, type=click.Choice(AGENTS), help="Only this agent's history.")
 @since_option
 @click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Judge by FILE, not by your own policy.")
+@click.option("--preset", type=click.Choice([each.value for each in Preset]), help="Judge by this preset.")
 @click.option(
     "--against", metavar="host|FILE", help="Compare with the agents' own decisions, or with another policy file."
 )
@@ -29,7 +31,13 @@ HOST = "host"
 @click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Also write a page with charts to FILE.")
 @colour_option
 def command(
-    agents: tuple[str, ...], since: str, policy: str | None, against: str | None, as_json: bool, html: str | None
+    agents: tuple[str, ...],
+    since: str,
+    policy: str | None,
+    preset: str | None,
+    against: str | None,
+    as_json: bool,
+    html: str | None,
 ) -> None:
     """Judge what your agents ran before, and show what Assent would have said.
 
@@ -46,7 +54,7 @@ def command(
     file = None if against in (None, HOST) else against
     if file is not None and not os.path.isfile(file):
         raise click.BadParameter(f"{file!r} is neither `host` nor a policy file", param_hint="--against")
-    with replayed(Wanted(agents, since, policy, file)) as past:
+    with replayed(Wanted(agents, since, policy, Preset(preset) if preset else None, file)) as past:
         saving = sparing(past.result, past.setting)
         if html is not None:
             from assent.replay.page import page

@@ -56,7 +56,7 @@ def _policies(result: Result, columns: int) -> None:
     """The totals under each policy beside each other."""
     heads = ("", "ALLOWED", "ASKED", "DENIED", "QUESTIONS A SESSION")
     rows = [[Cell(head, dim=True) for head in heads]]
-    for column in range(len(result.titles)):
+    for column in _distinct(result):
         totals = result.totals(column)
         per = mean(result.questions(column))
         rows.append(
@@ -70,6 +70,16 @@ def _policies(result: Result, columns: int) -> None:
         )
     for line in table(rows, columns, indent="  "):
         click.echo(line)
+
+
+def _distinct(result: Result) -> list[int]:
+    """The columns without the presets that decide as the first does."""
+    same = [
+        at
+        for at in range(1, len(result.titles))
+        if all(judged.decisions[at] is judged.decisions[0] for judged in result.judged)
+    ]
+    return [at for at in range(len(result.titles)) if at not in same]
 
 
 def _denied(result: Result, columns: int) -> None:
@@ -109,11 +119,16 @@ def _asked(result: Result, columns: int) -> None:
 def _sparing(result: Result, saving: Saving) -> None:
     """What would ask less, as lines that can be pasted."""
     now = mean(result.questions(0))
-    if not saving.approvals:
+    with_all = mean(saving.both)
+    if with_all >= now:
         return
-    click.secho(f"\nFewer questions: {now:g} → {mean(saving.questions):g} a session with these approvals", bold=True)
+    click.secho(f"\nFewer questions: {now:g} → {with_all:g} a session", bold=True)
+    if mean(saving.balanced) < now:
+        click.echo(f"  {mean(saving.balanced):g} with   assent policy preset balanced")
+    if saving.approvals:
+        click.echo(f"  {mean(saving.questions):g} with   these approvals")
     for each in saving.approvals:
-        click.echo(f"  assent approvals trust-verb '{visible(each.pattern)}'", nl=False)
+        click.echo(f"    assent approvals trust-verb '{visible(each.pattern)}'", nl=False)
         click.secho(f"    spares {each.questions:,}", dim=True)
 
 

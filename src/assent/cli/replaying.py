@@ -16,7 +16,8 @@ from assent.config.locations import locate
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
 from assent.history import Source, Tally, calls, sources
-from assent.record import Record
+from assent.policy.decision import Preset
+from assent.record import Record, replace
 from assent.replay import Column, Corpus, Result, Setting, judged
 from assent.store.snapshot import unwritten
 
@@ -37,6 +38,7 @@ class Wanted(Record):
     agents: tuple[str, ...] = ()
     since: str = ""  # ISO 8601, UTC
     policy: str | None = None  # a file in place of the user's own
+    preset: Preset | None = None  # in place of the one that the policy states
     against: str | None = None  # a second policy file
     rule: Rule | None = None  # to be tried as the second
 
@@ -69,11 +71,14 @@ def replayed(wanted: Wanted) -> Iterator[Replayed]:
 def _setting(wanted: Wanted, scratch: str) -> Setting:
     places = locate(os.environ)
     first = _column(OWN_POLICY if wanted.policy is None else shown_name(wanted.policy), wanted.policy, scratch, "first")
+    if wanted.preset is not None:
+        first = replace(first, preset=wanted.preset, title=f"{first.title}, {wanted.preset.value}")
     columns = [first]
     if wanted.against is not None:
         columns.append(_column(shown_name(wanted.against), wanted.against, scratch, "second"))
     if wanted.rule is not None:
-        columns.append(Column("with the rule", first.environment, (wanted.rule,)))
+        columns.append(replace(first, title="with the rule", rules=(wanted.rule,)))
+    columns += [replace(first, title=preset.value, preset=preset) for preset in Preset]
     return Setting(places.home, places.state, unwritten(places), tuple(columns))
 
 

@@ -24,6 +24,7 @@ from assent.store.secret_shapes import MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.policy.decision import Preset
     from assent.policy.model import Grant, Policy, Rule
     from assent.replay.corpus import Text, Where
     from assent.risk import Finding
@@ -38,6 +39,7 @@ class Column(Record):
 
     title: str
     environment: tuple[tuple[str, str], ...]  # in which the policy files are found
+    preset: Preset | None = None  # in place of the one that these state
     rules: tuple[Rule, ...] = ()  # besides
     grants: tuple[Grant, ...] = ()  # besides
 
@@ -123,6 +125,8 @@ class Judge:
 
 def _policy(cwd: str, workspace: str, column: Column) -> Policy:
     policy = load_policy(cwd, workspace, dict(column.environment))
+    if column.preset is not None:
+        policy = replace(policy, preset=column.preset)
     return replace(policy, rules=(*policy.rules, *column.rules)) if column.rules else policy
 
 

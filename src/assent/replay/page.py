@@ -110,15 +110,16 @@ def _svg(height: int, pieces: Iterable[str]) -> str:
 
 
 def _saving(result: Result, saving: Saving) -> str:
-    if not saving.approvals:
-        return ""
     now = mean(result.questions(0))
     rows = [
         f"<tr><td><code>assent approvals trust-verb '{_text(each.pattern)}'</code></td>"
         f'<td class="number">{each.questions:,}</td></tr>'
         for each in saving.approvals
     ]
-    head = f"<p>{now:g} → {mean(saving.questions):g} a session with these approvals:</p>"
+    head = f"<p>{now:g} a session now, {mean(saving.balanced):g} with the preset balanced.</p>"
+    if not rows:
+        return head
+    head += f"<p>{mean(saving.questions):g} with these approvals, {mean(saving.both):g} with both:</p>"
     return f'{head}<table><tr><th></th><th class="number">spares</th></tr>{"".join(rows)}</table>'
 
 

@@ -45,6 +45,8 @@ def plain(result: Result, saving: Saving, tally: Tally) -> dict[str, Any]:
         ],
         "questions_a_session": mean(result.questions(0)),
         "questions_a_session_with_approvals": mean(saving.questions),
+        "questions_a_session_with_balanced": mean(saving.balanced),
+        "questions_a_session_with_both": mean(saving.both),
         "host": {
             "passed": unlike.passed,
             "passed_names": [_kind(kind) for kind in unlike.passed_names[:_MOST]],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.pattern import parse_pattern
 from assent.policy import Decision
+from assent.policy.decision import Preset
 from assent.policy.model import Grant
 from assent.record import Record, replace
 from assent.replay.pool import judged_again
@@ -26,27 +27,33 @@ class Spared(Record):
 
 
 class Saving(Record):
-    """What several approvals spare."""
+    """What several approvals spare, and what a preset does; each list is the questions that are left, by session."""
 
     approvals: tuple[Spared, ...]
-    questions: tuple[int, ...]  # by session, that are left
+    questions: tuple[int, ...]  # with the approvals
+    balanced: tuple[int, ...]  # with the preset in their place
+    both: tuple[int, ...]
 
 
 def sparing(result: Result, setting: Setting, most: int = MOST) -> Saving:
     """The approvals, at most so many, that leave the fewest questions; each is one that a question would offer."""
     chosen = _chosen(result, most)
+    balanced = result.titles.index(Preset.Balanced.value)
+    trusted = {number for number, judged in enumerate(result.judged) if not judged.decisions[balanced]}
+    by_preset = tuple(_left(result, trusted))
     if not chosen:
-        return Saving((), tuple(_left(result, {})))
+        return Saving((), tuple(_left(result, set())), by_preset, by_preset)
     grants = tuple([Grant(parse_pattern(each.pattern), each.ceiling) for each in chosen])
     first = setting.columns[0]
     with_them = replace(setting, columns=(replace(first, grants=(*first.grants, *grants)),))
     asked = [number for number, judged in enumerate(result.judged) if judged.decisions[0] is Decision.ask]
     again = judged_again(result.corpus, asked, with_them)
     allowed = {number for number, judged in zip(asked, again, strict=True) if judged.decisions[0] is Decision.allow}
-    return Saving(tuple(chosen), tuple(_left(result, dict.fromkeys(allowed, True))))
+    both = tuple(_left(result, allowed | trusted))
+    return Saving(tuple(chosen), tuple(_left(result, allowed)), by_preset, both)
 
 
-def _left(result: Result, allowed: dict[int, bool]) -> list[int]:
+def _left(result: Result, allowed: set[int]) -> list[int]:
     return result.a_session(lambda number: result.judged[number].decisions[0] is Decision.ask and number not in allowed)
 
 
