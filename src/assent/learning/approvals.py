@@ -1,0 +1,172 @@
+"""Approvals that a person's own answers suggest, and denials.
+
+A pattern is one of the rungs that a question would have offered; it is suggested only where enough
+attentive yeses fall under it and no denial does. The riskier, the more it takes, and what deletes,
+reads secrets or is not known is suggested word for word alone, for a folder and a time.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from assent.learning.attention import fatigue, weight
+from assent.learning.quantile import lower_quantile
+from assent.pattern import covers, show_pattern
+from assent.policy.offer import offer
+from assent.policy.reach import objection
+from assent.record import Record
+from assent.risk import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from assent.learning.granted import Answers, Part
+    from assent.pattern import Pattern
+    from assent.risk import Finding
+
+SESSIONS, DAYS, TEXTS = 3, 2, 2  # that a pattern needs, the last if it is open
+GRUDGE = 5  # how many yeses one denial weighs
+REMEMBERED_DAYS = 180  # of denials
+EXACT_DAYS = 30  # how long an approval of risky words lasts
+DENIALS = 3  # after which a rule that denies is suggested
+_EASY, _HARD = 0.60, 0.80  # lower quantile of the share of yeses
+_DAY_MS = 86_400_000
+
+
+class Suggested(Record):
+    """An approval to give, or a rule to write."""
+
+    pattern: str
+    ceiling: Category  # the riskiest that was granted; of a denial what was refused
+    place: str  # the folder in which it is to hold; empty for a denial
+    days: int  # how long; 0: as long as it is kept
+    weight: float  # of the yeses under it; of a denial their number
+    quantile: float
+    sessions: int
+    texts: tuple[str, ...]  # some of those that were granted, or refused
+    denies: bool = False  # it is a rule to write, and no approval
+
+
+class Learned(Record):
+    """What the answers suggest, and why nothing, if they do not."""
+
+    suggested: tuple[Suggested, ...]
+    paused: str  # why nothing is suggested; empty when something may be
+
+
+def learned(answers: Answers, now: int) -> Learned:
+    """The approvals and denials that the answers suggest at that time."""
+    tired = fatigue(answers.answers)
+    if tired.is_tired:
+        told = f"{tired.hasty} of the latest {tired.answers} answers came faster than the question can be read"
+        return Learned((), told)
+    weights = [weight(answer, answers.answers[:at], now) for at, answer in enumerate(answers.answers)]
+    since = (now - REMEMBERED_DAYS * _DAY_MS) // _DAY_MS
+    refused = [part for part in answers.refused if part.day >= since]
+    made: list[Suggested] = []
+    places: dict[str, list[Part]] = {}
+    for part in answers.granted:
+        places.setdefault(part.place, []).append(part)
+    for place, parts in places.items():
+        made += _of_place(place, parts, refused, weights)
+    return Learned((*made, *_denials(refused, answers.granted)), "")
+
+
+def needed(category: Category) -> float | None:
+    """The quantile that an approval up to a category needs; None where there never is one."""
+    if category is Category.Destroys:
+        return None
+    return _EASY if category <= Category.RunsProjectCode else _HARD
+
+
+def _of_place(
+    place: str, parts: Sequence[Part], refused: Sequence[Part], weights: Sequence[float]
+) -> Iterable[Suggested]:
+    """The suggestions for one folder: the widest patterns that hold, none of them covered by another."""
+    candidates: dict[tuple[str, bool], tuple[Pattern, bool]] = {}
+    for part in parts:
+        for pattern, exact in _rungs(part.finding):
+            candidates.setdefault((show_pattern(pattern), exact), (pattern, exact))
+    found = [
+        each
+        for pattern, exact in candidates.values()
+        if (each := _tried(pattern, exact, place, parts, refused, weights)) is not None
+    ]
+    found.sort(key=lambda each: (-len(each[1]), each[0].pattern))
+    taken: set[int] = set()
+    for suggested, under in found:
+        if not under <= taken:
+            taken |= under
+            yield suggested
+
+
+@lru_cache(maxsize=4096)
+def _rungs(finding: Finding) -> tuple[tuple[Pattern, bool], ...]:
+    """The patterns that may be suggested for one command, and whether each is for the words alone and a time."""
+    ladder = offer(finding)
+    category = finding.category
+    if needed(category) is None:
+        return ()
+    if category >= Category.Unrecognized:
+        return ((ladder.exact, True),) if ladder.exact else ()
+    rungs = [ladder.exact, ladder.narrow, ladder.verb_chain]
+    if category <= Category.RunsProjectCode:
+        rungs.append(ladder.name)
+    return tuple([(rung, False) for rung in dict.fromkeys(rungs) if rung is not None])
+
+
+def _tried(
+    pattern: Pattern,
+    exact: bool,
+    place: str,
+    parts: Sequence[Part],
+    refused: Sequence[Part],
+    weights: Sequence[float],
+) -> tuple[Suggested, set[int]] | None:
+    """The suggestion of one pattern, with the numbers of the parts under it, if the evidence suffices."""
+    if any(covers(pattern, part.finding.command) for part in refused):
+        return None  # the next narrower rung may leave out what was denied
+    ceiling = max(part.finding.category for part in parts if (pattern, exact) in _rungs(part.finding))
+    under = [
+        (at, part)
+        for at, part in enumerate(parts)
+        if covers(pattern, part.finding.command) and objection(part.finding, ceiling, None, pattern) is None
+    ]
+    texts = dict.fromkeys([part.text for _, part in under])
+    sessions, days = {part.session for _, part in under}, {part.day for _, part in under}
+    if len(sessions) < SESSIONS or len(days) < DAYS or (pattern.open and len(texts) < TEXTS):
+        return None
+    total = sum(weights[part.number] for _, part in under)
+    sure, bar = lower_quantile(total, 0), needed(ceiling)
+    if bar is None or sure < bar:
+        return None
+    made = Suggested(
+        pattern=show_pattern(pattern),
+        ceiling=ceiling,
+        place=place,
+        days=EXACT_DAYS if exact else 0,
+        weight=round(total, 1),
+        quantile=round(sure, 2),
+        sessions=len(sessions),
+        texts=tuple(list(texts)[:3]),
+    )
+    return made, {at for at, _ in under}
+
+
+def _denials(refused: Sequence[Part], granted: Sequence[Part]) -> Iterable[Suggested]:
+    """Rules that deny what was refused again and again, and never granted."""
+    by_chain: dict[str, tuple[Pattern, list[Part]]] = {}
+    for part in refused:
+        ladder = offer(part.finding)
+        pattern = ladder.verb_chain or ladder.narrow or ladder.exact
+        if pattern is not None:
+            by_chain.setdefault(show_pattern(pattern), (pattern, []))[1].append(part)
+    for text, (pattern, parts) in by_chain.items():
+        sessions = {part.session for part in parts}
+        is_clear = not any(covers(pattern, part.finding.command) for part in granted)
+        if len(parts) >= DENIALS and len(sessions) > 1 and is_clear:
+            ceiling = max(part.finding.category for part in parts)
+            sure = round(lower_quantile(len(parts) * GRUDGE, 0), 2)
+            texts = tuple(dict.fromkeys([part.text for part in parts]))[:3]
+            yield Suggested(text, ceiling, "", 0, len(parts), sure, len(sessions), texts, denies=True)

@@ -1,0 +1,76 @@
+"""How much a yes weighs: by the time that was taken to read, how fast yeses came, and how much there was to read."""
+
+from __future__ import annotations
+
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BASE_MS, WORD_MS, LONGEST_MS = 800, 150, 12_000  # to read a question: at once, for each word, at most
+AWAY_MS = 600_000  # who answers later was somewhere else
+LEAST = 0.1
+UNKNOWN = 0.5  # where the agent does not tell how long the answer took, and for who was away
+VELOCITY_MS = 60_000
+HALF_LIFE_DAYS = 90
+LATEST = 50  # answers by which fatigue is seen
+TIRED = 0.5  # share of them that came faster than the text can be read
+FEWEST = 10  # answers below which nothing is said of fatigue
+_DAY_MS = 86_400_000
+
+
+class Answer(Record):
+    """One answer of a person to one question."""
+
+    at: int  # milliseconds since 1970
+    asked_ms: int | None  # that the answer took
+    words: int  # that were shown
+    parts: int  # simple commands, each of which a person has to understand
+    yes: bool
+
+
+class Fatigue(Record):
+    """How the latest answers came."""
+
+    answers: int  # whose time is known
+    hasty: int  # of these, faster than the text can be read
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether the answers say nothing any more."""
+        return self.answers >= FEWEST and self.hasty > TIRED * self.answers
+
+
+def reading_ms(words: int) -> int:
+    """How long it takes to read a question of so many words."""
+    return min(BASE_MS + WORD_MS * words, LONGEST_MS)
+
+
+def attention(answer: Answer) -> float:
+    """From `LEAST` to 1: how much of the time to read it was taken."""
+    if answer.asked_ms is None or answer.asked_ms > AWAY_MS:
+        return UNKNOWN
+    return min(max(answer.asked_ms / reading_ms(answer.words), LEAST), 1.0)
+
+
+def weight(answer: Answer, before: Sequence[Answer], now: int) -> float:
+    """What a yes is worth today; `before` are the answers given before it, in order.
+
+    A clock that jumped back makes nothing younger than now.
+    """
+    lately = 0
+    for other in reversed(before):
+        if not 0 <= answer.at - other.at < VELOCITY_MS:
+            break
+        lately += other.yes
+    days = max(now - answer.at, 0) / _DAY_MS
+    aged = 0.5 ** (days / HALF_LIFE_DAYS)
+    return float(attention(answer) * 0.5 ** (lately / 2) / max(answer.parts, 1) * aged)
+
+
+def fatigue(answers: Sequence[Answer]) -> Fatigue:
+    """How hastily the latest answers were given."""
+    timed = [answer for answer in answers if answer.asked_ms is not None][-LATEST:]
+    hasty = [answer for answer in timed if (answer.asked_ms or 0) < reading_ms(answer.words)]
+    return Fatigue(len(timed), len(hasty))

@@ -1,0 +1,44 @@
+"""How every recorded text ended, all times together: what a suggestion is tried on."""
+
+from __future__ import annotations
+
+from assent.history.call import Ending
+from assent.learning.episode import text_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.history.call import Call
+
+MOST = 400_000  # distinct texts; a longer past is tried on its first part and every text that is known
+
+
+class Outcomes:
+    """Successes and failures by text."""
+
+    __slots__ = ("_counts",)
+
+    def __init__(self) -> None:
+        self._counts: dict[str, list[int]] = {}
+
+    def add(self, call: Call) -> None:
+        """Count a call of a shell that ended."""
+        if call.shell is None or call.end.ending not in (Ending.Ran, Ending.Failed):
+            return
+        text = text_of(call)
+        counts = self._counts.get(text)
+        if counts is None:
+            if len(self._counts) >= MOST:
+                return
+            counts = self._counts[text] = [0, 0]
+        counts[call.end.ending is Ending.Failed] += 1
+
+    def holding(self, word: str) -> Iterator[tuple[str, int, int]]:
+        """The texts that hold `word`, each with its successes and failures."""
+        for text, (worked, failed) in self._counts.items():
+            if word in text:
+                yield text, worked, failed
+
+    def __len__(self) -> int:
+        return len(self._counts)
