@@ -8,10 +8,10 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test fuzz lint types layers bench clients e2e frameworks rules docs dist lock clean
+.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e frameworks rules docs dist lock clean
 
 help: ## list the targets
-	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 demo: $(RUN) ## judge a bundled file of agent commands and print the table
 	@$(BIN)/assent demo
@@ -34,6 +34,9 @@ layers: $(DEV) ## imports point one way
 
 bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
 	@$(BIN)/python bench/run.py
+
+learn-bench: $(DEV) ## what is learned from planted histories and simulated people (10 minutes)
+	@$(BIN)/python bench/learn.py
 
 clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-clients (2 GB) or $ASSENT_CLIENTS
 	@$(BIN)/python -m tests.e2e.clients

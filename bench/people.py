@@ -31,6 +31,7 @@ HAZARDS = (
     *("git branch -D {ref}", "docker system prune -af", "chmod -R 777 {dir}", "npm run deploy -- --prod {n}"),
 )
 SESSIONS, ASKED_ABOUT = 12, 60  # the last is how many commands a session has
+HABITUAL, RARE = 24, 0.15  # commands of a project, and how often it is another
 WHERE = "/w/app"
 
 
@@ -81,8 +82,8 @@ class Life:
         self.offers = self.unsafe = self.unsafe_tools = 0
         self.questions: list[int] = []
         self.questions_tools: list[int] = []
-        habitual = self.rng.sample(COMMANDS, len(COMMANDS))
-        self.commands = habitual[:24] * 3 + habitual
+        self.habitual = self.rng.sample(COMMANDS, HABITUAL)  # of this project, the first far more often than the last
+        self.often = [1 / rank for rank in range(1, HABITUAL + 1)]
 
     def live(self) -> None:
         for session in range(SESSIONS):
@@ -91,9 +92,15 @@ class Life:
             self.questions_tools.append(0)
             for _ in range(ASKED_ABOUT):
                 hazard = self.rng.random() < 0.03
-                text = self.author.fill(self.rng.choice(HAZARDS if hazard else self.commands))
-                self._run(text, hazard, session)
+                self._run(self.author.fill(self._command(hazard)), hazard, session)
             self._accept()
+
+    def _command(self, hazard: bool) -> str:
+        if hazard:
+            return self.rng.choice(HAZARDS)
+        if self.rng.random() < RARE:
+            return self.rng.choice(COMMANDS)
+        return self.rng.choices(self.habitual, self.often)[0]
 
     def _run(self, text: str, hazard: bool, session: int) -> None:
         plain = assess(text, Context(WHERE, WHERE)).decision

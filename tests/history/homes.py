@@ -23,14 +23,16 @@ class Claude:
     def __init__(self, session: str = "S", cwd: str = "/w/app") -> None:
         self.session, self.cwd, self.records = session, cwd, list[dict[str, Any]]()
         self.clock = 0
+        self.day = "2026-11-22"
 
     def _record(self, kind: str, **fields: Any) -> None:
         self.clock += 1
-        minutes, seconds = divmod(self.clock, 60)
+        hours, rest = divmod(self.clock, 3600)
+        minutes, seconds = divmod(rest, 60)
         self.records.append(
             {
                 "type": kind,
-                "timestamp": f"2026-11-22T10:{minutes:02}:{seconds:02}.000Z",
+                "timestamp": f"{self.day}T{10 + hours}:{minutes:02}:{seconds:02}.000Z",
                 "sessionId": self.session,
                 "cwd": self.cwd,
                 "version": "2.1.330",

@@ -14,6 +14,7 @@ from assent.command import Surroundings, analyse
 from assent.config.locations import locate
 from assent.config.shell_aliases import read_aliases
 from assent.errors import StoreError
+from assent.learning.inspected import score
 from assent.naming.private import prefix_fault
 from assent.store import names
 from assent.store.database import open_store
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assent.config.shell_aliases import Alias
+    from assent.store.events import UnknownName
 
 MOST_WORDS = 9
 
@@ -103,7 +105,10 @@ def list_(as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @colour_option
 def gaps(as_json: bool) -> None:
-    """List the commands that nothing is known of, the most used first, with how often agents ran them.
+    """List the commands that nothing is known of, those that are most worth a look first.
+
+    The score grows with uses, sessions and what you granted; a refusal weighs most, and against it.
+    `assent inspect NAME` shows what is recorded of one.
 
     \b
     Examples:
@@ -113,17 +118,38 @@ def gaps(as_json: bool) -> None:
     places = locate(os.environ)
     with open_store(places.store) as store:
         ingest(store, places.journal)
-        found = unknown_names(store)
+        found = sorted(unknown_names(store), key=lambda gap: -_score(gap))
     if as_json:
         for gap in found:
-            click.echo(json.dumps({"name": gap.name, "uses": gap.uses, "sessions": gap.sessions, "last": gap.last}))
+            click.echo(json.dumps(_gap(gap)))
         return
-    headings = [Cell(heading, dim=True) for heading in ("NAME", "USES", "SESSIONS", "LAST")]
+    headings = [Cell(heading, dim=True) for heading in ("NAME", "SCORE", "USES", "SESSIONS", "YES", "NO", "FAILED")]
     rows = [
-        [Cell(one_line(gap.name), bold=True), Cell(str(gap.uses)), Cell(str(gap.sessions)), Cell(gap.last, dim=True)]
+        [
+            Cell(one_line(gap.name), bold=True),
+            Cell(f"{_score(gap):g}"),
+            *[Cell(str(count)) for count in (gap.uses, gap.sessions, gap.granted, gap.refused, gap.failed)],
+        ]
         for gap in found
     ]
     _print([headings, *rows] if rows else [], "No agent has run a command that nothing is known of.")
+
+
+def _score(gap: UnknownName) -> float:
+    return score(gap.uses, gap.sessions, gap.granted, gap.refused)
+
+
+def _gap(gap: UnknownName) -> dict[str, object]:
+    return {
+        "name": gap.name,
+        "score": _score(gap),
+        "uses": gap.uses,
+        "sessions": gap.sessions,
+        "granted": gap.granted,
+        "refused": gap.refused,
+        "failed": gap.failed,
+        "last": gap.last,
+    }
 
 
 @command.command("aliases")

@@ -10,6 +10,7 @@ import click
 from assent.cli.colour import colour_option
 from assent.cli.policy_preset import command as preset
 from assent.cli.policy_show import command as show
+from assent.cli.policy_test import command as test
 from assent.cli.stated_rules import show_stated
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate, shown
@@ -40,6 +41,7 @@ def command() -> None:
 
 command.add_command(show)
 command.add_command(preset)
+command.add_command(test)
 
 
 @command.command("path")

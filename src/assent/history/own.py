@@ -11,7 +11,7 @@ import sqlite3
 from assent.assessment import Shell
 from assent.config.locations import locate
 from assent.history.call import Call, Consent, End, Ending, Named, Origin
-from assent.history.fields import moment, number, text
+from assent.history.fields import moment, text
 from assent.history.lines import objects
 from assent.history.opencode import connected
 from assent.history.tools import shell_of
@@ -26,11 +26,7 @@ if TYPE_CHECKING:
     from assent.history.tally import Tally
 
 AGENT = "assent"
-_QUERY = """
-  SELECT agent, session, call_id, judged_at, cwd, tool, command, corrected, answer, success, error_class, run_us,
-    ended_at, files
-  FROM events ORDER BY id
-"""
+_QUERY = "SELECT * FROM events ORDER BY id"
 _OFFSETS = "SELECT device, inode, offset FROM journal_files"
 _CLASSES = {kind.value: kind for kind in ErrorClass}
 
@@ -90,9 +86,8 @@ def _call(row: dict[str, Any]) -> Call:
     error = _CLASSES.get(text(row, "error_class"), ErrorClass.Failed)
     ending, consent = _ending(row, error)
     begun, ended = moment(row.get("judged_at")), moment(row.get("ended_at"))
-    run_us = number(row, "run_us")
+    named = Named(*[(word,) if (word := text(row, key)) else () for key in ("accused", "offered")])
     took = ended - begun if ended >= begun > 0 else None
-    asked = took - run_us // 1000 if took is not None and run_us is not None and consent is Consent.Person else None
     command = text(row, "command")
     return Call(
         origin=Origin(text(row, "agent"), "", text(row, "session"), ""),
@@ -105,17 +100,29 @@ def _call(row: dict[str, Any]) -> Call:
         command=command,
         ran=text(row, "corrected"),
         files=(),
-        mode="",
+        mode=text(row, "mode"),
         turn=0,
-        end=End(ending, None, error, Named(), consent, took, max(asked, 0) if asked is not None else None),
+        end=End(ending, None, error, named, consent, took, _asked_ms(row)),
     )
 
 
+def _asked_ms(row: dict[str, Any]) -> int | None:
+    """How long the answer to a question took; None where one of the moments is not known, or a clock jumped back."""
+    asked, answered = moment(row.get("asked_at")), moment(row.get("answered_at"))
+    return answered - asked if answered >= asked > 0 else None
+
+
 def _ending(row: dict[str, Any], error: ErrorClass) -> tuple[Ending, Consent]:
-    """What became of it, and whether a person was asked by Assent and let it run."""
-    asked = text(row, "answer") == "ask"
+    """What became of it, and whether a person was asked and answered."""
+    match text(row, "answered"):
+        case "no":
+            return Ending.Refused, Consent.Person
+        case "nobody":
+            return Ending.Unattended, Consent.Unknown
+        case answered:
+            consent = Consent.Person if answered == "yes" else Consent.Hook
     if error is ErrorClass.Refused:
-        return (Ending.Refused, Consent.Person) if asked else (Ending.Blocked, Consent.Hook)
-    if row.get("success") is None:
-        return (Ending.Blocked, Consent.Hook) if text(row, "answer") == "deny" else (Ending.Unknown, Consent.Unknown)
-    return Ending.Ran if row["success"] else Ending.Failed, Consent.Person if asked else Consent.Hook
+        return Ending.Blocked, Consent.Hook
+    if row.get("background") or row.get("success") is None:
+        return (Ending.Blocked, Consent.Hook) if text(row, "answer") == "deny" else (Ending.Unknown, consent)
+    return Ending.Ran if row["success"] else Ending.Failed, consent

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from assent.learning.attention import fatigue, weight
 from assent.learning.quantile import lower_quantile
-from assent.pattern import covers, show_pattern
+from assent.naming import name
+from assent.pattern import Pattern, covers, show_pattern
 from assent.policy.offer import offer
 from assent.policy.reach import objection
 from assent.record import Record
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assent.learning.granted import Answers, Part
-    from assent.pattern import Pattern
     from assent.risk import Finding
 
 SESSIONS, DAYS, TEXTS = 3, 2, 2  # that a pattern needs, the last if it is open
@@ -154,12 +154,24 @@ def _tried(
     return made, {at for at, _ in under}
 
 
+def _denying(finding: Finding) -> Pattern | None:
+    """The name of a command with its flags: `git push --force *`; a rung of the ladder where that says too little."""
+    command = finding.command
+    words = name(command)
+    flags = tuple([(word.text,) for word in command.argv if word.exact and word.text[:1] == "-" != word.text])
+    if len(words) > 1 or flags:
+        pattern = Pattern(words, flags, open=True)
+        if covers(pattern, command):
+            return pattern
+    ladder = offer(finding)
+    return ladder.verb_chain or ladder.narrow or ladder.exact
+
+
 def _denials(refused: Sequence[Part], granted: Sequence[Part]) -> Iterable[Suggested]:
     """Rules that deny what was refused again and again, and never granted."""
     by_chain: dict[str, tuple[Pattern, list[Part]]] = {}
     for part in refused:
-        ladder = offer(part.finding)
-        pattern = ladder.verb_chain or ladder.narrow or ladder.exact
+        pattern = _denying(part.finding)
         if pattern is not None:
             by_chain.setdefault(show_pattern(pattern), (pattern, []))[1].append(part)
     for text, (pattern, parts) in by_chain.items():

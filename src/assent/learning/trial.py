@@ -62,6 +62,8 @@ def tried(candidate: Candidate, outcomes: Outcomes, existing: Sequence[Correctio
 
 def _formed(candidate: Candidate, existing: Sequence[Correction]) -> tuple[Candidate, str]:
     """The candidate with the first form of its correction that would do, and why none does."""
+    if candidate.correction is not None and any(_same(each, candidate.correction) for each in existing):
+        return candidate, "there is such a correction already"
     refusal = ""
     for form in _forms(candidate):
         refused = _form_refusal(form, existing)
@@ -97,8 +99,6 @@ def _known_word(edit: Edit) -> str:
 
 def _form_refusal(correction: Correction, existing: Sequence[Correction]) -> str:
     """Why the rule itself would not do."""
-    if any(_same(each, correction) for each in existing):
-        return "there is such a correction already"
     try:
         validate(correction, existing)
     except CorrectionError as error:
@@ -108,7 +108,9 @@ def _form_refusal(correction: Correction, existing: Sequence[Correction]) -> str
 
 
 def _same(one: Correction, other: Correction) -> bool:
-    return (one.kind, one.command, one.old) == (other.kind, other.command, other.old)
+    """Whether they are about the same mistake; a literal may have been kept with a blank behind it, or for a flag."""
+    sides = [each.old.strip().removeprefix(f"{each.command} ") for each in (one, other)]
+    return one.command == other.command and sides[0] == sides[1]
 
 
 def _partial(correction: Correction) -> str:

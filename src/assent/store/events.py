@@ -84,8 +84,9 @@ _QUERY = """
   ORDER BY id DESC LIMIT :limit
 """
 _UNKNOWN = """
-  SELECT name, count(*), count(DISTINCT session), max(judged_at) FROM events
-  WHERE category = 'Unrecognized' AND name <> '' GROUP BY name ORDER BY count(*) DESC, name
+  SELECT name, count(*), count(DISTINCT session), max(judged_at),
+    sum(answered = 'yes'), sum(answered = 'no'), sum(coalesce(success, 1) = 0)
+  FROM events WHERE category = 'Unrecognized' AND name <> '' GROUP BY name ORDER BY count(*) DESC, name
 """
 
 
@@ -96,6 +97,9 @@ class UnknownName(Record):
     uses: int
     sessions: int
     last: str  # ISO 8601, UTC
+    granted: int = 0  # by a person
+    refused: int = 0
+    failed: int = 0
 
 
 def query(store: Store, wanted: Wanted) -> list[Event]:

@@ -19,6 +19,10 @@ COLUMNS = {
         *("id", "source", "instance_id", "host_id", "tool_name", "is_error", "error", "cwd", "timestamp", "metadata"),
     ),
 }
+_FAILED_TOOLS = """
+  SELECT tool_name, count(*) FROM desires GROUP BY tool_name
+  UNION ALL SELECT tool, count(*) FROM events WHERE error_class = 'unknown-tool' AND tool <> '' GROUP BY tool
+"""
 NEEDED = frozenset(("id", "tool_name", "error", "source", "timestamp"))  # that may not be NULL in one of the tables
 
 
@@ -33,6 +37,12 @@ def add(store: Store, calls: Mapping[str, Sequence[Row]]) -> dict[str, int]:
                 _put(connection, table, kept)
             added[table] = connection.total_changes - before
     return added
+
+
+def failed_tools(store: Store) -> dict[str, int]:
+    """Tools that do not exist, as other programs and our own hooks recorded them, with how often they were called."""
+    rows = store.rows(_FAILED_TOOLS)
+    return {name: sum(count for other, count in rows if other == name) for name, _ in rows}
 
 
 def _put(connection: Connection, table: str, row: Row) -> None:

@@ -76,6 +76,12 @@ PROGRAMS = (
                 ),
             ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
+            Program("replay", f"{_SHOWS} --agent= --since= --preset= --policy= --against=", NONE, {"--html=": WRITES}),
+            Program("learn", _SHOWS, NONE, subcommands=(Program("show", _SHOWS), _loosening("take refuse edit"))),
+            Program("report", f"{_SHOWS} --day --week"),
+            Program("paths", _SHOWS),
+            Program("inspect", _SHOWS, Operands(most=1)),
+            Program("share", _SHOWS, NONE, subcommands=(Program("preview", _SHOWS), _loosening("on off"))),
             Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
             Program(
                 "policy",
@@ -83,6 +89,7 @@ PROGRAMS = (
                 subcommands=(
                     Program("check path", _SHOWS),
                     Program("show", f"{_SHOWS} {_JUDGED}"),
+                    Program("test", f"{_SHOWS} --decision= --ceiling= --since=", Operands(most=1)),
                     _loosening("preset"),
                 ),
             ),
@@ -163,6 +170,19 @@ ReadsFilesystem: assent approvals list
 ReadsFilesystem: assent names gaps
 Destroys: assent names add 'freshctl ticket'
 Destroys: assent check --ask 'rm x'
+ReadsFilesystem: assent replay --since 30d --json
+ModifiesFilesystem: assent replay --html x.html
+ReadsFilesystem: assent learn
+ReadsFilesystem: assent learn show c3f2a
+Destroys: assent learn take c3f2a
+Destroys: assent learn edit c3f2a 'rm *'
+Destroys: assent learn refuse c3f2a
+ReadsFilesystem: assent report --day
+ReadsFilesystem: assent paths
+ReadsFilesystem: assent inspect git
+ReadsFilesystem: assent share preview
+Destroys: assent share on
+ReadsFilesystem: assent policy test 'git push *' --decision deny
 ReadsFilesystem: assent policy show --preset guard
 Destroys: assent policy preset guard
 Destroys: assent alias --cmd grep --replace rg

@@ -1,0 +1,153 @@
+"""`assent learn`: what use teaches, to be taken, refused or changed by a person."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.colour import colour_option
+from assent.cli.learn_act import apply, changed
+from assent.cli.learn_screen import card, show_all
+from assent.cli.learning_past import Taught, taught
+from assent.config.locations import locate
+from assent.errors import StoreError
+from assent.learning.suggest import suggestions
+from assent.store.database import open_store
+from assent.store.suggestions import State, Suggestion, decide, listed, renew
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.store.database import Store
+
+
+@click.group("learn", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Suggest corrections, approvals and denials from what agents ran and what you answered.
+
+    Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
+
+    \b
+    Examples:
+      assent learn
+      assent learn show c3f2a
+      assent learn take c3f2a
+      assent learn refuse a91b2
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    found = taught()
+    with open_store(locate(os.environ).store) as store:
+        open_ones = renew(store, suggestions(found.repairs, found.trials, found.learned))
+    if as_json:
+        click.echo(json.dumps(_plain(found, open_ones)))
+    else:
+        show_all(open_ones, found)
+
+
+@command.command("show")
+@click.argument("number", metavar="ID")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def show_(number: str, as_json: bool) -> None:
+    """Show one suggestion with its evidence.
+
+    \b
+    Example:
+      assent learn show c3f2a
+    """
+    with open_store(locate(os.environ).store) as store:
+        found = _found(store, number)
+    if as_json:
+        click.echo(json.dumps(_fields(found)))
+    else:
+        card(found)
+
+
+@command.command("take")
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+def take(numbers: tuple[str, ...]) -> None:
+    """Put suggestions to work: as a correction, an approval, or a rule of your policy file.
+
+    \b
+    Example:
+      assent learn take c3f2a
+    """
+    with open_store(locate(os.environ).store) as store:
+        for found in [_found(store, number) for number in numbers]:
+            click.echo(apply(store, found))
+            decide(store, found.id, State.Taken)
+
+
+@command.command("refuse")
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+def refuse(numbers: tuple[str, ...]) -> None:
+    """Refuse suggestions: they come back only when the evidence has doubled.
+
+    \b
+    Example:
+      assent learn refuse a91b2
+    """
+    with open_store(locate(os.environ).store) as store:
+        for found in [_found(store, number) for number in numbers]:
+            decide(store, found.id, State.Refused)
+            click.echo(f"refused: {found.id}")
+
+
+@command.command("edit")
+@click.argument("number", metavar="ID")
+@click.argument("text", metavar="TEXT")
+def edit(number: str, text: str) -> None:
+    """Take a suggestion in other words: TEXT is the pattern, or what the correction writes.
+
+    \b
+    Examples:
+      assent learn edit a91b2 'npm run build *'
+      assent learn edit c3f2a 'git status --short'
+    """
+    with open_store(locate(os.environ).store) as store:
+        found = changed(_found(store, number), text)
+        click.echo(apply(store, found))
+        decide(store, found.id, State.Taken)
+
+
+def _found(store: Store, number: str) -> Suggestion:
+    """The suggestion whose name begins so. Raises StoreError where that is none, or several."""
+    fitting = [each for each in listed(store) if each.id.startswith(number)]
+    if len(fitting) != 1:
+        told = "several suggestions begin with" if fitting else "there is no suggestion"
+        raise StoreError(f"{told} {number!r}; `assent learn` lists them")
+    return fitting[0]
+
+
+def _plain(found: Taught, open_ones: list[Suggestion]) -> dict[str, object]:
+    return {
+        "suggestions": [_fields(each) for each in open_ones],
+        "paused": found.learned.paused or None,
+        "not_suggested": [
+            {
+                "from": trial.candidate.pairs[0][0] if trial.candidate.pairs else "",
+                "to": trial.candidate.pairs[0][1] if trial.candidate.pairs else "",
+                "episodes": trial.candidate.episodes,
+                "reason": trial.refusal,
+            }
+            for trial in found.trials
+            if trial.refusal
+        ],
+        "unread": found.tally.missed,
+    }
+
+
+def _fields(each: Suggestion) -> dict[str, object]:
+    return {
+        "id": each.id,
+        "kind": each.kind,
+        "rule": each.rule,
+        "evidence": each.evidence,
+        "weight": each.weight,
+        "state": each.state.value,
+    }

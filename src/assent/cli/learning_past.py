@@ -1,0 +1,53 @@
+"""The past that is learned from: what agents left on disk, and our own log, which knows how long answers took."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from assent.config.locations import locate
+from assent.history import Tally, calls, sources
+from assent.history.own import AGENT as OWN
+from assent.learning.approvals import Learned, learned
+from assent.learning.granted import Answers
+from assent.learning.repairs import Repairs
+from assent.record import Record
+from assent.store import corrections
+from assent.store.database import open_store
+from assent.store.events import ingest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.learning.trial import Trial
+
+
+class Taught(Record):
+    """What a past taught, with all that was tried."""
+
+    repairs: Repairs
+    trials: tuple[Trial, ...]
+    answers: Answers
+    learned: Learned
+    tally: Tally
+
+
+def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
+    """Read everything, and learn from it. Raises StoreError."""
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        existing = corrections.listed(store)
+    repairs, answers, tally = Repairs(), Answers(), Tally()
+    found = sources(places.home, os.environ, agents, since)
+    own = [source for source in found if source.agent == OWN]
+    for call in calls(own, Tally(), since):
+        answers.add(call)
+    timed = frozenset(answers.sessions)  # an agent's file knows the answer, but not how long it took
+    for call in calls(found, tally, since):
+        repairs.add(call)
+        if (call.origin.agent, call.origin.session) not in timed:
+            answers.add(call)
+    trials = repairs.trials(existing)
+    return Taught(repairs, tuple(trials), answers, learned(answers, time.time_ns() // 1_000_000), tally)

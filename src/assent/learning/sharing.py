@@ -1,0 +1,104 @@
+"""What sharing would send: public words and rough counts, and nothing that says whose they are.
+
+A word leaves the machine only if the knowledge that is shipped has it: programs, subcommands,
+options. Operands, paths, names of hosts, branches and files, texts and folders never do. A program
+that is not public is left out, or stands as a keyed hash that only those with the team's key can
+join: a plain hash of a short name is a dictionary away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from assent import __version__, knowledge
+from assent.assessment import Context, findings_of
+from assent.history.call import Ending
+from assent.learning.episode import text_of
+from assent.learning.said import Role, said
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assent.history.call import Call
+    from assent.learning.said import Said
+
+_BUCKETS = ((1, "1"), (5, "2-5"), (20, "6-20"))
+MORE = ">20"
+_KEPT_HEX = 16  # of a keyed hash: 64 bits
+
+
+class Shared(Record):
+    """One row that would be sent."""
+
+    words: tuple[str, ...]  # canonical and public, or one keyed hash
+    category: str
+    count: str  # a bucket
+    failed: str  # a bucket; empty for none
+    error: str  # the class of the failures, the most frequent
+    version: str
+
+
+def shared(calls: Iterable[Call], team_key: bytes = b"") -> list[Shared]:
+    """The rows for these calls, in the order of their words, which says nothing of when they ran."""
+    counts: dict[tuple[tuple[str, ...], str], list[int]] = {}
+    errors: dict[tuple[tuple[str, ...], str], dict[str, int]] = {}
+    for call in calls:
+        if call.shell is None or call.end.ending not in (Ending.Ran, Ending.Failed):
+            continue
+        for command in said(text_of(call)) or ():
+            words = public_words(command, team_key)
+            if not words:
+                continue
+            key = (words, _category(" ".join(words)) if command.program == words[0] else "")
+            count = counts.setdefault(key, [0, 0])
+            count[0] += 1
+            if call.end.ending is Ending.Failed:
+                count[1] += 1
+                told = errors.setdefault(key, {})
+                told[call.end.error.value] = told.get(call.end.error.value, 0) + 1
+    return [
+        Shared(words, category, bucket(uses), bucket(failed), _most(errors.get((words, category), {})), __version__)
+        for (words, category), (uses, failed) in sorted(counts.items())
+    ]
+
+
+def public_words(command: Said, team_key: bytes = b"") -> tuple[str, ...]:
+    """The words of a command that anybody may know; empty where it has none."""
+    program = command.program.rpartition("/")[2]
+    known = knowledge.of(program)
+    if known is None or "/" in command.program:
+        return (keyed(program, team_key),) if team_key else ()
+    words = [program]
+    for word in command.words[1:]:
+        if word.role is Role.Subcommand:
+            below = known.subcommand(word.text)
+            if below is not None:
+                known = below
+                words.append(below.path[-1])
+        elif word.role is Role.Flag and known.option(spelled := word.text.partition("=")[0]) is not None:
+            words.append(spelled)
+    return tuple(words)
+
+
+def keyed(name: str, key: bytes) -> str:
+    """A private name as those with the same key write it."""
+    return f"private:{hmac.new(key, name.encode(), hashlib.sha256).hexdigest()[:_KEPT_HEX]}"
+
+
+def bucket(count: int) -> str:
+    """A count, roughly; empty for none."""
+    if not count:
+        return ""
+    return next((name for most, name in _BUCKETS if count <= most), MORE)
+
+
+def _most(counted: dict[str, int]) -> str:
+    return max(counted, key=lambda kind: (counted[kind], kind), default="")
+
+
+def _category(words: str) -> str:
+    """The category of the public words alone: that of the whole command might tell of its operands."""
+    return max(finding.category for finding in findings_of(words, Context())).name

@@ -1,0 +1,105 @@
+"""What a past teaches as suggestions that can be kept: each with its rule, its evidence and its weight."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from assent.correction.wire import to_fields
+from assent.learning.edit import Kind
+from assent.store.suggestions import Suggestion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from assent.learning.approvals import Learned, Suggested
+    from assent.learning.repairs import Repairs
+    from assent.learning.trial import Trial
+
+CORRECTION, APPROVAL, DENIAL, HINT = "correction", "approval", "denial", "hint"
+MISSING_SESSIONS = 3  # in which a program that is not there was called
+
+
+def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> Iterator[Suggestion]:
+    """All that is suggested, in no order."""
+    for trial in trials:
+        if not trial.refusal:
+            yield _repair(trial)
+    for program, sessions in repairs.missing.items():
+        if len(sessions) >= MISSING_SESSIONS and _never_worked(repairs, program):
+            text = f"`{program}` is not installed here; install it or use another program"
+            yield _made(HINT, {"text": text}, {"sessions": len(sessions)}, len(sessions), (program,))
+    for each in learned.suggested:
+        yield _answered(each)
+
+
+def title(suggestion: Suggestion) -> str:
+    """One line that says what would be done."""
+    rule = suggestion.rule
+    match suggestion.kind:
+        case "correction":
+            program = rule["command"]
+            old, new = [_with_program(program, side) for side in (rule["from"], rule["to"])]
+            return f"{old} → {new}"
+        case "approval":
+            until = f", for {rule['days']} days" if rule["days"] else ""
+            return f"{rule['pattern']}   up to {rule['ceiling']}{until}"
+        case "denial":
+            return str(rule["pattern"])
+        case _:
+            return str(rule["text"])
+
+
+def _with_program(program: str, words: str) -> str:
+    """A flag with its program in front; other words name it themselves."""
+    return f"{program} {words}" if words.startswith("-") else words.rstrip()
+
+
+def _repair(trial: Trial) -> Suggestion:
+    candidate = trial.candidate
+    evidence = {
+        "failed": trial.failed,
+        "worked": trial.worked,
+        "new_form_worked": trial.new_worked,
+        "episodes": candidate.episodes,
+        "sessions": candidate.sessions,
+        "days": candidate.days,
+        "corroborated": candidate.corroborated,
+        "pairs": [list(pair) for pair in candidate.pairs],
+    }
+    if candidate.correction is None:
+        added = " ".join(candidate.edit.new)
+        text = f"`{' '.join(candidate.edit.chain)}` fails here until `{added}` has run"
+        identity = (Kind.Hint.value, *candidate.edit.chain, *candidate.edit.new)
+        return _made(HINT, {"text": text}, evidence, candidate.episodes, identity)
+    rule = to_fields(candidate.correction)
+    rule["message"] = f"learned: {trial.failed} failed commands in {candidate.sessions} sessions"
+    identity = (rule["match_kind"], rule["command"], rule["from"], rule["to"])
+    return _made(CORRECTION, rule, evidence, trial.failed, identity)
+
+
+def _answered(each: Suggested) -> Suggestion:
+    evidence = {
+        "weight": each.weight,
+        "quantile": each.quantile,
+        "sessions": each.sessions,
+        "commands": list(each.texts),
+    }
+    if each.denies:
+        return _made(DENIAL, {"pattern": each.pattern}, evidence, each.weight, (each.pattern,))
+    rule = {"pattern": each.pattern, "ceiling": each.ceiling.name, "place": each.place, "days": each.days}
+    return _made(APPROVAL, rule, evidence, each.weight, (each.pattern, each.place))
+
+
+def _made(
+    kind: str, rule: dict[str, Any], evidence: dict[str, Any], weight: float, identity: tuple[str, ...]
+) -> Suggestion:
+    """A suggestion whose name is made of what it says, so that it is the same the next time."""
+    digest = hashlib.sha256(json.dumps([kind, *identity]).encode()).hexdigest()
+    return Suggestion(f"{kind[0]}{digest[:5]}", kind, rule, evidence, float(weight))
+
+
+def _never_worked(repairs: Repairs, program: str) -> bool:
+    return not any(good for text, good, _ in repairs.outcomes.holding(program) if text.split()[:1] == [program])
