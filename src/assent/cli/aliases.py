@@ -9,13 +9,14 @@ import click
 
 from assent.cli.alias_file import Form, read_file, written
 from assent.cli.alias_intake import planned
-from assent.cli.alias_table import rows_of
+from assent.cli.alias_table import line_of, rows_of
 from assent.cli.aliases_server import pull, push
 from assent.cli.colour import colour_option
 from assent.cli.past import age_of
 from assent.cli.table import table, terminal_columns
 from assent.cli.visible import one_line, visible
 from assent.config.locations import locate
+from assent.correction.defaults import DEFAULTS
 from assent.correction.wire import to_fields
 from assent.errors import CorrectionError
 from assent.store.corrections import listed, put_all
@@ -130,6 +131,41 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
             put_all(store, [*intake.new, *intake.replacing])
         calls = {table: len(rows) for table, rows in found.calls.items()} if dry_run else add(store, found.calls)
     _show(intake, calls, dry_run, as_json)
+
+
+@command.command("defaults", short_help="List the corrections that come with Assent, or take them.")
+@click.option("--take", is_flag=True, help="Save those that you do not have.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def defaults(take: bool, as_json: bool) -> None:
+    """List corrections of what agents mistype most, each with its evidence. They are off until you take them.
+
+    A correction of yours for the same thing stays as it is.
+
+    \b
+    Examples:
+      assent aliases defaults
+      assent aliases defaults --take
+    """
+    offered = [default.correction for default in DEFAULTS]
+    with open_store(locate(os.environ).store) as store:
+        intake = planned(listed(store), offered, overwrite=False)
+        if take:
+            put_all(store, intake.new)
+    if as_json:
+        missing = () if take else intake.new
+        shown = [(default, default.correction not in missing) for default in DEFAULTS]
+        told = [{**to_fields(each.correction), "evidence": each.evidence, "taken": on} for each, on in shown]
+        click.echo(json.dumps(told))
+        return
+    for default in DEFAULTS:
+        mark = "off" if default.correction in intake.new else "on"
+        click.echo(f"{'on' if take else mark:4}{line_of(default.correction)}")
+        click.secho(f"    {default.evidence}", dim=True)
+    if take:
+        click.echo(f"Saved: {len(intake.new)}")
+    elif intake.new:
+        click.echo("To use them, run: assent aliases defaults --take")
 
 
 command.add_command(pull)

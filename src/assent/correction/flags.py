@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.correction.written import Edit
     from assent.knowledge import Known
 
+BUNDLING = frozenset(("tar", "gtar", "bsdtar"))  # take options without a dash in their first word
 # With one of these options the words behind are those of the code that is run.
 CODE = {
     **dict.fromkeys(("python", "python2", "python3", "pypy", "pypy3"), ("-c", "-m")),
@@ -76,6 +77,8 @@ class _Reader:
 
     def run(self) -> None:
         argv = self.site.argv
+        if self.is_bundled():
+            self.bundle(argv[1])
         while self.at < len(argv):
             word = argv[self.at]
             self.at += 1
@@ -86,6 +89,29 @@ class _Reader:
                     return
             elif self.option(word):
                 return
+
+    def is_bundled(self) -> bool:
+        """Whether the first word is a bundle of options without a dash: tar czf x.tgz src."""
+        bundles = self.site.name.rpartition("/")[2] in BUNDLING and len(self.site.argv) > 1
+        first = self.site.argv[1] if bundles else None
+        return first is not None and first.exact and self.are_bundled(first.text)
+
+    def are_bundled(self, text: str) -> bool:
+        return text.isalpha() and all(self.takes("-" + letter) is not None for letter in text)
+
+    def bundle(self, word: Argument) -> None:
+        """Correct the letters of a bundle, whose values are the words behind it."""
+        valued = 0
+        for index, letter in enumerate(word.text):
+            valued += self.takes("-" + letter) is Takes.Value
+            if (
+                letter == self.old.name
+                and self.old.dashes == "-"
+                and len(self.new.name) == 1
+                and self.new.dashes == "-"
+            ):
+                self.replace(word, index, index + 1, "", self.new.name)
+        self.at += 1 + valued
 
     def ends(self, operand: Argument) -> bool:
         """Go on to the subcommand that an operand names; whether the words behind it are another program's."""

@@ -63,7 +63,11 @@ PROGRAMS = (
                 "aliases",
                 _SHOWS,
                 NONE,
-                subcommands=(Program("export", f"{_SHOWS} --format=", NONE), _loosening("import pull push")),
+                subcommands=(
+                    Program("export", f"{_SHOWS} --format=", NONE),
+                    Program("defaults", _SHOWS, NONE, {"--take": OWN}),
+                    _loosening("import pull push"),
+                ),
             ),
             Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES}),
             Program(
@@ -160,6 +164,8 @@ Unrecognized: assent aliases export kept.toml
 Destroys: assent aliases import theirs.toml
 Destroys: assent aliases import --from theirs.db --conflict overwrite
 Destroys: assent aliases pull
+ReadsFilesystem: assent aliases defaults --json
+Destroys: assent aliases defaults --take
 Destroys: assent serve --host 0.0.0.0
 Destroys: assent install --all --yes
 ReadsVcs: assent run -- 'git status; ls'
