@@ -112,10 +112,10 @@ def test_only_the_family_that_is_asked_for(
 MOST = {
     "git status": 115,
     "rm -rf /": 115,
-    "rm -rf build": 121,  # of which it asks the disk
+    "rm -rf build": 122,  # of which it asks the disk
     "git push": 156,
-    "kubectl apply -f x": 147,
-    "npm install x && git commit": 164,
+    "kubectl apply -f x": 148,
+    "npm install x && git commit": 165,
 }
 
 

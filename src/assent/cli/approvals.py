@@ -7,6 +7,7 @@ import os
 
 import click
 
+from assent.cli import own_rules
 from assent.cli.approvals_explain import command as explain
 from assent.cli.approvals_once import command as once
 from assent.cli.approvals_trust import command as trust_verb
@@ -54,7 +55,7 @@ command.add_command(once)
 @click.option("--all", "with_ended", is_flag=True, help="Also those that have ended.")
 @colour_option
 def list_(as_json: bool, with_ended: bool) -> None:
-    """List the approvals in the order in which they were given.
+    """List the approvals in the order in which they were given, then what agents' own settings allow.
 
     \b
     Examples:
@@ -66,11 +67,14 @@ def list_(as_json: bool, with_ended: bool) -> None:
     with open_store(places.store) as store:
         ingest(store, places.journal)  # which says when each was last used
         grants = [grant for grant in listed(store) if with_ended or not has_ended(grant, at)]
+    held = own_rules.found()
+    rows = [*[_row(grant, at) for grant in grants], *own_rules.rows(held)]
     if as_json:
-        click.echo(json.dumps({"approvals": [_plain(grant) for grant in grants]}))
-    elif grants:
+        kept = {"approvals": [_plain(grant) for grant in grants], "own_rules": [own_rules.plain(own) for own in held]}
+        click.echo(json.dumps(kept))
+    elif rows:
         headings = [Cell(heading, dim=True) for heading in _HEADINGS]
-        for line in table([headings, *[_row(grant, at) for grant in grants]], terminal_columns()):
+        for line in table([headings, *rows], terminal_columns()):
             click.echo(line)
     else:
         click.echo("Nothing is approved. `assent approvals trust-verb 'git push *'` approves.")

@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from assent.cli import own_rules
 from assent.cli.colour import colour_option
 from assent.cli.preset_choice import settle
 from assent.cli.settings import agents_named, scope_named, settings_options, show_change
@@ -79,6 +80,8 @@ def _install(agent: Agent, scope: Scope, dry_run: bool, http: HttpSetting | None
         _prove(agent)
     else:
         _prove_http(agent, change.path)
+    for own in own_rules.found(agent):
+        click.echo(f"- Your {own_rules.told(own)}. What they allow is not asked about, but for lost data and secrets.")
 
 
 def _prove_http(agent: Agent, path: str) -> None:

@@ -7,11 +7,16 @@ import os
 
 import click
 
+from assent.cli import own_rules
 from assent.cli.colour import colour_option
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line
 from assent.config.locations import locate, shown
 from assent.hooks.guard import Guard, State, guards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.cli.own_rules import OwnRules
 
 _COLOURS = {
     State.Guarded: "green",
@@ -37,17 +42,20 @@ def command(as_json: bool) -> None:
     """
     found = [guard for guard in guards(os.environ, os.getcwd()) if guard.found or guard.lines]
     if as_json:
-        click.echo(json.dumps([_fields(guard) for guard in found]))
+        held = own_rules.found()
+        click.echo(json.dumps([_fields(guard, held) for guard in found]))
         return
     for line in table([_row(guard) for guard in found], terminal_columns()):
         click.echo(line)
+    for own in own_rules.found():
+        click.echo(f"{own.agent.value}: {own_rules.told(own)}")
     if not found:
         click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):
         click.echo("`assent install --all` puts the hook into the settings of all of them.")
 
 
-def _fields(guard: Guard) -> dict[str, object]:
+def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:
     return {
         "agent": guard.setup.agent.value,
         "title": guard.setup.title,
@@ -57,6 +65,7 @@ def _fields(guard: Guard) -> dict[str, object]:
         "state": guard.state.value,
         "lines": list(guard.lines),
         "told": guard.told or None,
+        "own_rules": [own_rules.plain(own) for own in held if own.agent is guard.setup.agent],
     }
 
 

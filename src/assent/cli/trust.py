@@ -11,10 +11,9 @@ from assent.cli.colour import colour_option
 from assent.cli.stated_rules import show_stated
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate
-from assent.config.policy_file import read_project_file
 from assent.config.project import project_files
 from assent.config.source import read_source
-from assent.config.trust import revoke, trust, trusted
+from assent.config.trust import read_trusted, revoke, trust, trusted
 from assent.errors import PolicyError
 from assent.hooks.workspace import repository
 
@@ -27,8 +26,10 @@ from assent.hooks.workspace import repository
 def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
     """Trust the policy file of a project: PATH, or the nearest from the folder PATH upwards (default: this one).
 
-    Until then its rules can only tighten. Trust is for the content as it is now: when the file
-    changes, it has to be given again. An agent that runs this is denied.
+    Until then its rules can only tighten. PATH may also be the settings of an agent that a repository
+    brings, as .claude/settings.json: its rules that allow count once they are trusted. Trust is for
+    the content as it is now: when the file changes, it has to be given again. An agent that runs this
+    is denied.
 
     \b
     Examples:
@@ -64,7 +65,7 @@ def _trust(file: str) -> None:
         raise PolicyError(f"{file}: there is no such file; a project's policy is called {PROJECT_FILE}")
     real = trust(file, os.environ)
     click.secho(f"{visible(real)}: trusted as it is now", bold=True)
-    show_stated(read_project_file(read_source(real).data, real, os.path.dirname(real)))
+    show_stated(read_trusted(read_source(real).data, real))
 
 
 def _list() -> None:

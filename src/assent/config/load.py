@@ -93,6 +93,26 @@ def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
     return tuple([replace(rule, trusted=False) for rule in stated.rules])
 
 
+def rules_of_agent(path: str, env: Mapping[str, str], *, own: bool) -> tuple[Rule, ...]:
+    """The rules in an agent's settings at `path`; those that are not the user's `own` are trusted as a project's are.
+
+    Raises PolicyError when the file cannot be read.
+    """
+    places = locate(env)
+
+    def read(data: bytes) -> Stated:
+        from assent.config.own_rules import read_claude_settings
+
+        return read_claude_settings(data, shown(path, places.home))
+
+    stated = _stated(path, places, read)
+    if stated is None:
+        return ()
+    if own or _trusted(places).get(path) == stated.digest:
+        return stated.rules
+    return tuple([replace(rule, trusted=False) for rule in stated.rules])
+
+
 def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated | None:
     """What the file states, from its snapshot when that is fresh; None when there is no file."""
     marks = marks_of(path)

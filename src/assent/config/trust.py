@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.config.locations import Locations
+    from assent.config.stated import Stated
 
 _VERSION = 1
 
@@ -24,14 +25,29 @@ def trust(path: str, env: Mapping[str, str]) -> str:
 
     Raises PolicyError when the file is not a valid project file, or trust cannot be kept.
     """
-    from assent.config.policy_file import read_project_file
-
     real = os.path.realpath(path)
     data = read_source(real).data
-    read_project_file(data, path, os.path.dirname(real))
+    read_trusted(data, real)
     places = locate(env)
     _write(places, {**_read_for_change(places), real: hashlib.sha256(data).hexdigest()})
     return real
+
+
+def read_trusted(data: bytes, path: str) -> Stated:
+    """What a file states that may be trusted: a project's own policy, or the settings of an agent in it.
+
+    Raises PolicyError when it is neither.
+    """
+    if path.endswith(".toml"):
+        from assent.config.policy_file import read_project_file
+
+        return read_project_file(data, path, os.path.dirname(path))
+    from assent.config.own_rules import read_claude_settings
+
+    stated = read_claude_settings(data, path)
+    if not stated.rules:
+        raise PolicyError(f"{path}: holds no rule of an agent that counts here")
+    return stated
 
 
 def revoke(path: str, env: Mapping[str, str]) -> bool:

@@ -14,7 +14,9 @@ from assent.hooks.hookfile import is_url
 from assent.hooks.install import Scope, every_hook
 from assent.hooks.line import line
 from assent.hooks.listening import ALONE
+from assent.hooks.own_rules import own_rules
 from assent.hooks.proof import fault
+from assent.hooks.workspace import repository
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,10 +42,22 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         if guard.lines and not guard.setup.whole:
             yield from _programs(guard)
             yield from _beside(guard)
+        if guard.scope is Scope.User:
+            yield from _own_rules(guard.setup.agent, environment, cwd)
         if any(is_url(one) for one in guard.lines) and guard.state is not State.Skipped:
             told = f"asks by HTTP, and was answered: when nobody answers, {ALONE}"
             yield Check(guard.setup.agent.value, Verdict.Note, told, f"assent install {guard.setup.agent.value}")
     yield from _twice(found)
+
+
+def _own_rules(agent: Agent, environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
+    """How many rules of the agent's own settings count here."""
+    workspace = repository(cwd, environment.get("HOME", "")) or cwd
+    rules = own_rules(agent, workspace, environment)
+    if rules:
+        waiting = sum([not rule.trusted for rule in rules])
+        told = f"{len(rules)} rules of its own settings count here"
+        yield Check(agent.value, Verdict.Note, f"{told}, {waiting} only to tighten" if waiting else told)
 
 
 def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 
+from assent.config.claude_rule import EVERYTHING, said, starred
 from assent.errors import SettingsError, assert_never
 from assent.exchange.agent import Agent
 from assent.exchange.held import Left
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-EVERYTHING = "it is about every command: that is what the mode and the category are for"
+    from assent.config.claude_rule import Said
 
 _GEMINI_TOOL = "run_shell_command"
 _GEMINI = {"allow": Decision.allow, "ask_user": Decision.ask, "deny": Decision.deny}
@@ -68,29 +69,11 @@ def _claude(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
 
 
 def _claude_rule(rule: str, decision: Decision) -> Found | Left:
-    tool, bracket, inside = rule.partition("(")
-    if tool != "Bash":
-        return Left(rule, "it is not about commands of bash", decision.name)
-    text = inside.removesuffix(")").strip()
-    if not bracket or text in ("", "*", ":*"):
-        return Left(rule, EVERYTHING, decision.name)
-    if text.endswith(":*"):
-        text = f"{text[:-2]} *"
-    elif ":" in text and " " not in text and decision is not Decision.allow:
-        return Left(rule, "it is about a parameter, not about words", decision.name)
-    return _starred(text, rule, decision)
+    return _found(rule, said(rule, allows=decision is Decision.allow), decision)
 
 
-def _starred(text: str, rule: str, decision: Decision) -> Found | Left:
-    """A rule in which `*` stands for any text, spaces as well."""
-    body = text.removesuffix(" *").strip()
-    if body in ("", "*"):
-        return Left(rule, EVERYTHING, decision.name)
-    if body.endswith("*") and "*" not in body[:-1]:
-        return Left(rule, f"`{body}` ends within a word, so that it is about other names as well", decision.name)
-    if "*" in body or "?" in body:
-        return Left(rule, "`*` or `?` within it stands for any text, more than words", decision.name)
-    return Found(rule, text, decision)
+def _found(rule: str, told: Said, decision: Decision) -> Found | Left:
+    return Left(rule, told.reason, decision.name) if told.reason else Found(rule, told.pattern, decision)
 
 
 def _gemini(text: str, name: str) -> Iterator[Found | Left]:
@@ -142,7 +125,7 @@ def _opencode(value: dict[str, Any], name: str) -> Iterator[Found | Left]:
         elif winner is not None:
             yield Left(text, f"`{winner}`, which comes later, decides in its place", decision.name)
         else:
-            yield _starred(text, text, decision)
+            yield _found(text, starred(text), decision)
 
 
 def _is_within(text: str, wide: str) -> bool:

@@ -11,7 +11,7 @@ from assent.errors import PolicyError, StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
-from assent.hooks.event import AgentMode, Approval, Event, Moment, Reading
+from assent.hooks.event import Agent, AgentMode, Approval, Event, Moment, Reading
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
@@ -168,7 +168,15 @@ def _told(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
+    plain = context
     assessment, context = _assessed(command, event, context, state, environment)
+    if assessment.decision is not Decision.allow and event.agent is Agent.Claude:
+        from assent.hooks.own_rules import own_rules
+
+        rules = own_rules(event.agent, context.workspace, environment)
+        if rules:
+            policy = replace(plain.policy, rules=(*plain.policy.rules, *rules))
+            assessment, context = _assessed(command, event, replace(plain, policy=policy), state, environment)
     if _may_be_known(assessment):
         from assent.evidence import gather
 

@@ -1,0 +1,58 @@
+"""What people are told of the rules in an agent's own settings."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from assent.cli.approvals import list_
+from assent.cli.install import command as install
+from assent.cli.status import command as status
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RULES = {"permissions": {"allow": ["Bash(npm test:*)", "Read(x)"], "deny": ["Bash(git push:*)"]}}
+
+
+@pytest.fixture
+def runner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CliRunner:
+    home, project = tmp_path / "home", tmp_path / "home/project"
+    for folder, name in ((home, "settings.json"), (project, "settings.json")):
+        (folder / ".claude").mkdir(parents=True)
+        (folder / ".claude" / name).write_text(json.dumps(RULES))
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.delenv("CLAUDE_CONFIG_DIR", raising=False)
+    monkeypatch.chdir(project)
+    return CliRunner()
+
+
+def test_status_says_how_many_hold(runner: CliRunner) -> None:
+    lines = runner.invoke(status, []).output.splitlines()
+    assert "claude: own rules in ~/.claude/settings.json: 1 allow, 1 deny" in lines
+    brought = "~/project/.claude/settings.json"
+    assert f"claude: own rules in {brought}: 1 allow, 1 deny; a repository may have brought it:" in "\n".join(lines)
+    (claude,) = json.loads(runner.invoke(status, ["--json"]).output)
+    assert [(one["trusted"], len(one["rules"])) for one in claude["own_rules"]] == [(True, 2), (False, 2)]
+
+
+def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
+    told = runner.invoke(list_, []).output
+    assert told.count("npm test *") == 1  # what is not trusted allows nothing
+    assert "RunsProjectCode" in told
+    held = json.loads(runner.invoke(list_, ["--json"]).output)
+    assert held["approvals"] == []
+    assert held["own_rules"][0]["rules"][1] == {
+        "pattern": "npm test *",
+        "decision": "allow",
+        "ceiling": "RunsProjectCode",
+    }
+
+
+def test_install_says_how_many_were_found(runner: CliRunner) -> None:
+    told = runner.invoke(install, ["claude", "--yes", "--preset", "careful"]).output
+    assert "- Your own rules in ~/.claude/settings.json: 1 allow, 1 deny." in told
