@@ -284,4 +284,8 @@ def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: P
     harmless = tuple([replace(finding, category=Category.ReadsFilesystem) for finding in held])
     if decide(harmless, policy).decision > Decision.allow:  # a rule asks for it by name
         return Cause.Risk
-    return Cause.Opaque if any(finding.command.opaque for finding in held) else Cause.Unrecognized
+    if any(finding.command.opaque for finding in held):
+        return Cause.Opaque
+    from assent.risk.unknown import is_unknown
+
+    return Cause.Unrecognized if all(is_unknown(finding) for finding in held) else Cause.Risk

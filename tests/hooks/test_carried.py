@@ -26,6 +26,8 @@ CARRYING: dict[str, tuple[str, dict[str, object]]] = {
     "a list of objects": ("runAll", {"commands": [{"command": "rm -rf ~"}]}),
     "arguments beside the program": ("start_process", {"command": "rm", "args": ["-rf", "~"]}),
     "a script": ("run_script", {"script": "cd /\nrm -rf ~"}),
+    "a program in a language": ("execute_code", {"language": "python", "code": "import shutil; shutil.rmtree('/')"}),
+    "a language in the name": ("mcp__repl__run_python", {"code": "import os; os.system('rm -rf ~')"}),
     "code of no language": ("evaluate", {"code": "rm -rf ~"}),
     "typed into a shell": ("write_bash", {"sessionId": "1", "input": "rm -rf ~{enter}"}),
     "typed behind a pager's mark": ("write_stdin", {"session_id": 1, "chars": "!rm -rf ~\n"}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import Cause, Context, Shell, assess, assess_touches
+from assent.assessment import Context, Shell, assess, assess_touches
 from assent.config.load import has_server, load_policy, respells
 from assent.config.locations import locate
 from assent.errors import PolicyError, StoreError, WireError, assert_never
@@ -158,7 +158,7 @@ def _left(plain: Judged, reading: Reading) -> Judged:
     """The same for a tool that is not known: that its command is harmless does not prove that it is as well."""
     if plain.assessment is None:
         return plain
-    unknown = plain.assessment.cause in (Cause.Unrecognized, Cause.Opaque) and reading is Reading.Guessed
+    unknown = plain.assessment.category is Category.Unrecognized and reading is Reading.Guessed
     if plain.answer.kind is Kind.Allow or unknown:
         return replace(plain, answer=Answer(Kind.NoOpinion))
     return plain

@@ -13,7 +13,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
-from assent.risk.programs import DOWNLOADING, ESCALATING, reads_code, runs_text, script
+from assent.risk.programs import DOWNLOADING, ESCALATING, INTERPRETERS, reads_code, runs_text, script
 from assent.risk.takeover import Takeover
 
 TYPE_CHECKING = False
@@ -73,6 +73,7 @@ class _Whole:
             self._escalated(at, finding),
             self._answered(finding),
             self._forwarded(at, finding),
+            self._inline(finding),
         )
 
     def _download(self, at: int, finding: Finding) -> Risk | None:
@@ -108,6 +109,14 @@ class _Whole:
         if self.findings[command.stdin].command.program != "yes":
             return None
         return ASKED, f"`yes` answers what `{command.text}` asks"
+
+    def _inline(self, finding: Finding) -> Risk | None:
+        """What the code of an interpreter starts: it need not be understood to see a text that destroys."""
+        if finding.command.program not in INTERPRETERS or finding.category is Category.Destroys:
+            return None
+        from assent.risk import inline
+
+        return inline.risk(finding.command, self.surroundings)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
