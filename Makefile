@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e frameworks rules docs dist lock clean
+.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e kills frameworks rules docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -43,6 +43,9 @@ clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-client
 
 e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 	@$(BIN)/python -m pytest tests/e2e
+
+kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
+	@$(BIN)/python -m tests.undo.kills 1000
 
 frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from assent.assessment import assess
+from assent.config.locations import locate
 from assent.correction import correct, explain
 from assent.correction.explain import advise
 from assent.evidence import gather
 from assent.policy import Decision
 from assent.record import Record, replace
+from assent.undo.offer import with_undo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +36,8 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
     assessment = assess(done.text, context)
     evidence = gather(assessment, context)
     if evidence is not None:
+        if context.policy.undo:
+            evidence = with_undo(evidence, locate(os.environ).state)
         assessment = assess(done.text, replace(context, evidence=evidence))
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))

@@ -43,6 +43,7 @@ class Setting(Record):
         policy = context.policy
         stated = replace(
             policy,
+            undo=policy.undo and not self.isolated,
             mode=policy.mode if self.mode is None else self.mode,
             sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
             preset=policy.preset if self.preset is None else self.preset,

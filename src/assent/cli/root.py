@@ -51,6 +51,7 @@ COMMANDS = {
     "paths": "List tools that agents call and that do not exist.",
     "inspect": "Show what is recorded of a program or a command.",
     "share": "See what sharing would send; switch it on or off.",
+    "undo": "Put back what a command deleted or overwrote.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "serve": "Serve corrections to a team over HTTP.",
     "trust": "Let a project's own policy file loosen, not only tighten.",

@@ -76,6 +76,7 @@ def _user_policy(places: Locations) -> Policy:
         permission_rules=stated.permission_rules or PermissionRules.Off,
         preset=stated.preset,
         categories=stated.categories,
+        undo=stated.undo,
     )
 
 

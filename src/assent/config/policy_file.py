@@ -36,12 +36,20 @@ _SETTINGS = (
     "ask_unrecognized",
     "respell",
     "permission_rules",
+    "undo",
     "categories",
     "overrides",
     "secrets",
     "server",
 )
 _OVERRIDES = ("destroys",)
+
+
+class Undo(Choice):
+    """Whether snapshots are taken."""
+
+    On = "on"
+    Off = "off"
 
 
 class Reading(Choice):
@@ -71,6 +79,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         server=read_server(document.subtable("server"), document.refuser("server")),
         preset=choice(table, "preset", Preset, document.refuse),
         categories=_categories(document),
+        undo=choice(table, "undo", Undo, document.refuse) is not Undo.Off,
     )
 
 

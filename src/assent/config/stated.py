@@ -30,6 +30,7 @@ class Stated(Record):
     server: ServerSetting | None = None
     preset: Preset | None = None
     categories: tuple[tuple[Category, Decision], ...] = ()
+    undo: bool = True
 
 
 def packed(stated: Stated) -> Payload:
@@ -47,13 +48,14 @@ def packed(stated: Stated) -> Payload:
         stated.server and (stated.server.url, stated.server.token_file, [kind.value for kind in stated.server.kinds]),
         stated.preset and stated.preset.value,
         tuple([(category.name, decision.name) for category, decision in stated.categories]),
+        stated.undo,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories = rest
+    server, preset, categories, undo = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -67,6 +69,7 @@ def unpacked(payload: Payload) -> Stated:
         server and _server(*server),
         preset and Preset(preset),
         tuple([(Category[category], Decision[decision]) for category, decision in categories]),
+        undo,
     )
 
 

@@ -33,7 +33,7 @@ class Ground(Record):
 
 
 def gather(assessment: Assessment, context: Context) -> Evidence | None:
-    """What the disk knows of a text that would not be allowed, or that runs a script; None where that is nothing.
+    """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
 
     Never raises OSError: what cannot be looked at is no evidence.
     """
@@ -52,7 +52,7 @@ def gather(assessment: Assessment, context: Context) -> Evidence | None:
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
-        loss = None if allowed else _loss(finding, ground)
+        loss = _loss(finding, ground)
         if loss is not None and _stands(at, assessment.findings, ground, finding.deletes):
             losses[key(finding.command)] = loss
     if not losses and not scripts:
@@ -83,7 +83,8 @@ def _surveyed(located: tuple[Located, ...], ground: Ground) -> Loss | None:
         return None
     survey = Survey(repository, root)
     items = survey.items([Target(place.path, place.spelled) for place in present])
-    return Loss(items, survey.complete, near, told=_histories(survey.histories))
+    lost = [place.path for place, item in zip(present, items, strict=True) if not item.is_safe]
+    return Loss(items, survey.complete, near, _histories(survey.histories), tuple(lost))
 
 
 def _histories(paths: list[str]) -> str:

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
+    from assent.risk.evidence import Evidence
 
 
+_LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
 _REMOVERS = frozenset("rm grm unlink".split())  # the disk may say what they do
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
@@ -168,6 +170,20 @@ def _told(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
+    told, reached = _answered(command, event, context, state, environment)
+    if told.assessment is None or not _may_be_known(told.assessment):
+        return told, reached
+    from assent.hooks.evident import evident
+
+    def judge_again(evidence: Evidence) -> tuple[Judged, Context]:
+        return _answered(command, event, replace(context, evidence=evidence), state, environment)
+
+    return evident((told, reached), told.assessment, event, environment, judge_again)
+
+
+def _answered(
+    command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
+) -> tuple[Judged, Context]:
     plain = context
     assessment, context = _assessed(command, event, context, state, environment)
     if assessment.decision is not Decision.allow and event.agent is Agent.Claude:
@@ -177,23 +193,15 @@ def _told(
         if rules:
             policy = replace(plain.policy, rules=(*plain.policy.rules, *rules))
             assessment, context = _assessed(command, event, replace(plain, policy=policy), state, environment)
-    if _may_be_known(assessment):
-        from assent.evidence import gather
-
-        evidence = gather(assessment, context)
-        if evidence is not None:
-            context = replace(context, evidence=evidence)
-            assessment, context = _assessed(command, event, context, state, environment)
     return Judged(_with_more(event, assessment, context), assessment), context
 
 
 def _may_be_known(assessment: Assessment) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
-    for finding, part in zip(assessment.findings, assessment.parts, strict=True):
+    for finding in assessment.findings:
         if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
             return True
-        lost = finding.category is not Category.Destroys and finding.command.program in _REMOVERS
-        if lost and part is not Decision.allow:
+        if finding.category is not Category.Destroys and finding.command.program in _REMOVERS:
             return True
     return False
 
@@ -230,7 +238,7 @@ def _may_be_trusted(assessment: Assessment) -> bool:
     """Whether there may be words to trust for all that is asked about: not for lost data, nor for what is unknown."""
     pairs = zip(assessment.findings, assessment.parts, strict=True)
     held = [finding for finding, part in pairs if part is Decision.ask]
-    return all(finding.category < Category.DeletesData and not finding.command.opaque for finding in held)
+    return not any(finding.category in _LOST or finding.command.opaque for finding in held)
 
 
 def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environment: Mapping[str, str]) -> Judged:

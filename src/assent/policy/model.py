@@ -58,6 +58,7 @@ class Policy(Record):
     shown: frozenset[Secret] = frozenset()  # secrets that may be read like any other file
     ask_unrecognized: bool = False  # also ask where the agent's own approval would follow
     permission_rules: PermissionRules = PermissionRules.Off
+    undo: bool = True  # a snapshot is taken before what git does not hold is deleted
     preset: Preset | None = None  # None: the user states none, and it counts as careful
     preset_by_agent: bool = False  # the user states none: it follows from how the agent itself was started
     categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only

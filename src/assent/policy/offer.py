@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.policy.reach import objection
+from assent.record import replace
 from assent.risk.category import Category
 
 TYPE_CHECKING = False
@@ -12,12 +13,16 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 
+_RECOVERABLE = Category.DeletesRecoverable
+
+
 def offer(finding: Finding) -> Proposal:
     """The ladder of patterns for `finding`, each of which would cover it up to its own category.
 
     The riskier, the narrower is the default: the name up to RunsProjectCode, then the verb chain,
-    the command itself from DeletesData up.
+    the command itself from DeletesData up, and wherever something is deleted.
     """
+    finding = _worded(finding)
     against = objection(finding, finding.category, None)
     if against is not None:
         return Proposal(reason=against)
@@ -30,11 +35,17 @@ def offer(finding: Finding) -> Proposal:
 
 def open_offer(finding: Finding) -> Pattern | None:
     """The default of `offer` where it has a final `*`, found without the rest of the ladder."""
+    finding = _worded(finding)
     width = _width(finding.category)
     if width is Width.Exact or objection(finding, finding.category, None) is not None:
         return None
     rung = proposed(finding.command, width)
     return rung if rung is not None and _reaches(rung, finding) and _says_why(rung, finding) else None
+
+
+def _worded(finding: Finding) -> Finding:
+    """The finding as its words alone make it: what can be had again of these files is lost data of others."""
+    return replace(finding, category=Category.DeletesData) if finding.category is _RECOVERABLE else finding
 
 
 def _reaches(rung: Pattern | None, finding: Finding) -> bool:

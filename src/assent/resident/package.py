@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FOLDERS = "command config correction evidence knowledge naming pattern policy risk store syntax"
+_FOLDERS = "command config correction evidence knowledge naming pattern policy risk store syntax undo"
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved briefing carried codex_transcript links native_tools own_rules parent permission proposal refresh"
-    " respelling rewrite stance".split()
+    "approved briefing carried codex_transcript evident links native_tools own_rules parent permission proposal"
+    " refresh respelling rewrite stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next

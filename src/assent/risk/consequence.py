@@ -42,7 +42,7 @@ def _item(item: Item) -> str:
     if not total:
         return f"`{path}` (empty)"
     more = "over " if item.partial else ""
-    said = f"{more}{_files(total)}, {more}{_bytes(item.size)}"
+    said = f"{more}{_files(total)}, {more}{size_text(item.size)}"
     if len(item.counts) == 1:
         return f"`{path}` ({said}, {_state(item.counts[0][0])})"
     lost = [f"{count} {_state(state)}" for state, count in item.counts]
@@ -57,7 +57,7 @@ def _file(state: State, item: Item) -> str:
             lost = f": {item.lines} {'line' if item.lines == 1 else 'lines'} would be lost" if item.lines else ""
             return f"tracked, changed since the last commit{lost}"
         case State.Untracked | State.Ignored | State.Unversioned | State.Generated | State.Built | State.Own:
-            return f"{_bytes(item.size)}, {_state(state)}"
+            return f"{size_text(item.size)}, {_state(state)}"
         case _:
             assert_never(state)
 
@@ -88,7 +88,7 @@ def _files(count: int) -> str:
     return "1 file" if count == 1 else f"{count:,} files"
 
 
-def _bytes(size: int) -> str:
+def size_text(size: int) -> str:
     """`40 MB`, `1.2 kB`: two figures are enough."""
     value, unit = float(size), 0
     while value >= 999.5 and unit < len(_UNITS) - 1:

@@ -53,7 +53,9 @@ class Loss(Record):
     complete: bool
     near: bool  # everything lies in the workspace or among temporary files, and not behind a link that leads out
     told: str = ""  # what is lost besides files: "3 commits that no other branch holds"
-    undo: bool = False  # a snapshot can hold all that is not safe otherwise
+    paths: tuple[str, ...] = ()  # absolute and real, of the items that are not safe
+    in_place: bool = False  # they are overwritten
+    undo: bool = False  # a snapshot can hold these paths
 
     @property
     def is_safe(self) -> bool:

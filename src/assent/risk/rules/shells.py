@@ -6,7 +6,7 @@ from assent.command.invocation import invocation
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role
+from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +68,15 @@ PROGRAMS = (
                     Program("defaults", _SHOWS, NONE, {"--take": OWN}),
                     _loosening("import pull push"),
                 ),
+            ),
+            Program(
+                "undo",
+                _SHOWS,
+                Operands(most=1),
+                {"--force": raises(Category.DeletesData, "overwrites what was changed since")},
+                Category.ModifiesFilesystem,
+                "puts back what was deleted",
+                subcommands=(Program("list", _SHOWS, NONE), Program("show", _SHOWS, Operands(most=1))),
             ),
             Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES}),
             Program(
@@ -172,6 +181,11 @@ ReadsVcs: assent run -- 'git status; ls'
 DeletesData: assent run 'ls; rm x'
 ReadsFilesystem: assent export claude
 ReadsFilesystem: assent log --json
+ReadsFilesystem: assent undo list
+ReadsFilesystem: assent undo show m3x --json
+ModifiesFilesystem: assent undo
+ModifiesFilesystem: assent undo m3x
+DeletesData: assent undo m3x --force
 ReadsFilesystem: assent approvals list
 ReadsFilesystem: assent names gaps
 Destroys: assent names add 'freshctl ticket'

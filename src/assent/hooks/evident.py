@@ -1,0 +1,48 @@
+"""A call judged again with what the disk knows, and the snapshot that its answer may count on."""
+
+from __future__ import annotations
+
+import time
+
+from assent.config.locations import locate
+from assent.evidence import gather
+from assent.hooks.answer import Kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeAlias
+
+    from assent.assessment import Assessment, Context
+    from assent.hooks.event import Event
+    from assent.hooks.judge import Judged
+    from assent.risk.evidence import Evidence
+
+    Told: TypeAlias = tuple[Judged, Context]
+
+
+def evident(
+    first: Told, assessment: Assessment, event: Event, environment: Mapping[str, str], judge: Callable[[Evidence], Told]
+) -> Told:
+    """`first`, or what `judge` says with the evidence. A snapshot is taken before an answer that lets it run.
+
+    Where none can be taken, nothing in the answer says that there is one.
+    """
+    context = first[1]
+    evidence = gather(assessment, context)
+    if evidence is None:
+        return first
+    from assent.store.redaction import redacted  # only where something is lost
+    from assent.undo.manifest import Call
+    from assent.undo.offer import hold, is_counted_on, with_undo, without_undo
+
+    state = locate(environment).state
+    if context.policy.undo:
+        evidence = with_undo(evidence, state)
+    told = judge(evidence)
+    if told[0].answer.kind is Kind.Deny or not is_counted_on(evidence):
+        return told
+    call = Call(redacted(assessment.command), context.cwd, event.session, time.time_ns() // 1_000_000)
+    if hold(evidence, call, state):
+        return told
+    return judge(without_undo(evidence))

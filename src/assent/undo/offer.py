@@ -1,0 +1,45 @@
+"""Which losses a snapshot can take back, and the snapshot before the answer that counts on it."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.undo.take import plan, take
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.evidence import Evidence
+    from assent.undo.manifest import Call
+
+
+def with_undo(evidence: Evidence, state: str) -> Evidence:
+    """The evidence with what a snapshot can hold: all that would be lost, or nothing of it."""
+    paths = _paths(evidence)
+    if not paths or plan(paths, state, _in_place(evidence)) is None:
+        return evidence
+    losses = [(key, replace(loss, undo=bool(loss.paths))) for key, loss in evidence.losses]
+    return replace(evidence, losses=tuple(losses))
+
+
+def without_undo(evidence: Evidence) -> Evidence:
+    """The same with no snapshot."""
+    return replace(evidence, losses=tuple([(key, replace(loss, undo=False)) for key, loss in evidence.losses]))
+
+
+def is_counted_on(evidence: Evidence) -> bool:
+    """Whether a loss is said to be undone by a snapshot."""
+    return any(loss.undo for _, loss in evidence.losses)
+
+
+def hold(evidence: Evidence, call: Call, state: str) -> bool:
+    """Take the snapshot; whether that was possible."""
+    return take(_paths(evidence), call, state, _in_place(evidence)) is not None
+
+
+def _paths(evidence: Evidence) -> list[str]:
+    """What is to be held, each once, without what lies below another."""
+    found = sorted({path for _, loss in evidence.losses if loss.complete for path in loss.paths})
+    return [path for path in found if not any(path.startswith(f"{other}/") for other in found)]
+
+
+def _in_place(evidence: Evidence) -> bool:
+    return any(loss.in_place for _, loss in evidence.losses)

@@ -1,0 +1,189 @@
+"""Putting a snapshot back: what is newer stays, unless that is asked for."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from assent.errors import StoreError, assert_never
+from assent.record import Record
+from assent.undo.manifest import NAME, Call, Entry, Kind, read
+from assent.undo.shelf import held, remove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assent.undo.shelf import Held
+
+_PIECE = 1 << 20
+_NOTHING = "there is nothing to undo"
+
+
+class Snapshot(Record):
+    """One snapshot, whole."""
+
+    held: Held
+    call: Call
+    entries: tuple[Entry, ...]
+
+
+class Restored(Record):
+    """What putting a snapshot back did."""
+
+    back: tuple[str, ...]  # paths that are there again
+    kept: tuple[tuple[str, str], ...]  # paths that were left as they are, and why
+
+
+def snapshots(state: str) -> list[Snapshot]:
+    """All of them, oldest first."""
+    return [_read(one) for one in held(state)]
+
+
+def snapshot(state: str, wanted: str) -> Snapshot:
+    """The one with that id, or the latest for an empty one; StoreError when there is none."""
+    found = held(state)
+    chosen = [one for one in found if one.id == wanted] if wanted else found[-1:]
+    if not chosen:
+        raise StoreError(f"there is no snapshot {wanted}; `assent undo list` shows them" if wanted else _NOTHING)
+    return _read(chosen[0])
+
+
+def obstacles(taken: Snapshot) -> list[tuple[str, str]]:
+    """The paths that would be left as they are, each with the reason."""
+    found = [(entry.path, _obstacle(entry, force=False)) for entry in taken.entries]
+    return [(path, why) for path, why in found if why]
+
+
+def restore(taken: Snapshot, force: bool) -> Restored:
+    """Put everything back; may be done again after it was interrupted. The snapshot goes when nothing is left of it.
+
+    Raises StoreError when a file of the snapshot is gone, and changes nothing then.
+    """
+    for entry in taken.entries:
+        if entry.kind is Kind.File and not os.path.lexists(_stored(taken, entry)):
+            raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
+    back, kept = [], []
+    for entry in taken.entries:
+        refused = _obstacle(entry, force)
+        if refused:
+            kept.append((entry.path, refused))
+        elif not _is_there(entry):
+            _put(taken, entry)
+            back.append(entry.path)
+    for entry in reversed(taken.entries):  # also those of an undo that was interrupted
+        if entry.kind is Kind.Folder and _is_there(entry):
+            _mark(entry)
+    if not kept:
+        remove(taken.held.path)
+    return Restored(tuple(back), tuple(kept))
+
+
+def _read(one: Held) -> Snapshot:
+    path = os.path.join(one.path, NAME)
+    try:
+        with open(path, "rb") as file:
+            call, entries = read(file.read(), path)
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be read: {error.strerror}") from error
+    return Snapshot(one, call, tuple(entries))
+
+
+def _stored(taken: Snapshot, entry: Entry) -> str:
+    return os.path.join(taken.held.path, entry.stored)
+
+
+def _is_there(entry: Entry) -> bool:
+    """Whether what was there is there."""
+    try:
+        status = os.lstat(entry.path)
+    except OSError:
+        return False
+    match entry.kind:
+        case Kind.Folder:
+            return stat.S_ISDIR(status.st_mode)
+        case Kind.Link:
+            return stat.S_ISLNK(status.st_mode) and os.readlink(entry.path) == entry.stored
+        case Kind.File:
+            marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
+            return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
+        case _:
+            assert_never(entry.kind)
+
+
+def _obstacle(entry: Entry, force: bool) -> str:
+    """Why the path is left as it is; empty where it can be put back, or is there."""
+    folder = os.path.dirname(entry.path)
+    if os.path.realpath(folder) != folder:
+        return "the folder is a link by now, and leads elsewhere"
+    if _is_there(entry) or not os.path.lexists(entry.path):
+        return ""
+    if os.path.isdir(entry.path) and not os.path.islink(entry.path):
+        return "there is a folder by now"
+    if entry.kind is Kind.Folder:
+        return "there is a file by now"
+    return "" if force else "it was changed since"
+
+
+def _put(taken: Snapshot, entry: Entry) -> None:
+    folder = os.path.dirname(entry.path)
+    os.makedirs(folder, exist_ok=True)
+    match entry.kind:
+        case Kind.Folder:
+            os.mkdir(entry.path, 0o700)
+        case Kind.Link:
+            _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft))
+        case Kind.File:
+            _exchange(entry.path, lambda draft: _file(taken, entry, draft))
+        case _:
+            assert_never(entry.kind)
+
+
+def _exchange(path: str, make: Callable[[str], None]) -> None:
+    """Make something beside `path`, and give it that name in one step."""
+    draft = f"{path}.assent-undo"
+    if os.path.lexists(draft):
+        os.unlink(draft)  # of an undo that was interrupted
+    make(draft)
+    os.rename(draft, path)
+    if os.path.lexists(draft):  # both are names of one file
+        os.unlink(draft)
+
+
+def _file(taken: Snapshot, entry: Entry, draft: str) -> None:
+    """The file itself if it was kept under another name, else what a copy holds."""
+    stored = _stored(taken, entry)
+    if entry.linked and _is_linked(stored, draft):
+        return
+    with open(stored, "rb") as source, open(draft, "wb", opener=_private) as target:
+        while part := source.read(_PIECE):
+            target.write(part)
+        target.flush()
+        os.fsync(target.fileno())
+    _mark(entry, draft)
+
+
+def _is_linked(stored: str, draft: str) -> bool:
+    try:
+        os.link(stored, draft, follow_symlinks=False)
+    except OSError:
+        return False
+    return True
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_EXCL, 0o600)
+
+
+def _mark(entry: Entry, path: str = "") -> None:
+    """Give a path the mode, the times and the attributes that it had."""
+    where = path or entry.path
+    if sys.platform == "linux":
+        for name, value in entry.attributes:
+            try:
+                os.setxattr(where, name, bytes.fromhex(value), follow_symlinks=False)
+            except OSError:
+                continue  # not every file system has them
+    os.chmod(where, entry.mode)
+    os.utime(where, ns=(entry.modified, entry.modified))
