@@ -15,7 +15,7 @@ from assent.risk import Category
 
 from .project import context, git, judged, make_project, write
 
-CASES = Path(__file__).parent.parent / "cases" / "evidence" / "deletions.txt"
+CASES = Path(__file__).parent.parent / "cases" / "evidence"
 READS = ["ls", "cat src/new.py", "echo x", "cd ."]
 FRAMES = ["{0}; {1}", "{0} && {1}", "{1} | cat", "({1})", "if {0}; then {1}; fi", "bash -c '{1}'", "! {1}", "{1} &"]
 AROUND = [
@@ -39,9 +39,28 @@ def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return make_project(tmp_path_factory.mktemp("evidence") / "project", request.param)
 
 
-def cases() -> list[tuple[str, str, list[str]]]:
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with branches and stashes."""
+    project = make_project(tmp_path_factory.mktemp("busy") / "project")
+    changed = (project / "src/old.py").read_text()
+    for name in ("first", "second"):
+        write(project, {"src/old.py": name})
+        git(project, "stash", "push", "-qm", f"the {name}", "src/old.py")
+    git(project, "commit", "-qm", "another", "--allow-empty")
+    git(project, "branch", "merged")
+    git(project, "switch", "-qc", "topic")
+    git(project, "commit", "-qm", "one", "--allow-empty")
+    git(project, "commit", "-qm", "two", "--allow-empty")
+    git(project, "branch", "same")
+    git(project, "switch", "-q", "main")
+    write(project, {"src/old.py": changed, "src/draft.txt": "other\n"})
+    return project
+
+
+def cases(name: str = "deletions") -> list[tuple[str, str, list[str]]]:
     made = []
-    for block in CASES.read_text(encoding="utf-8").split("\n----\n"):
+    for block in (CASES / f"{name}.txt").read_text(encoding="utf-8").split("\n----\n"):
         title, command, *lines = block.strip("\n").split("\n")
         made.append((title, command.removeprefix("$ "), lines))
     return made
@@ -54,6 +73,14 @@ def test_case(project: Path, command: str, expected: list[str]) -> None:
     found = judged(command, context(project)).findings
     deletions = [finding for finding in found if finding.command.program == "rm"]
     assert [f"{finding.category.name}: {finding.reason}" for finding in deletions] == expected
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"), [pytest.param(text, lines, id=title) for title, text, lines in cases("losses")]
+)
+def test_loss(busy: Path, command: str, expected: list[str]) -> None:
+    found = judged(command, context(busy)).findings[-1]
+    assert [f"{found.category.name}: {found.reason}"] == expected
 
 
 @given(st.sampled_from(READS), st.sampled_from(FRAMES), st.sampled_from(AROUND))

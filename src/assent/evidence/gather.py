@@ -7,7 +7,6 @@ import sys
 
 from assent.command.model import Joined, Place
 from assent.evidence.operands import is_below, is_near, places
-from assent.evidence.script_file import script_of
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.evidence import Key, Script
     from assent.risk.finding import Finding
 
+_RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -48,27 +48,63 @@ def gather(assessment: Assessment, context: Context) -> Evidence | None:
         allowed = assessment.parts[at] is Decision.allow
         if finding.category is Category.Destroys:
             continue
-        script = script_of(finding, ground.home, ground.workspace)
+        script = _script(finding, ground)
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
-        loss = _loss(finding, ground)
-        if loss is not None and _stands(at, assessment.findings, ground, finding.deletes):
+        loss, paths = _loss(finding, ground)
+        if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
     if not losses and not scripts:
         return None
     return Evidence(assessment.command, tuple(losses.items()), tuple(scripts.items()))
 
 
-def _loss(finding: Finding, ground: Ground) -> Loss | None:
-    """What the command would take away; None where that is not known."""
+def _script(finding: Finding, ground: Ground) -> Script | None:
+    if finding.category not in _RUNNING:
+        return None
+    from assent.evidence.script_file import script_of  # few texts run a script
+
+    return script_of(finding, ground.home, ground.workspace)
+
+
+def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+    """What the command would take away, None where that is not known; and the paths on which that rests."""
     command = finding.command
-    if command.program not in REMOVERS or not finding.deletes or finding.distant or command.elsewhere:
-        return None
-    located = places(command, finding.deletes, ground.home)
-    if located is None or not any(os.path.lexists(place.path) for place in located):
-        return None
-    return _surveyed(located, ground)
+    if finding.distant or command.elsewhere or command.cwd is None:
+        return None, ()
+    if command.program == "git":
+        return _of_git(finding, command.cwd, ground)
+    if command.program in REMOVERS:
+        located = places(command, finding.deletes, ground.home) if finding.deletes else None
+        if located is None or not any(os.path.lexists(place.path) for place in located):
+            return None, ()
+        return _surveyed(located, ground), finding.deletes
+    return _overwritten(finding, ground)
+
+
+def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+    if finding.category is not Category.DeletesData:
+        return None, ()
+    from assent.evidence.git_losses import git_loss
+    from assent.evidence.repository import repository_around
+
+    repository = repository_around(os.path.realpath(cwd), ground.home)
+    if repository is None:
+        return None, ()
+    return git_loss(finding, repository, cwd, ground.workspace), (repository.root,)
+
+
+def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+    from assent.evidence.overwrites import overwritten
+
+    located = overwritten(finding.command, ground.home)
+    loss = _surveyed(located, ground) if located else None
+    if loss is None:
+        return None, ()
+    complete = loss.complete and len(located) == len(finding.writes)
+    told = replace(loss, complete=complete, in_place=True, verb="overwrites")
+    return told, tuple([place.path for place in located])
 
 
 def _surveyed(located: tuple[Located, ...], ground: Ground) -> Loss | None:

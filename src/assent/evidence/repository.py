@@ -45,6 +45,10 @@ class Repository:
             return False
         return blob_digest(path, status) == entry.digest
 
+    def is_unfiltered(self) -> bool:
+        """Whether the repository's own settings name no program through which git reads files."""
+        return b"[filter" not in _config(self.folder)
+
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
         """Which of the absolute paths git is told to leave alone; none of them where that is not known."""
         if not paths or len(paths) > MOST_ASKED:
@@ -87,14 +91,18 @@ def _linked(root: str, path: str) -> str:
 
 def _is_plain(administration: str) -> bool:
     """Whether its objects are named by SHA-1, and its tree is the folder around it, as in all but a few."""
+    text = _config(administration)
+    return bool(text) and b"sha256" not in text and b"\nworktree=" not in text
+
+
+def _config(administration: str) -> bytes:
+    """The repository's own settings, in small letters and without blanks; empty where they cannot be read."""
     common = _line(os.path.join(administration, "commondir"))
-    config = os.path.join(administration, common, "config")
     try:
-        with open(config, "rb") as file:
-            text = file.read(_LARGEST_CONFIG).lower().translate(None, b" \t")
+        with open(os.path.join(administration, common, "config"), "rb") as file:
+            return file.read(_LARGEST_CONFIG).lower().translate(None, b" \t")
     except OSError:
-        return False
-    return b"sha256" not in text and b"\nworktree=" not in text
+        return b""
 
 
 def _line(path: str) -> str:

@@ -6,7 +6,6 @@ import os
 import stat
 
 from assent.evidence.operands import is_below, is_near
-from assent.risk.category import Category
 from assent.risk.evidence import Script
 from assent.risk.paths import resolve, spell
 from assent.risk.programs import SOURCING, script
@@ -18,13 +17,12 @@ if TYPE_CHECKING:
 LARGEST = 1 << 16  # bytes of a script
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh"))
 _PYTHONS = frozenset(("python", "python3"))
-_RUNNING = (Category.RunsProjectCode, Category.Unrecognized, Category.ModifiesSystem)
 
 
 def script_of(finding: Finding, home: str, workspace: str) -> Script | None:
     """The script that the command runs, if it is a file of the workspace or among temporary files."""
     command = finding.command
-    if finding.category not in _RUNNING or finding.distant or command.cwd is None or command.elsewhere:
+    if finding.distant or command.cwd is None or command.elsewhere:
         return None
     word = script(command)
     if word is None or not word.exact or word not in command.argv:

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
     from assent.assessment import Assessment
     from assent.risk.evidence import Evidence
+    from assent.risk.finding import Finding
 
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
-_REMOVERS = frozenset("rm grm unlink".split())  # the disk may say what they do
+_REMOVERS = frozenset("rm grm unlink cp mv tee truncate".split())  # the disk may say what is lost
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
@@ -201,9 +202,16 @@ def _may_be_known(assessment: Assessment) -> bool:
     for finding in assessment.findings:
         if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
             return True
-        if finding.category is not Category.Destroys and finding.command.program in _REMOVERS:
+        if finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
+
+
+def _may_lose(finding: Finding) -> bool:
+    program = finding.command.program
+    if program in _REMOVERS or (program == "git" and finding.category is Category.DeletesData):
+        return True
+    return any(part.truncates and part.writes for part in finding.command.redirects)
 
 
 def _may_be_script(program: str) -> bool:

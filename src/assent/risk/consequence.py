@@ -14,9 +14,11 @@ _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 UNDO = "can be undone with `assent undo`"
 
 
-def consequence(loss: Loss, verb: str = "deletes") -> str:
+def consequence(loss: Loss) -> str:
     """One line, without a verb's subject; empty where nothing is known."""
-    parts = [_items(loss, verb)] if loss.items else []
+    parts = [_items(loss)] if loss.items else []
+    if loss.held:
+        parts.append(loss.held)
     if loss.told:
         parts.append(loss.told)
     if parts and loss.undo and not loss.is_safe:
@@ -24,12 +26,12 @@ def consequence(loss: Loss, verb: str = "deletes") -> str:
     return "; ".join(parts)
 
 
-def _items(loss: Loss, verb: str) -> str:
+def _items(loss: Loss) -> str:
     items = loss.items if len(loss.items) <= MOST else sorted(loss.items, key=lambda item: item.is_safe)
     shown = [_item(item) for item in items[:MOST]]
     if len(loss.items) > MOST:
         shown.append(f"{len(loss.items) - MOST} more")
-    counted = f"{verb} {len(loss.items)}: " if len(loss.items) > 1 else f"{verb} "
+    counted = f"{loss.verb} {len(loss.items)}: " if len(loss.items) > 1 else f"{loss.verb} "
     return counted + ", ".join(shown)
 
 

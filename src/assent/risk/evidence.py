@@ -56,6 +56,8 @@ class Loss(Record):
     paths: tuple[str, ...] = ()  # absolute and real, of the items that are not safe
     in_place: bool = False  # they are overwritten
     undo: bool = False  # a snapshot can hold these paths
+    verb: str = "deletes"  # what is done to the items
+    held: str = ""  # why nothing is lost where there are no items
 
     @property
     def is_safe(self) -> bool:

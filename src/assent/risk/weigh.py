@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Programs that do nothing else than delete their operands, whatever their options.
 REMOVERS = frozenset(("rm", "grm", "unlink"))
+# Of these the evidence is only given for words that are known to do nothing else.
+WRITERS = frozenset(("git", "find", "truncate"))
 _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 
@@ -51,6 +53,9 @@ def _reason(finding: Finding, line: str) -> str:
     program = finding.command.program
     if program in REMOVERS and finding.reason.startswith(f"`{program}` deletes"):
         return told(f"`{program}` {line}", finding.command)
+    subject, _, rest = finding.reason[1:].partition("` ")
+    if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:
+        return told(f"`{subject}` {line}", finding.command)
     return f"{finding.reason}; {line}"
 
 
@@ -61,9 +66,11 @@ def _is_recoverable(loss: Loss) -> bool:
 def may_lower(finding: Finding) -> bool:
     """Whether the command certainly does nothing else than what its losses say."""
     command = finding.command
-    if finding.beyond or finding.starting or finding.distant or finding.reads or finding.writes or command.opaque:
+    if finding.beyond or finding.starting or finding.distant or finding.reads or command.opaque:
         return False
-    return command.program in REMOVERS and is_plain(command)
+    if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
+        return False
+    return is_plain(command)
 
 
 def is_plain(command: Command) -> bool:
