@@ -25,11 +25,10 @@ FAMILIES = {
     "awk": " awk gawk mawk nawk ",
     "json": " jq gojq jaq yq xq tomlq ",
     "builtins": (
-        " echo : true false printf test [ cd chdir pushd popd dirs pwd exit return break continue shift logout"
-        " times caller help wait jobs fg bg disown suspend set shopt export declare typeset local readonly"
-        " unset read mapfile readarray getopts let alias unalias trap type hash command exec builtin time"
-        " nohup nice setsid noglob nocorrect ulimit umask enable compgen complete compopt bind history fc"
-        " sleep usleep source . kill "
+        " echo : true false printf test [ cd chdir pushd popd dirs pwd exit return break continue shift logout times"
+        " caller help wait jobs fg bg disown suspend set shopt export declare typeset local readonly unset read"
+        " mapfile readarray getopts let alias unalias trap type hash command exec builtin time nohup nice setsid"
+        " noglob nocorrect ulimit umask enable compgen complete compopt bind history fc sleep usleep source . kill "
     ),
     "machine": " date gdate hostname uname free env printenv locale lsb_release stty ",
     "archives": (
@@ -136,11 +135,10 @@ FAMILIES = {
     "patches": " apply_patch applypatch ",
     "perl": " perl ",
     "runners": (
-        " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv"
-        " scons waf xmake rake thor"
-        " guard foreman overmind hivemind honcho mprocs tup redo please plz pants buck buck2 earthly"
-        " dagger act moon lefthook lage rush mask premake5 qmake imake jam b2 bjam gn autoreconf"
-        " autoconf automake aclocal autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
+        " make gmake just task go-task mise rtx asdf direnv rbenv nodenv jenv goenv plenv tfenv scons waf xmake rake"
+        " thor guard foreman overmind hivemind honcho mprocs tup redo please plz pants buck buck2 earthly dagger act"
+        " moon lefthook lage rush mask premake5 qmake imake jam b2 bjam gn autoreconf autoconf automake aclocal"
+        " autoheader libtoolize configure snakemake nextflow drake cmake-gui ccmake "
     ),
     "native": (
         " ctags cmake ctest cpack colcon catkin_make ninja ninja-build samu meson bazel bazelisk objdump"
@@ -157,10 +155,9 @@ FAMILIES = {
     "deliveries": " argocd flux skaffold tilt ",
     "jvm": (
         " java javac jar javap jps jstack jstat jmap jinfo jcmd jdeps jshell jdb jconsole jvisualvm jwebserver"
-        " jrunscript groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw gradlew"
-        " sbt mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails ant"
-        " kotlinc scalac ktlint google-java-format scalafmt sdk scala scala3 kotlin lein clojure clj groovy"
-        " java_home "
+        " jrunscript groovysh jlink jpackage jmod javadoc native-image jarsigner mvn mvnd gradle mvnw gradlew sbt"
+        " mill boot bb scala-cli amm kts groovyc gant bld jbang quarkus spring micronaut grails ant kotlinc scalac"
+        " ktlint google-java-format scalafmt sdk scala scala3 kotlin lein clojure clj groovy java_home "
     ),
     "dotnet": (
         " dotnet nuget msbuild xbuild csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script csharpier "
@@ -173,8 +170,8 @@ FAMILIES = {
         " briefcase pyinstaller nuitka cython maturin pyproject-build flit ipython ptpython bpython papermill"
         " nbstripout jupyter-lab jupyter-notebook isort-identify-imports pyupgrade reorder-python-imports autopep695"
         " bump2version bumpversion bump-my-version commitizen cz flake8 bandit pyright basedpyright pycodestyle"
-        " pyflakes pydocstyle vulture xenon interrogate mccabe pyroma check-manifest codespell radon twine black isort"
-        " autopep8 yapf autoflake docformatter jupyter django-admin ty pygmentize "
+        " pyflakes pydocstyle vulture xenon interrogate mccabe pyroma check-manifest codespell radon twine black"
+        " isort autopep8 yapf autoflake docformatter jupyter django-admin ty pygmentize "
     ),
     "services": (
         " systemctl journalctl service rc-service rc-status rc-update chkconfig update-rc.d"
@@ -188,9 +185,8 @@ FAMILIES = {
     ),
     "php": (
         " composer composer.phar phpunit pest phpstan psalm php-cs-fixer rector infection phing behat codecept"
-        " phpspec paratest artisan laravel symfony drush wp valet sail phpbench deptrac phan pint grumphp"
-        " captainhook box phive pecl pear dep envoy tinker phpdbg simple-phpunit phpcs phpcbf phploc pdepend"
-        " phpmd phpcpd "
+        " phpspec paratest artisan laravel symfony drush wp valet sail phpbench deptrac phan pint grumphp captainhook"
+        " box phive pecl pear dep envoy tinker phpdbg simple-phpunit phpcs phpcbf phploc pdepend phpmd phpcpd "
     ),
     "systemd": (
         " loginctl timedatectl hostnamectl localectl coredumpctl systemd-analyze systemd-cgls systemd-cgtop"
@@ -230,14 +226,13 @@ FAMILIES = {
         " utop stack cabal ghcup hlint ormolu fourmolu stylish-haskell brittany opam dune "
     ),
     "hardware": (
-        " lscpu lsblk findmnt lsns lsipc lsmem lslocks lsfd lsirq lsusb lspci lsmod lsscsi lsdev lsinitramfs"
-        " lsinitrd lshal lshw dmidecode acpi upower cpuid x86info numastat sensors lstopo hwloc-ls"
-        " lstopo-no-graphics hwinfo inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg"
-        " modinfo modprobe insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod"
-        " dkms sysctl getconf ipcs runlevel getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon"
-        " ipcrm setenforce setsebool semanage restorecon fixfiles aa-enforce aa-complain aa-disable chcon telinit"
-        " init udevadm cpupower rfkill hwclock chvt setterm setfont loadkeys kbdrate efibootmgr reboot shutdown"
-        " halt poweroff pm-suspend pm-hibernate "
+        " lscpu lsblk findmnt lsns lsipc lsmem lslocks lsfd lsirq lsusb lspci lsmod lsscsi lsdev lsinitramfs lsinitrd"
+        " lshal lshw dmidecode acpi upower cpuid x86info numastat sensors lstopo hwloc-ls lstopo-no-graphics hwinfo"
+        " inxi neofetch screenfetch fastfetch pfetch macchina onefetch cpufetch dmesg modinfo modprobe insmod rmmod"
+        " depmod update-initramfs mkinitcpio dracut grub-install update-grub kmod dkms sysctl getconf ipcs runlevel"
+        " getenforce sestatus aa-status aa-enabled seinfo getsebool matchpathcon ipcrm setenforce setsebool semanage"
+        " restorecon fixfiles aa-enforce aa-complain aa-disable chcon telinit init udevadm cpupower rfkill hwclock"
+        " chvt setterm setfont loadkeys kbdrate efibootmgr reboot shutdown halt poweroff pm-suspend pm-hibernate "
     ),
     "users": (
         " getent whoami logname users arch uptime tty nproc id groups who w lslogins last lastb ac lastcomm"
@@ -314,16 +309,16 @@ FAMILIES = {
         " cmatrix asciiquarium sl cowsay cowthink yes "
     ),
     "desktop": (
-        " open xdg-open gnome-open kde-open kde-open5 exo-open wslview sensible-browser x-www-browser start"
-        " cygstart xdg-mime xdg-settings xdg-user-dir xdg-user-dirs-update update-desktop-database"
-        " update-mime-database gtk-update-icon-cache fc-cache fc-list fc-match fc-query fc-scan fc-pattern"
-        " fc-validate gsettings dconf gio xrandr xdpyinfo xwininfo xprop xlsclients glxinfo glxgears vulkaninfo"
-        " vainfo clinfo wayland-info xdotool ydotool wtype xte cliclick pactl pacmd wpctl amixer alsamixer pamixer"
-        " playerctl pbcopy pbpaste wl-paste wl-copy clip clip.exe xclip xsel notify-send dunstify osd_cat"
-        " zenity kdialog dialog whiptail logger wall write talk ytalk mail mailx sendmail mutt neomutt msmtp swaks"
-        " mpack exim postfix alpine s-nail nail mailq from biff lp lpr cupsenable cupsdisable cupsaccept cupsreject"
-        " lpadmin lpoptions lpmove enscript a2ps cancel lprm lpstat lpq lpinfo fzf sk skim peco percol fzy gum"
-        " ranger nnn mc lf yazi vifm broot xplr walk far2l scrot grim maim flameshot gnome-screenshot spectacle "
+        " open xdg-open gnome-open kde-open kde-open5 exo-open wslview sensible-browser x-www-browser start cygstart"
+        " xdg-mime xdg-settings xdg-user-dir xdg-user-dirs-update update-desktop-database update-mime-database"
+        " gtk-update-icon-cache fc-cache fc-list fc-match fc-query fc-scan fc-pattern fc-validate gsettings dconf gio"
+        " xrandr xdpyinfo xwininfo xprop xlsclients glxinfo glxgears vulkaninfo vainfo clinfo wayland-info xdotool"
+        " ydotool wtype xte cliclick pactl pacmd wpctl amixer alsamixer pamixer playerctl pbcopy pbpaste wl-paste"
+        " wl-copy clip clip.exe xclip xsel notify-send dunstify osd_cat zenity kdialog dialog whiptail logger wall"
+        " write talk ytalk mail mailx sendmail mutt neomutt msmtp swaks mpack exim postfix alpine s-nail nail mailq"
+        " from biff lp lpr cupsenable cupsdisable cupsaccept cupsreject lpadmin lpoptions lpmove enscript a2ps cancel"
+        " lprm lpstat lpq lpinfo fzf sk skim peco percol fzy gum ranger nnn lf yazi vifm broot xplr walk far2l scrot"
+        " grim maim flameshot gnome-screenshot spectacle "
     ),
     "watchers": (
         " inotifywait inotifywatch fswatch watchman xargs watch timeout parallel entr stdbuf flock watchexec"
@@ -377,18 +372,22 @@ FAMILIES = {
         " epstopdf qpdf pdfcpu mutool gs ghostscript gsc "
     ),
     "companions": (
-        " git-status git-log git-diff git-show git-branch git-blame git-grep git-ls-files git-ls-tree"
-        " git-rev-parse git-describe git-tag git-remote git-config git-rev-list git-cat-file git-shortlog"
-        " git-reflog git-add git-commit git-push git-pull git-fetch git-merge git-rebase git-reset"
-        " git-checkout git-clean git-stash git-rm git-mv git-restore git-switch git-clone git-init"
-        " git-worktree git-upload-pack git-receive-pack git-shell git-lfs git-filter-repo pre-commit prek"
-        " git-filter-branch bfg git-crypt git-secret ghq git-cliff tig gitk lazygit gitui git-gui git-cola"
-        " gitg gitkraken sourcetree smartgit fork gitx jjui lazyjj magit git-flow git-absorb git-town"
-        " git-branchless git-machete gt spr "
+        " git-status git-log git-diff git-show git-branch git-blame git-grep git-ls-files git-ls-tree git-rev-parse"
+        " git-describe git-tag git-remote git-config git-rev-list git-cat-file git-shortlog git-reflog git-add"
+        " git-commit git-push git-pull git-fetch git-merge git-rebase git-reset git-checkout git-clean git-stash"
+        " git-rm git-mv git-restore git-switch git-clone git-init git-worktree git-upload-pack git-receive-pack"
+        " git-shell git-lfs git-filter-repo pre-commit prek git-filter-branch bfg git-crypt git-secret ghq git-cliff"
+        " tig gitk lazygit gitui git-gui git-cola gitg gitkraken sourcetree smartgit fork gitx jjui lazyjj magit"
+        " git-flow git-absorb git-town git-branchless git-machete gt spr "
     ),
     "daemons": (
         " nginx openresty apachectl apache2ctl httpd apache2 caddy certbot etcdctl kafka-topics kafka-topics.sh"
         " kafka-consumer-groups kafka-consumer-groups.sh kcat kafkacat rabbitmqctl rabbitmq-diagnostics "
+    ),
+    "backups": (
+        " mc rclone restic borg azcopy nats promtool circleci kafka-configs kafka-configs.sh kafka-acls kafka-acls.sh"
+        " kafka-log-dirs kafka-log-dirs.sh kafka-get-offsets kafka-get-offsets.sh kafka-broker-api-versions"
+        " kafka-broker-api-versions.sh "
     ),
     "devices": (" adb fastboot emulator idevice_id ideviceinfo idevicesyslog arduino-cli pio platformio "),
     "queries": (

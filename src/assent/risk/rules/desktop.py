@@ -309,7 +309,7 @@ PROGRAMS = (
             always("spin", Category.Unrecognized, "runs a program", permutes=False),
         ),
     ),
-    always("ranger nnn mc lf yazi vifm broot xplr walk far2l", Category.Unrecognized, "lets you change files"),
+    always("ranger nnn lf yazi vifm broot xplr walk far2l", Category.Unrecognized, "lets you change files"),
     Program(
         "scrot grim maim flameshot gnome-screenshot spectacle",
         "",
