@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from assent import knowledge
 from assent.command import Command, Surroundings, Wrapping, analyse
+from assent.knowledge import Takes
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import is_wrapper, runs_anything
@@ -238,3 +239,33 @@ def test_a_program_alone_is_never_offered_where_more_is_at_stake(program: str) -
 def test_a_program_whose_name_looks_like_an_option_is_offered_nothing() -> None:
     for command in analyse("uv run -- --active", AT_HOME).commands[1:]:
         assert propose(command, Width.Name) == Proposal(reason="it is not certain which program runs")
+
+
+@st.composite
+def flagged(draw: st.DrawFn) -> tuple[list[str], str]:
+    """A known subcommand, and an option of it that is known to stand alone."""
+    words = draw(subcommands().filter(lambda words: len(words) > 1 and words[0] in ("git", "gh", "helm", "cargo")))
+    known = knowledge.of(words[0])
+    for word in words[1:]:
+        known = known and known.subcommand(word)
+    alone = [name for name in (known.options if known else ()) if known and known.option(name) is Takes.Nothing]
+    assume(alone)
+    return words, draw(st.sampled_from(sorted(alone)))
+
+
+def said(pattern: Pattern | None) -> list[str]:
+    """The words of a pattern without its options."""
+    groups = (pattern.words, *pattern.flags) if pattern is not None else ()
+    return [word for group in groups for word in group if word[:1] != "-"]
+
+
+@given(flagged(), st.integers(0, 1))
+@example((["git", "push"], "-u"), 0)
+def test_with_a_flag_the_offer_is_as_narrow_as_without(made: tuple[list[str], str], at: int) -> None:
+    words, flag = made
+    operands = ["origin", "topic"]
+    plain = propose(last(" ".join([*words, *operands])), Width.VerbChain)
+    given_too = propose(last(" ".join([*words, *operands[:at], flag, *operands[at:]])), Width.VerbChain)
+    assume(plain.default is not None and plain.default.open)
+    assert given_too.default is not None
+    assert said(given_too.default)[: len(said(plain.default))] == said(plain.default)

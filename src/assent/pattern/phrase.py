@@ -122,7 +122,7 @@ def _check(command: Command, phrase: str) -> None:
         raise PatternError(f"{command.program!r} says nothing of what it runs: name that as well")
     if any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers):
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")
-    if command.opaque:
+    if command.opaque and own_words(command) is None:
         raise PatternError(f"{phrase!r} is not known before it runs: {command.opaque[0].reason}")
 
 

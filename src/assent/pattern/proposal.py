@@ -104,7 +104,7 @@ def _refusal(command: Command) -> str:
         return "there is no program, only assignments or redirects"
     if is_flag(command.argv[0].text):
         return "it is not certain which program runs"
-    if command.opaque:
+    if command.opaque and own_words(command) is None:
         return f"a part cannot be known before it runs: {command.opaque[0].reason}"
     if only_starts(command.program):
         return f"`{command.program}` alone says nothing about what it runs"

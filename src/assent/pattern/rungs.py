@@ -159,7 +159,10 @@ class Rungs:
         if takes_files(self.program) or (self.has_subcommands and not self.depth):
             return []
         end = at = start
-        while at < len(self.argv) and self.argv[at].exact and self.argv[at].text != SEPARATOR:
+        while at < len(self.argv) and self.argv[at].exact:
+            if self.argv[at].text == SEPARATOR and self.depth:
+                at += 1
+                continue
             if not is_flag(self.argv[at]):
                 if not is_verb_like(self.argv[at]) or is_value(self.argv[at].text):
                     break

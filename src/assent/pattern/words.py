@@ -23,13 +23,30 @@ def own_words(command: Command, with_runners: bool = False) -> Words | None:
     None when it is not certain which program runs.
     """
     program = _located(command)
-    if program is None or command.function or command.opaque:
+    argv = _sourced(command) if command.opaque else command.argv
+    if program is None or command.function or argv is None:
         return None
-    words = _named(command.argv, program)
+    words = _named(argv, program)
     for wrapper in reversed(command.wrappers):
         if changes_identity(wrapper) or (with_runners and is_tool(wrapper)):
             words = (*_named(wrapper.words, wrapper.name), *words)
     return words
+
+
+def _sourced(command: Command) -> Words | None:
+    """The words of `source venv/bin/activate`, the file by its absolute path; None for anything else that is opaque.
+
+    What such a file does is as little known as what a script does that is run, and it is the same file each time. A
+    name without a folder is looked for along PATH.
+    """
+    if command.program not in ("source", ".") or command.cwd is None or len(command.argv) < len(("source", "file")):
+        return None
+    name, file, *arguments = command.argv
+    known = file.exact and "/" in file.text and file.text[0] not in "/~-" and ".." not in file.text.split("/")
+    if not known or [(part.start, part.end) for part in command.opaque] != [(file.start, file.end)]:
+        return None
+    path = normpath(f"{command.cwd}/{file.text}")
+    return name, replace(file, text=path, prefix=path), *arguments
 
 
 def all_words(command: Command) -> list[Words]:

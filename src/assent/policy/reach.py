@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from assent.risk.paths import Components
 
 
+# Parts of the names of variables by which programs are told whom to speak to, and as whom, instead of by an option.
+_SAYS_WHERE = frozenset(
+    "ACCOUNT CLUSTER CONFIG CONTEXT DATABASE DSN ENDPOINT HOST HOSTNAME KEY KUBECONFIG NAMESPACE ORG ORGANIZATION "
+    "PASSWORD PGDATABASE PGHOST PGUSER PROFILE PROJECT PROXY REGION REGISTRY REMOTE REPO REPOSITORY SECRET SERVER "
+    "SUBSCRIPTION TOKEN URI URL USER USERNAME WORKSPACE ZONE".split()
+)
+
+
 def objection(
     finding: Finding, ceiling: Category, directory: str | None, pattern: Pattern | None = None, far: bool = False
 ) -> str | None:
@@ -52,6 +60,9 @@ def _other_class(finding: Finding) -> str | None:
         if any(redirect.operator.startswith("<<") for redirect in command.redirects):
             return "input is written out in the command itself"
     if finding.category > Category.RunsProjectCode:
+        for variable in command.variables:
+            if not _SAYS_WHERE.isdisjoint(variable.name.upper().split("_")):
+                return f"the variable {variable.name} says as whom or where it acts, which the approval does not name"
         for redirect in command.redirects:
             if redirect.writes and redirect.target is not None and redirect.target.text in finding.writes:
                 return f"a redirect writes {redirect.target.text}, which the approval does not name"
