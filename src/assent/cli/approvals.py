@@ -6,6 +6,7 @@ import json
 import os
 
 import click
+from click.shell_completion import CompletionItem
 
 from assent.cli import own_rules
 from assent.cli.approvals_explain import command as explain
@@ -13,8 +14,8 @@ from assent.cli.approvals_once import command as once
 from assent.cli.approvals_trust import command as trust_verb
 from assent.cli.approving import where
 from assent.cli.colour import colour_option
-from assent.cli.table import Cell, table, terminal_columns
-from assent.cli.visible import visible
+from assent.cli.table import GAP, Cell, table, terminal_columns
+from assent.cli.visible import visible, width
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.store.database import open_store
@@ -25,8 +26,11 @@ from assent.store.moment import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from assent.store.grant import StoredGrant
 
+_NONE = "—"
 _TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
@@ -73,15 +77,24 @@ def list_(as_json: bool, with_ended: bool) -> None:
         kept = {"approvals": [_plain(grant) for grant in grants], "own_rules": [own_rules.plain(own) for own in held]}
         click.echo(json.dumps(kept))
     elif rows:
-        headings = [Cell(heading, dim=True) for heading in _HEADINGS]
-        for line in table([headings, *rows], terminal_columns()):
+        for line in _lines(rows, terminal_columns()):
             click.echo(line)
     else:
         click.echo("Nothing is approved. `assent approvals trust-verb 'git push *'` approves.")
 
 
+def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The numbers of the approvals, each with its pattern."""
+    try:
+        with open_store(locate(os.environ).store) as store:
+            grants = listed(store)
+    except StoreError:
+        return []
+    return [CompletionItem(str(g.id), help=visible(g.pattern)) for g in grants if str(g.id).startswith(begun)]
+
+
 @command.command("revoke")
-@click.argument("numbers", metavar="ID...", type=int, nargs=-1)
+@click.argument("numbers", metavar="ID...", type=int, nargs=-1, shell_complete=_completed)
 @click.option("--all", "every", is_flag=True, help="Take back all of them.")
 def revoke_(numbers: tuple[int, ...], every: bool) -> None:
     """Take back approvals by their numbers, at once and for good.
@@ -103,9 +116,22 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
     click.echo(f"taken back: {', '.join(map(str, numbers))}")
 
 
+def _lines(rows: Sequence[Sequence[Cell]], columns: int | None) -> Iterator[str]:
+    """A table, or on a narrow terminal a paragraph for each."""
+    headings = [Cell(heading, dim=True) for heading in _HEADINGS]
+    longest = [max(width(cell.text) for cell in column) + len(GAP) for column in zip(headings, *rows, strict=True)]
+    if columns is None or sum(longest) <= columns:
+        yield from table([headings, *rows], columns)
+        return
+    for number, pattern, ceiling, place, until, used in rows:
+        more = [f"up to {ceiling.text}", place.text, *([f"until {until.text}"] if until.text != _NONE else [])]
+        told = Cell(", ".join([*more, *([f"last used: {used.text}"] if used.text else [])]), dim=True)
+        yield from table([[number, pattern], [Cell(""), told]], columns)
+
+
 def _row(grant: StoredGrant, at: str) -> list[Cell]:
     ended = has_ended(grant, at)
-    until = "ended" if ended else grant.expires or "—"
+    until = "ended" if ended else grant.expires or _NONE
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
         Cell(visible(grant.pattern), dim=ended),

@@ -8,6 +8,7 @@ import sys
 import time
 
 import click
+from click.shell_completion import CompletionItem
 
 from assent.cli.approving import keep, tell
 from assent.cli.choices import choices, may_be_everywhere, with_pattern
@@ -15,11 +16,12 @@ from assent.cli.colour import colour_option
 from assent.cli.duration import seconds as read_seconds
 from assent.cli.past import age_of
 from assent.cli.place import EVERYWHERE
-from assent.cli.question import question
+from assent.cli.question import codes, question
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import brief, visible
 from assent.command import Surroundings
 from assent.config.locations import locate, shown
+from assent.errors import StoreError
 from assent.pattern import parse_pattern
 from assent.pattern.display import display
 from assent.pattern.phrase import parse_phrase
@@ -40,8 +42,16 @@ ONCE_FOR = 3600  # seconds that an approval for one time waits
 NOTHING = "n"
 
 
+def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The codes of the latest questions, each with its command."""
+    try:
+        return [CompletionItem(code, help=brief(visible(text))) for code, text in codes(begun)]
+    except StoreError:
+        return []
+
+
 @click.command("approve")
-@click.argument("wanted", metavar="[CODE]", default="")
+@click.argument("wanted", metavar="[CODE]", default="", shell_complete=_completed)
 @click.option("--yes", is_flag=True, help="Take the first answer without asking.")
 @click.option("--once", is_flag=True, help="Let it run one time, exactly as it was asked about.")
 @click.option("--pattern", "pattern", metavar="PATTERN", help="Approve this pattern instead: 'git push *'.")

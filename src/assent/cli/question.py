@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assent.cli.offered import Offered
     from assent.store.events import Event
 
+OFFERED = 20  # codes to complete
 RECENT = 2000  # calls among which a question is looked for
 
 
@@ -49,6 +50,14 @@ def question(wanted: str, cwd: str) -> Question:
     """
     home = locate(os.environ).home
     return _judged(_chosen(_asked(), wanted, cwd, home), home)
+
+
+def codes(begun: str) -> list[tuple[str, str]]:
+    """The codes that begin so of the latest questions, each with its command."""
+    questions = [event for event in _asked() if event.decision == Decision.ask.name][:OFFERED]
+    texts = [(event.corrected or event.command, event.cwd) for event in questions]
+    found = [(question_code(*each), each[0]) for each in texts]
+    return list(dict.fromkeys([pair for pair in found if pair[0].startswith(begun)]))
 
 
 def _asked() -> list[Event]:
