@@ -34,6 +34,7 @@ from assent.hooks.resident_status import status
 from assent.hooks.setup import CLAUDE
 from assent.hooks.wire import MOST_BYTES
 from assent.record import replace
+from assent.resident.door import MOST_WAITING
 from assent.resident.http_door import opened
 from assent.resident.http_message import Head, Refusal, head
 from assent.resident.loop import Loop
@@ -267,6 +268,21 @@ def test_those_who_stall_keep_nobody_waiting(asker: Asker) -> None:
         stalling.sendall(b"POST ")
         assert asker.decision("rm -rf /") == "deny"
         assert stalling.recv(100) == b"", "it is dropped after a while"
+
+
+def test_those_who_only_connect_keep_nobody_out(asker: Asker) -> None:
+    """More than may wait, half of them with the beginning of a head: who may ask is still answered."""
+    waiting = []
+    try:
+        for number in range(MOST_WAITING + 40):
+            waiting.append(socket.create_connection(("127.0.0.1", asker.setting.port), SECONDS))
+            if number % 2:
+                waiting[-1].sendall(b"POST / HTTP/1.1\r\nHost: x\r\n")
+        assert asker.decision("git status") == "allow"
+        assert asker.decision("rm -rf ~") == "deny"
+    finally:
+        for connection in waiting:
+            connection.close()
 
 
 def test_the_beginning_of_a_session_starts_it(stopped: Asker) -> None:

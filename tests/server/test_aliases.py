@@ -175,3 +175,24 @@ def test_the_life_of_the_server_and_other_protocols(client: Client) -> None:
     asyncio.run(client.application({"type": "lifespan"}, receive, send))
     asyncio.run(client.application({"type": "websocket"}, receive, send))
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete", "websocket.close"]
+
+
+def test_a_surrogate_is_no_fault_of_the_server(client: Client) -> None:
+    for name in SCP:
+        status, told, _ = client.ask("PUT", body={**SCP, name: "\ud800"})
+        assert (status in (400, 422), list(told)) == (True, ["error"])
+    assert client.ask("GET")[:2] == (200, [])
+
+
+def test_no_body_is_read_before_the_token_was_seen(client: Client) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        raise AssertionError("the body is read")
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "PUT", "path": ALIASES, "query_string": b"", "headers": []}
+    asyncio.run(client.application(scope, receive, send))
+    assert sent[0]["status"] == 401

@@ -40,12 +40,13 @@ def command(
       assent serve --host 0.0.0.0 --cert server.pem --key server.key
     """
     from assent.server.asgi import Application
-    from assent.server.listen import Listening, check, run
+    from assent.server.listen import Listening, check, check_server, run
     from assent.store.database import open_store
     from assent.store.token import make_token, read_token
 
     place = Listening(host, port, cert, key, insecure_listen)
     check(place)
+    check_server()
     places = locate(os.environ)
     path = os.path.abspath(store) if store else os.path.join(places.state, "server.db")
     tokens = os.path.abspath(token_file) if token_file else os.path.join(places.state, "server-token")

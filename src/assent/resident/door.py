@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 
 MOST_WAITING = 400  # connections
+HEAD_ENDS = b"\r\n\r\n"  # of a request by HTTP: one with a wrong token is answered at once
 _STALLED = 2.0
 
 

@@ -20,7 +20,7 @@ from assent.errors import WireError
 from assent.hooks.resident_status import WORD
 from assent.hooks.wire import Reply, encode
 from assent.record import replace
-from assent.resident.door import MOST_WAITING, SocketDoor
+from assent.resident.door import HEAD_ENDS, MOST_WAITING, SocketDoor
 from assent.resident.judge import TooLongError, judge
 from assent.resident.request import LONGEST
 
@@ -51,6 +51,11 @@ class _Client:
         self.since = time.monotonic()
         self.data = b""
         self.answered = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it may ask: a head that is whole and still waits for its body has brought the token."""
+        return self.answered or not self.door.waits or HEAD_ENDS in self.data
 
     @property
     def owed(self) -> bool:
@@ -131,12 +136,20 @@ class Loop:
                 return
             except OSError:  # it went away, or there are too many files
                 return
+            if len(self.clients) >= MOST_WAITING:
+                self._make_room()
             if len(self.clients) >= MOST_WAITING or not door.admits(connection):
                 connection.close()
                 continue
             connection.settimeout(0)
             self.clients[connection.fileno()] = _Client(connection, door)
             self.poll.register(connection, select.POLLIN)
+
+    def _make_room(self) -> None:
+        """Drop who has waited longest without having shown that it may ask; who may ask says so at once."""
+        oldest = next((client for client in self.clients.values() if not client.is_known), None)
+        if oldest is not None:
+            self._drop(oldest)
 
     def _receive(self, client: _Client) -> None:
         """Take in what there is of a request, and answer one that is whole; then it is written down."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 from urllib.parse import parse_qsl
 
-from assent.record import Record
+from assent.record import Record, replace
+from assent.server.access import authorise
 from assent.server.exchange import RefusedRequestError, Request, Response
 from assent.server.routes import respond
 
@@ -43,15 +44,17 @@ class Application(Record):
 
     async def _response(self, scope: Message, receive: Receive) -> Response:
         try:
-            request = await _request(scope, receive)
+            request = await self._request(scope, receive)
         except RefusedRequestError as refused:
             return refused.response()
         return await asyncio.to_thread(respond, request, self.path, self.token)
 
-
-async def _request(scope: Message, receive: Receive) -> Request:
-    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    return Request(scope["method"], scope["path"], _query(scope["query_string"]), headers, await _body(receive))
+    async def _request(self, scope: Message, receive: Receive) -> Request:
+        """The request, of whose body nothing is read before the token was seen."""
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        request = Request(scope["method"], scope["path"], _query(scope["query_string"]), headers, b"")
+        authorise(request, self.token)
+        return replace(request, body=await _body(receive))
 
 
 def _query(raw: bytes) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from importlib.util import find_spec
 
 from assent.errors import ServerError
 from assent.record import Record
@@ -42,6 +43,12 @@ def check(place: Listening) -> None:
     )
 
 
+def check_server() -> None:
+    """Raise ServerError when there is nothing to run the application."""
+    if find_spec("uvicorn") is None:
+        raise ServerError("`assent serve` needs uvicorn: pip install 'assent-gate[server]'")
+
+
 def is_loopback(host: str) -> bool:
     """Whether only this machine can reach `host`."""
     try:
@@ -53,13 +60,15 @@ def is_loopback(host: str) -> bool:
 def run(application: Application, place: Listening) -> None:
     """Serve until interrupted. Raises ServerError when there is no server to run it, or it cannot listen."""
     check(place)
-    try:
-        import uvicorn
-    except ImportError:
-        raise ServerError("`assent serve` needs uvicorn: pip install 'assent-gate[server]'") from None
+    check_server()
+    import uvicorn
+
+    from assent.server.patience import Patient
+
     try:
         uvicorn.run(
             application,
+            http=Patient,
             host=place.host,
             port=place.port,
             ssl_certfile=place.certificate,

@@ -30,6 +30,8 @@ def respond(request: Request, path: str, token: str) -> Response:
             return route(request, store)
     except RefusedRequestError as refused:
         return refused.response()
+    except UnicodeEncodeError:
+        return RefusedRequestError(400, "a text holds a surrogate that stands for no character").response()
     except StoreError as error:
         return RefusedRequestError(503, str(error)).response()
 

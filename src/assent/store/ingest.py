@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sqlite3
 import time
 
 from assent.errors import StoreError
 from assent.store.event_row import add_batch, add_judged, add_outcome
-from assent.store.journal import aside
+from assent.store.journal import append, aside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 200_000
 MOST_BYTES = 256 << 20
+APART = "unread.jsonl"  # beside the journal: lines of it that could not be taken in
+_BAD = (ValueError, TypeError, OverflowError, sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError)
 _BEGINS = b'{"t":'
 _CHUNK = 1 << 20  # bytes of one transaction
 _QUIET = 60  # seconds after which no hook still writes to a file that was put aside; hooks live for eight
@@ -62,7 +65,7 @@ def _take_in(store: Store, path: str) -> int:
                 whole = data[: data.rfind(b"\n") + 1]  # a hook may be about to write the rest
                 if not whole:
                     return count
-                count += _add_lines(connection, whole)
+                count += _add_lines(connection, whole, os.path.join(os.path.dirname(path), APART))
                 connection.execute(
                     "INSERT OR REPLACE INTO journal_files (device, inode, head, offset) VALUES (?, ?, ?, ?)",
                     (status.st_dev, status.st_ino, head, start + len(whole)),
@@ -79,30 +82,46 @@ def _offset(connection: Connection, status: os.stat_result, head: str) -> int:
     return offset
 
 
-def _add_lines(connection: Connection, lines: bytes) -> int:
+def _add_lines(connection: Connection, lines: bytes, apart: str) -> int:
+    """Add each line; one that cannot be added is put into the file `apart`, so that it keeps back no other."""
     count = 0
     for line in lines.splitlines():
-        fields = _fields(line)
-        match fields.get("kind"):
-            case "judged":
-                add_judged(connection, fields)
-            case "outcome":
-                add_outcome(connection, fields)
-            case "batch":
-                add_batch(connection, fields)
-            case _:
-                continue
-        count += 1
+        connection.execute("SAVEPOINT line")
+        try:
+            count += _add(connection, _fields(line))
+        except _BAD:
+            connection.execute("ROLLBACK TO line")
+            append(apart, line)
+        connection.execute("RELEASE line")
     return count
+
+
+def _add(connection: Connection, fields: dict[str, Any]) -> bool:
+    """Add one event; whether it is of a known kind."""
+    match fields.get("kind"):
+        case "judged":
+            add_judged(connection, fields)
+        case "outcome":
+            add_outcome(connection, fields)
+        case "batch":
+            add_batch(connection, fields)
+        case _:
+            return False
+    return True
 
 
 def _fields(line: bytes) -> dict[str, Any]:
     """The fields of a line; none where it was damaged. One that a full disk cut short may stand before a whole one."""
     try:
         value = json.loads(line[max(line.rfind(_BEGINS), 0) :])
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
-    return value if isinstance(value, dict) else {}
+    return {key: _storable(text) for key, text in value.items()} if isinstance(value, dict) else {}
+
+
+def _storable(value: object) -> object:
+    r"""A text with `\ud800` for a surrogate that stands for no byte, which no database holds."""
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
 
 
 def _forget(store: Store, path: str) -> None:

@@ -1,0 +1,25 @@
+"""How long the server waits for the head of a request: whoever sends none keeps no place from others."""
+
+from __future__ import annotations
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from asyncio import Transport
+
+SECONDS = 5.0
+
+
+class Patient(H11Protocol):
+    """uvicorn's connection, which is closed when no head of a request has come in time."""
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # uvicorn names it so
+        """Begin to wait."""
+        super().connection_made(transport)
+        self.loop.call_later(SECONDS, self.give_up)
+
+    def give_up(self) -> None:
+        """Close a connection on which no request has begun."""
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.close()
