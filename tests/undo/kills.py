@@ -56,7 +56,7 @@ def trial(folder: Path, random: Random) -> bool:
         for target in targets:  # only after the snapshot is the command let through
             _overwrite(target) if in_place else _delete(target)
 
-    killed(lose, random, 0.03)
+    killed(lose, random, random.choice([0.01, 0.05, 0.2]))
     if tree(work) == before:
         return False
     (taken,) = snapshots(state)

@@ -44,6 +44,7 @@ def gather(assessment: Assessment, context: Context) -> Evidence | None:
     ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd))
     losses: dict[Key, Loss] = {}
     scripts: dict[Key, Script] = {}
+    settings: dict[Key, str] = {}
     for at, finding in enumerate(assessment.findings):
         allowed = assessment.parts[at] is Decision.allow
         if finding.category is Category.Destroys:
@@ -52,12 +53,15 @@ def gather(assessment: Assessment, context: Context) -> Evidence | None:
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
+        why = _settings(finding, ground)
+        if why:
+            settings[key(finding.command)] = why
         loss, paths = _loss(finding, ground)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
-    if not losses and not scripts:
+    if not losses and not scripts and not settings:
         return None
-    return Evidence(assessment.command, tuple(losses.items()), tuple(scripts.items()))
+    return Evidence(assessment.command, tuple(losses.items()), tuple(scripts.items()), tuple(settings.items()))
 
 
 def _script(finding: Finding, ground: Ground) -> Script | None:
@@ -66,6 +70,18 @@ def _script(finding: Finding, ground: Ground) -> Script | None:
     from assent.evidence.script_file import script_of  # few texts run a script
 
     return script_of(finding, ground.home, ground.workspace)
+
+
+def _settings(finding: Finding, ground: Ground) -> str:
+    """Why a git command may run a program of a repository that is not the workspace's own."""
+    command = finding.command
+    if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
+        return ""
+    if command.cwd == ground.workspace and not any(word.text == "-C" for word in command.argv[1:]):
+        return ""
+    from assent.evidence.foreign import foreign_settings  # few commands work in another repository
+
+    return foreign_settings(finding, ground.workspace)
 
 
 def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:

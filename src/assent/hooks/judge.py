@@ -172,7 +172,7 @@ def _told(
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
     told, reached = _answered(command, event, context, state, environment)
-    if told.assessment is None or not _may_be_known(told.assessment):
+    if told.assessment is None or not _may_be_known(told.assessment, context):
         return told, reached
     from assent.hooks.evident import evident
 
@@ -197,14 +197,21 @@ def _answered(
     return Judged(_with_more(event, assessment, context), assessment), context
 
 
-def _may_be_known(assessment: Assessment) -> bool:
+def _may_be_known(assessment: Assessment, context: Context) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
     for finding in assessment.findings:
+        if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):
+            return True
         if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
             return True
         if finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
+
+
+def _is_elsewhere(finding: Finding, workspace: str) -> bool:
+    """Whether git works in another folder than the workspace."""
+    return finding.command.cwd != workspace or any(word.text == "-C" for word in finding.command.argv[1:])
 
 
 def _may_lose(finding: Finding) -> bool:

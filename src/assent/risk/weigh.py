@@ -24,7 +24,7 @@ _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings) -> tuple[Finding, ...]:
     """The findings, each with what is known of its command. What destroys is never less."""
-    losses, scripts = dict(evidence.losses), dict(evidence.scripts)
+    losses, scripts, settings = dict(evidence.losses), dict(evidence.scripts), dict(evidence.settings)
     made = list(findings)
     for at, finding in enumerate(findings):
         if finding.category is Category.Destroys:
@@ -36,6 +36,10 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             made[at] = weighed_script(finding, scripts[which], surroundings)
+        if which in settings and made[at].category < Category.RunsProjectCode:
+            made[at] = replace(
+                made[at], category=Category.RunsProjectCode, reason=told(settings[which], finding.command)
+            )
     return tuple(made)
 
 
