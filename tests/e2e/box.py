@@ -43,9 +43,14 @@ class Box:
         """Put our hook into the client's settings."""
         install(agent, Scope.User, self.environment, str(self.repository))
 
+    @property
+    def ours(self) -> list[str]:
+        """Our own command."""
+        return [sys.executable, "-m", "assent"]
+
     def assent(self, *words: str) -> None:
         """Run our own command as the user of the home."""
-        argv = [sys.executable, "-m", "assent", *words]
+        argv = [*self.ours, *words]
         done = subprocess.run(argv, env=self.environment, cwd=self.repository, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
 

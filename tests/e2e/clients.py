@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 PACKAGES = {  # by the name of the program
+    "claude": "@anthropic-ai/claude-code@2.1.330",
     "codex": "@openai/codex@0.169.0",
     "gemini": "@google/gemini-cli@0.61.0",
     "qwen": "@qwen-code/qwen-code@0.24.4",

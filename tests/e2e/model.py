@@ -10,27 +10,29 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from .protocols import DONE, Chat, Responses, spoken
+from .protocols import DONE, Chat, Messages, Responses, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any
 
-    from .protocols import Spoken
+    from .protocols import Call, Spoken
 
 __all__ = ["DONE", "Model"]
 
 CODEX_SHELL = "exec_command"
+INNER = "INNER TASK"
 
 
 class Model:
     """`with Model([{"cmd": "git status"}]) as model:` serves on `model.url`; `model.results` is what it was told."""
 
-    def __init__(self, steps: list[dict[str, object]], tool: str = CODEX_SHELL) -> None:
+    def __init__(self, steps: list[Any], tool: str = CODEX_SHELL) -> None:
         self.steps, self.tool = steps, tool
         self.results: list[str] = []
         self.asked: list[str] = []  # every request, as text
+        self.inner: list[Any] = []  # the steps of a conversation that begins with INNER, as that of a sub-agent does
         model = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -70,18 +72,40 @@ class Model:
     def _reply(self, protocol: Spoken, asked: dict[str, Any]) -> list[dict[str, Any]]:
         self.asked.append(json.dumps(asked, ensure_ascii=False))
         results = protocol.results(asked)
-        if len(results) > len(self.results):
+        inner = self.inner and _begins_inside(asked)
+        if len(results) > len(self.results) and not inner:
             self.results = results
         number = len(results)
         # A request that offers no shell is about something else, as a title for the session.
-        due = self.tool in protocol.tools(asked) and number < len(self.steps)
-        return protocol.reply(asked, (self.tool, self.steps[number]) if due else None, number)
+        due = self.tool in protocol.tools(asked)
+        steps = self.inner if inner else self.steps
+        return protocol.reply(asked, self._due(steps, number) if due else None, number)
+
+    def _due(self, steps: list[Any], number: int) -> Any:
+        """The step that comes after so many results; one of several calls at once has as many."""
+        at = 0
+        for step in steps:
+            if at == number:
+                return [self._call(one) for one in step] if isinstance(step, list) else self._call(step)
+            at += len(step) if isinstance(step, list) else 1
+        return None
+
+    def _call(self, step: Any) -> Call:
+        """A step is the input of the shell, or a pair of another tool and its input."""
+        return step if isinstance(step, tuple) else (self.tool, step)
+
+
+def _begins_inside(asked: dict[str, Any]) -> bool:
+    """Whether what a user said in a conversation of the Messages protocol holds INNER."""
+    said = [message["content"] for message in asked.get("messages", []) if message["role"] == "user"]
+    texts = [part for one in said for part in ([{"text": one}] if isinstance(one, str) else one)]
+    return any(INNER in part.get("text", "") for part in texts)
 
 
 def _stream(protocol: Spoken | None, events: list[dict[str, Any]]) -> bytes:
     lines = []
     for number, event in enumerate(events):
-        if protocol is Responses:
+        if protocol in (Responses, Messages):
             lines.append(f"event: {event['type']}\n")
         lines.append(f"data: {json.dumps({**event, 'sequence_number': number})}\n\n")
     if protocol is Chat:

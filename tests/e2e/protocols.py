@@ -126,10 +126,65 @@ class Gemini:
         return [{"candidates": [{"index": 0, "finishReason": "STOP", "content": content}], "usageMetadata": usage}]
 
 
+class Messages:
+    """Anthropic's Messages."""
+
+    @staticmethod
+    def tools(asked: dict[str, Any]) -> list[str]:
+        return [tool.get("name", "") for tool in asked.get("tools") or []]
+
+    @staticmethod
+    def results(asked: dict[str, Any]) -> list[str]:
+        parts = [
+            part for message in asked["messages"] if isinstance(message["content"], list) for part in message["content"]
+        ]
+        return [flat(part.get("content", "")) for part in parts if part.get("type") == "tool_result"]
+
+    @staticmethod
+    def reply(asked: dict[str, Any], call: Call | list[Call] | None, number: int) -> list[dict[str, Any]]:
+        many = call if isinstance(call, list) else [call] if call else []
+        blocks: list[dict[str, Any]] = [
+            {"type": "tool_use", "id": f"toolu_{number + at}", "name": name, "input": given}
+            for at, (name, given) in enumerate(many)
+        ] or [{"type": "text", "text": DONE}]
+        usage = {"input_tokens": 1, "output_tokens": 1}
+        message = {"id": f"msg_{number}", "type": "message", "role": "assistant", "model": asked.get("model", "mock")}
+        reason = "tool_use" if many else "end_turn"
+        ended = {**message, "content": blocks, "stop_reason": reason, "stop_sequence": None, "usage": usage}
+        if not asked.get("stream"):
+            return [ended]
+        events: list[dict[str, Any]] = [
+            {"type": "message_start", "message": {**ended, "content": [], "stop_reason": None}}
+        ]
+        for at, block in enumerate(blocks):
+            events += Messages._block(at, block)
+        events.append(
+            {"type": "message_delta", "delta": {"stop_reason": reason, "stop_sequence": None}, "usage": usage}
+        )
+        return [*events, {"type": "message_stop"}]
+
+    @staticmethod
+    def _block(at: int, block: dict[str, Any]) -> list[dict[str, Any]]:
+        if block["type"] == "text":
+            empty, delta = {**block, "text": ""}, {"type": "text_delta", "text": block["text"]}
+        else:
+            empty, delta = (
+                {**block, "input": {}},
+                {"type": "input_json_delta", "partial_json": json.dumps(block["input"])},
+            )
+        return [
+            {"type": "content_block_start", "index": at, "content_block": empty},
+            {"type": "content_block_delta", "index": at, "delta": delta},
+            {"type": "content_block_stop", "index": at},
+        ]
+
+
 def spoken(path: str) -> Spoken | None:
     """The protocol that a request's path belongs to; None for what is no question to a model."""
     if path.endswith("/responses"):
         return Responses
     if path.endswith("/chat/completions"):
         return Chat
+    if path.endswith("/messages"):
+        return Messages
     return Gemini if path.endswith((":generateContent", ":streamGenerateContent")) else None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assent.hooks.event import Agent
+
 from .box import Box
 from .drivers import DRIVERS
 from .model import Model
@@ -73,3 +75,15 @@ def test_the_command_does_not_run_when_something_is_broken(driver: Driver, box: 
         printed = driver.run(box, model)
     assert model.results or "aborted" in printed  # Cline can only end its run
     assert box.files() == {"README"}
+
+
+@pytest.mark.parametrize(
+    "driver", [one for one in DRIVERS if one.agent.value in ("gemini", "qwen", "copilot")], indirect=True
+)
+def test_the_right_name_of_a_tool_reaches_the_model(driver: Driver, box: Box) -> None:
+    """Before the call, when the session begins; Copilot's hook also hears of the call itself."""
+    box.assent("alias", "frobtool", "GoodTool")
+    with Model([("frobtool", {"path": "README"}), driver.step("cat README")], driver.tool) as model:
+        printed = driver.run(box, model)
+    assert model.results, printed
+    assert "Use `GoodTool` instead" in (model.results[0] if driver.agent is Agent.Copilot else model.asked[-1])
