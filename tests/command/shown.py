@@ -43,6 +43,7 @@ def _facts(command: Command) -> list[str]:
         "" if command.stdin is None else f"input {command.stdin}",
         "function" if command.function else "",
         f"called by {command.caller}" if command.caller else "",
+        command.growth,
         *[f"opaque: {part.reason}" for part in command.opaque],
     ]
 

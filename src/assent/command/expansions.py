@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         | nodes.ProcessSubstitution
         | nodes.Parameter  # its own effect only: ${x:=word}, ${x@P}
         | nodes.Arithmetic
+        | nodes.BraceExpansion  # a sequence: {1..9}
         | nodes.Word  # a subscript or an offset, evaluated as arithmetic
     )
 
@@ -38,17 +39,22 @@ def effects(parts: Iterable[Part]) -> Iterator[Effect]:
             case nodes.ArithmeticExpansion():
                 yield part.expression
                 yield from effects(part.expression.parts)
+            case nodes.BraceExpansion(items=()):
+                yield part
             case nodes.BraceExpansion():
-                for item in part.items:
-                    yield from effects(item.parts)
+                yield from _each(part.items)
             case nodes.ExtendedGlob():
-                for pattern in part.patterns:
-                    yield from effects(pattern.parts)
+                yield from _each(part.patterns)
             case nodes.Array():
                 for element in part.elements:
                     yield from _element(element)
             case _:
                 assert_never(part)
+
+
+def _each(words: Iterable[nodes.Word]) -> Iterator[Effect]:
+    for word in words:
+        yield from effects(word.parts)
 
 
 def _parameter(part: nodes.Parameter) -> Iterator[Effect]:

@@ -43,6 +43,7 @@ class Seen:
     __slots__ = (
         "assigned",
         "calls",
+        "doubled",
         "home",
         "indirect",
         "integers",
@@ -69,6 +70,7 @@ class Seen:
         self.calls = calls or {}  # the words with which functions are called, where all are known
         self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
         self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
+        self.doubled: dict[str, int] = {}  # variables → how often their values are made twice as long
         self.moved = False  # the directory was changed
         self.rounds = 0  # of loops over known words
         self.lost = False  # a directory that was known turned out not to be
@@ -219,6 +221,12 @@ class Ledger:
         """Enter something opaque that stands in no simple command."""
         layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason),))
         self.run((), layers, span, spot, state)
+
+    def grow(self, span: tuple[int, int], growth: str, spot: Spot, state: State) -> None:
+        """Enter what grows without end, if it does."""
+        if growth:
+            self.run((), Layers(spot.place, state.directories or None), span, spot, state)
+            self.commands[-1] = replace(self.commands[-1], growth=growth)
 
     def doubt_expressions(self, spot: Spot, state: State) -> None:
         """Enter an opaque command for each expression that may run something."""

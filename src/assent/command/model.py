@@ -134,6 +134,7 @@ class Command(Record):
     elsewhere: tuple[str, ...] = ()  # where it runs instead of cwd if an earlier cd fails: cd x; rm y
     caller: str | None = None  # the function in whose body it stands
     called: tuple[str, ...] = ()  # its name, where its user said how it is called
+    growth: str = ""  # what a loop or a sequence makes without end, for one that stands for it: processes, words
 
 
 def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opaque, ...] = ()) -> Command:

@@ -267,6 +267,7 @@ class Walk(Simple):
             case nodes.For():
                 return self.each(node, spot)
             case nodes.ArithmeticFor():
+                self.grows(node, spot)
                 for expression in node.expressions:
                     self.expression(expression, spot)
                     self.parts(expression.parts, spot)
@@ -347,8 +348,15 @@ class Walk(Simple):
 
     def lines(self, node: nodes.While, spot: Spot) -> Outcome:
         """while and until; `while read x` for each of the lines that are known."""
+        self.grows(node, spot)
         name, values = each_line(self, node, spot)
         return self.rounds(node.condition, node.body, spot, name, values)
+
+    def grows(self, node: nodes.While | nodes.ArithmeticFor, spot: Spot) -> None:
+        """Note what a loop without end makes more and more of."""
+        from assent.command.growth import of_loop  # few texts have such loops
+
+        self.ledger.grow((node.start, node.body.start), of_loop(node), spot, self.state)
 
     def rounds(
         self, condition: nodes.List | None, body: nodes.List, spot: Spot, name: str, values: Sequence[Argument]

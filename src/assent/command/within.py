@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.command import arithmetic
 from assent.command.arguments import value
 from assent.command.expansions import effects, subscript
+from assent.command.ledger import Spot
 from assent.command.model import Argument, Joined, Place, Variable
 from assent.command.scene import Scene
 from assent.errors import assert_never
@@ -15,11 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assent.command.ledger import Spot
     from assent.command.state import Outcome
     from assent.syntax.nodes import Assignment, Condition, Part, Redirect
 
 EVALUATING = frozenset(("-eq", "-ne", "-lt", "-le", "-gt", "-ge"))  # tests of arithmetic
+
+
+LONG = 11  # characters of a sequence that may have too many words
 
 
 class Within(Scene):
@@ -43,6 +46,8 @@ class Within(Scene):
                     self.expression(effect, spot)
                 case nodes.Word():
                     self.evaluated(effect)
+                case nodes.BraceExpansion():
+                    self.sequence(effect, spot)
                 case _:
                     assert_never(effect)
 
@@ -87,6 +92,14 @@ class Within(Scene):
                 span, f"{self.text[node.start : node.end]} expands the text of a variable", spot, self.state
             )
 
+    def sequence(self, node: nodes.BraceExpansion, spot: Spot) -> None:
+        """{1..9}: the shell makes all its words before it goes on."""
+        if node.end - node.start > LONG:
+            from assent.command.growth import of_sequence  # few sequences have numbers of many digits
+
+            span = (node.start, node.end)
+            self.ledger.grow(span, of_sequence(self.text[node.start : node.end]), spot, self.state)
+
     def redirects(self, redirects: Sequence[Redirect], spot: Spot) -> None:
         """Walk the targets and bodies of redirects."""
         for redirect in redirects:
@@ -108,9 +121,23 @@ class Within(Scene):
                 whole = Argument(node.end, node.end, "", "", exact=True)
             else:
                 parts: tuple[Part, ...] = node.value.parts if isinstance(node.value, nodes.Word) else (node.value,)
+                self.doubled(node)
                 self.seen.value(node.name, self.kind(parts))
             made.append(Variable(node.start, node.end, node.name, whole, lasting))
         return tuple(made)
+
+    def doubled(self, node: Assignment) -> None:
+        """Count how often a value is made twice as long: x=$x$x."""
+        if self.text.count(f"${node.name}", node.start, node.end) + node.append < 2:
+            return
+        from assent.command.growth import DOUBLINGS, doubles  # few values grow by themselves
+
+        if doubles(node):
+            count = self.seen.doubled.get(node.name, 0) + 1
+            self.seen.doubled[node.name] = count
+            if count == DOUBLINGS:
+                growth = f"makes `{node.name}` twice as long for the {count}th time"
+                self.ledger.grow((node.start, node.end), growth, Spot(Place.Top), self.state)
 
     def assigned(self, assignments: Sequence[Assignment], spot: Spot) -> None:
         """Walk the subscripts and values of assignments."""

@@ -134,6 +134,9 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, r
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
         tally.add(Category.Destroys, f"`{command.caller}` is made a function, in place of the program", None)
+    if command.growth:
+        category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
+        tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
 

@@ -27,7 +27,7 @@ def decode(body: str) -> str | None:
 
     Bytes that are not UTF-8 become surrogates, as in `os.fsdecode`. None for an escape that versions
     of bash read differently: `\x{…}`, a control character of a non-ASCII letter, a code point that is
-    not a character, one of the two characters that bash uses as marks of its own.
+    not a character.
     """
     if "\\" not in body:
         return body
@@ -43,8 +43,6 @@ def decode(body: str) -> str | None:
         if meant is None:
             return None
         decoded += meant
-    if b"\x01" in decoded or b"\x7f" in decoded:
-        return None
     nul = decoded.find(b"\0")
     return (decoded if nul < 0 else decoded[:nul]).decode("utf-8", "surrogateescape")
 

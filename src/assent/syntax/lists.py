@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import RefusedError
 from assent.syntax import compound, refusals, simple
-from assent.syntax.nodes import AndOr, List, Pipeline, Script
+from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand
 from assent.syntax.source import END, METACHARACTERS
 
 TYPE_CHECKING = False
@@ -100,6 +100,8 @@ def pipeline(source: Source) -> Command | Pipeline:
     if timed and source.in_substitution and (char == "(" or compound.keyword(source)):
         raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos + 1)
     commands = [command(source)]
+    if timed and source.in_substitution and _sets_array(commands[0]):
+        raise RefusedError(refusals.TIMED_COMPOUND, start, source.pos)
     operators: list[str] = []
     while source.skip_blanks() == "|" and text[source.pos + 1] != "|":
         operators.append("|&" if text[source.pos + 1] == "&" else "|")
@@ -114,6 +116,11 @@ def pipeline(source: Source) -> Command | Pipeline:
     if not operators and not prefixed:
         return commands[0]
     return Pipeline(start, commands[-1].end, tuple(commands), tuple(operators), negations, timed)
+
+
+def _sets_array(node: Command) -> bool:
+    """Whether a command begins with a=(…)."""
+    return type(node) is SimpleCommand and any(type(each.value) is Array for each in node.assignments)
 
 
 def _prefix(source: Source) -> tuple[int, bool]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _TRIPLE = frozenset(["<<<", "<<-", "&>>"])
 _DOUBLE = frozenset(["<<", "<>", "<&", ">>", ">&", ">|", "&>"])
 _MAX_DIGITS = 9
+_MAX_DOCUMENTS = 16  # as in bash
 _JOINS = frozenset("<>&|-(")
 
 
@@ -70,6 +71,8 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         target, quoted = heredoc.delimiter_word(source)
         pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
         source.pending.append(pending)
+        if len(source.pending) > _MAX_DOCUMENTS:
+            raise ShellSyntaxError(f"more than {_MAX_DOCUMENTS} here-documents at once", start, target.end)
         source.here_document_seen = True
         return Redirect(start, target.end, descriptor, operator, target, pending.node)
     if char == "-" and operator in ("<&", ">&"):

@@ -24,7 +24,7 @@ NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 NAME = NAME_START | DIGITS
 SPECIAL_PARAMETERS = frozenset("@*#?-$!")
 
-_FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK), ("\x7f", refusals.MARK))
+_FORBIDDEN = ((END, refusals.NUL), ("\x01", refusals.MARK))
 
 
 def is_name(text: str) -> bool:
