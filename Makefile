@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e kills frameworks rules docs dist lock clean
+.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e kills frameworks rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -52,6 +52,9 @@ frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapt
 
 rules: $(DEV) ## write docs/rules.md again
 	@$(BIN)/python tools/rules_page.py
+
+picture: $(RUN) ## draw the terminal of the README again
+	@$(BIN)/python tools/picture.py
 
 docs: $(SITE) ## build the documentation as a site, in site/
 	@$(BIN)/zensical build --strict

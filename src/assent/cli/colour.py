@@ -20,8 +20,12 @@ _WANTED = {"always": True, "never": False, "auto": None}  # None: click looks wh
 
 
 def _remember(ctx: click.Context, _parameter: click.Parameter, value: str) -> None:
-    without = value == "auto" and os.environ.get("NO_COLOR")
-    ctx.color = False if without else _WANTED[value]
+    if value == "auto" and os.environ.get("NO_COLOR"):
+        ctx.color = False
+    elif value == "auto" and os.environ.get("FORCE_COLOR"):
+        ctx.color = True
+    else:
+        ctx.color = _WANTED[value]
 
 
 def colour_option(function: F) -> F:
@@ -34,5 +38,5 @@ def colour_option(function: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_remember,
-        help="Colour on a terminal, always or never; NO_COLOR is honoured.",
+        help="Colour on a terminal, always or never; NO_COLOR and FORCE_COLOR are honoured.",
     )(function)
