@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,6 +62,29 @@ def test_at_a_terminal_the_day_is_shown_and_the_answer_written(policy: Path) -> 
         assert f"{asked} asked" in told
         assert f"{denied} denied" in told
     assert tomllib.loads(policy.read_text()) == {"preset": "balanced"}
+
+
+def test_what_the_users_own_agents_ran_lately_is_shown_instead(policy: Path) -> None:
+    folder = policy.parents[2] / ".claude/projects/x"
+    folder.mkdir(parents=True)
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    uses = [
+        {"type": "tool_use", "id": f"t{at}", "name": "Bash", "input": {"command": command}}
+        for at, command in enumerate(["ls", "git push", "npm test"])
+    ]
+    line = {
+        "type": "assistant",
+        "sessionId": "s",
+        "cwd": "/x",
+        "timestamp": moment,
+        "uuid": "u",
+        "message": {"content": uses},
+    }
+    (folder / "s.jsonl").write_text(json.dumps(line) + "\n")
+    told = settled(None, ask=True, typed="guard\n")
+    assert "Your last 30 days, 3 commands in 1 session" in told
+    assert "2 asked a session" in told
+    assert tomllib.loads(policy.read_text()) == {"preset": "guard"}
 
 
 def test_each_preset_asks_less_than_the_one_before() -> None:

@@ -1,8 +1,9 @@
-"""Which preset to have, asked once: what each would have asked on an ordinary day."""
+"""Which preset to have, asked once: what each would have asked lately, else on an ordinary day."""
 
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime, timedelta
 from importlib.resources import files
 
 import click
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HOME = "/home/you"
+DAYS = 30
 
 
 def settle(named: str | None, *, ask: bool) -> None:
@@ -43,15 +45,41 @@ def settle(named: str | None, *, ask: bool) -> None:
 
 
 def _choose(path: str, name: str) -> None:
-    commands = bundled_day()
-    click.secho(f"\nHow much do you want to be asked? An ordinary day of {len(commands)} commands:", bold=True)
-    for line in table([_row(preset, commands) for preset in Preset], None, indent="  "):
+    title, rows = _own_days() or _bundled()
+    click.secho(f"\nHow much do you want to be asked? {title}:", bold=True)
+    for line in table(rows, None, indent="  "):
         click.echo(line)
-    chosen = click.prompt(
-        "Preset", type=click.Choice([preset.value for preset in Preset]), default=Preset.Careful.value
-    )
+    kinds = click.Choice([preset.value for preset in Preset])
+    chosen = click.prompt("Preset", type=kinds, default=Preset.Careful.value)
     state(path, name, "preset", chosen)
     click.echo(f"Preset: {chosen} (in {name}). To change it: assent policy preset NAME")
+
+
+def _own_days() -> tuple[str, list[list[Cell]]] | None:
+    """What each preset would have asked of the user's own agents lately; None where they left no history."""
+    from assent.cli.replaying import Wanted, replayed  # only a question at a terminal needs it
+    from assent.replay.plain import mean
+
+    since = datetime.now(UTC) - timedelta(days=DAYS)
+    with replayed(Wanted(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
+        result, columns = past.result, past.columns
+        sessions = len(result.corpus.sessions)
+        if not len(result.corpus):
+            return None
+        rows = [
+            _row(column.preset, f"{mean(result.questions(at)):g} asked a session", result.totals(at).deny)
+            for at, column in enumerate(columns)
+            if column.preset is not None
+        ]
+    counted = f"{sessions:,} session{'' if sessions == 1 else 's'}"
+    return f"Your last {DAYS} days, {len(result.corpus):,} commands in {counted}", rows
+
+
+def _bundled() -> tuple[str, list[list[Cell]]]:
+    commands = bundled_day()
+    counts = [(preset, *asked_and_denied(commands, preset)) for preset in Preset]
+    title = f"An ordinary day of {len(commands)} commands"
+    return title, [_row(preset, f"{asked} asked", denied) for preset, asked, denied in counts]
 
 
 def bundled_day() -> list[str]:
@@ -67,11 +95,5 @@ def asked_and_denied(commands: Sequence[str], preset: Preset) -> tuple[int, int]
     return decisions.count(Decision.ask), decisions.count(Decision.deny)
 
 
-def _row(preset: Preset, commands: Sequence[str]) -> list[Cell]:
-    asked, denied = asked_and_denied(commands, preset)
-    return [
-        Cell(preset.value, bold=True),
-        Cell(f"{asked} asked"),
-        Cell(f"{denied} denied"),
-        Cell(MEANING[preset], dim=True),
-    ]
+def _row(preset: Preset, asked: str, denied: int) -> list[Cell]:
+    return [Cell(preset.value, bold=True), Cell(asked), Cell(f"{denied} denied"), Cell(MEANING[preset], dim=True)]
