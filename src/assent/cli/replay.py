@@ -16,6 +16,12 @@ from assent.policy.decision import Preset
 from assent.replay.plain import plain
 from assent.replay.spare import sparing
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.learning.trial import Trial
+
 HOST = "host"
 
 
@@ -62,8 +68,17 @@ def command(
             with open(html, "w", encoding="utf-8") as sink:
                 sink.write(page(past.result, saving, past.tally))
         if as_json:
-            click.echo(json.dumps(plain(past.result, saving, past.tally)))
+            click.echo(json.dumps({**plain(past.result, saving, past.tally), "failures": _failures(past.repairs)}))
         else:
-            show(past.result, saving, past.tally, is_against_host=against == HOST)
+            show(past, saving, is_against_host=against == HOST)
     if html is not None and not as_json:
         click.echo(f"The page with charts: {html}")
+
+
+def _failures(repairs: Sequence[Trial]) -> list[dict[str, object]]:
+    """The corrections that would have prevented failures."""
+    return [
+        {"from": trial.candidate.correction.old, "to": trial.candidate.correction.new, "failures": trial.failed}
+        for trial in repairs
+        if trial.candidate.correction is not None
+    ]

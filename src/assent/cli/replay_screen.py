@@ -14,7 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.cli.replaying import Replayed
     from assent.history import Tally
+    from assent.learning.trial import Trial
     from assent.replay import Result
     from assent.replay.result import Kind, Unlike
     from assent.replay.spare import Saving
@@ -27,8 +29,9 @@ _MOST_UNREAD = 3
 _MOST_LISTED = 6
 
 
-def show(result: Result, saving: Saving, tally: Tally, is_against_host: bool) -> None:
+def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:
     """Print what was found, the worst first, with what to do about it last."""
+    result, tally = past.result, past.tally
     columns = terminal_columns(COLUMNS) or COLUMNS
     if not len(result.corpus):
         click.echo("No history of an agent was found on this machine: there is nothing to replay.")
@@ -40,6 +43,7 @@ def show(result: Result, saving: Saving, tally: Tally, is_against_host: bool) ->
     _asked(result, columns)
     _sparing(result, saving)
     _host(result.unlike_host(), columns, is_against_host)
+    _failures(past.repairs, columns)
     _unread(tally)
     click.secho("Nothing was changed or sent. To guard the next session: assent install", dim=True)
 
@@ -156,6 +160,17 @@ def _host_lines(unlike: Unlike) -> list[str]:
 def _listed(kinds: Sequence[Kind]) -> str:
     shown = [f"{one_line(kind.name)} {kind.count:,}" for kind in kinds[:_MOST_LISTED]]
     return ", ".join(shown) + (" …" if len(kinds) > _MOST_LISTED else "")
+
+
+def _failures(repairs: Sequence[Trial], columns: int) -> None:
+    """Failures that a correction would have prevented."""
+    found = [(trial.candidate.correction, trial.failed) for trial in repairs if trial.candidate.correction]
+    if not found:
+        return
+    total = sum(failed for _, failed in found)
+    click.secho(f"\nFailures that a correction prevents: {total:,} (assent learn)", bold=True)
+    told = ", ".join([f"{one_line(each.old)} → {one_line(each.new)} {failed:,}" for each, failed in found])
+    click.echo(f"  {shorten(told, columns - 2)}")
 
 
 def _unread(tally: Tally) -> None:

@@ -15,7 +15,8 @@ from assent.cli.visible import one_line
 from assent.config.locations import locate
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
-from assent.history import Source, Tally, calls, sources
+from assent.history import Tally, calls, sources
+from assent.learning.repairs import Repairs
 from assent.policy.decision import Preset
 from assent.record import Record, replace
 from assent.replay import Column, Corpus, Result, Setting, judged
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.history import Call
+    from assent.learning.trial import Trial
     from assent.policy import Rule
 
 OWN_POLICY = "your policy"
@@ -49,8 +51,7 @@ class Replayed(Record):
     result: Result
     setting: Setting
     tally: Tally
-    sources: tuple[Source, ...]
-    columns: tuple[Column, ...]
+    repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
 
 
 @contextmanager
@@ -63,9 +64,17 @@ def replayed(wanted: Wanted) -> Iterator[Replayed]:
         found = sources(setting.home, os.environ, wanted.agents, since)
         with _Progress(sum(source.size for source in found)) as progress:
             past = calls(found, tally, since, progress.read)
-            results = judged(progress.counted(past), corpus, setting, progress.judged)
+            repairs = Repairs()
+            results = judged(_taught(progress.counted(past), repairs), corpus, setting, progress.judged)
         result = Result(corpus, results, tuple([column.title for column in setting.columns]))
-        yield Replayed(result, setting, tally, tuple(found), setting.columns)
+        yield Replayed(result, setting, tally, tuple(repairs.offered(setting.kept.corrections)))
+
+
+def _taught(past: Iterator[Call], repairs: Repairs) -> Iterator[Call]:
+    """The same calls, which are also learned from."""
+    for call in past:
+        repairs.add(call)
+        yield call
 
 
 def _setting(wanted: Wanted, scratch: str) -> Setting:

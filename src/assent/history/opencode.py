@@ -12,6 +12,7 @@ import sqlite3
 from assent.history.call import Consent, Ending
 from assent.history.fields import moment, number, table, text
 from assent.history.session import Ended, Session
+from assent.store.error_class import ErrorClass, error_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ def _ended(state: dict[str, Any], at: int) -> Ended:
             told = text(state, "error")
             if told.startswith(_SAID_NO):  # also when a run without a person rejects by itself
                 return Ended(Ending.Unattended, at=at, consent=Consent.Unknown)
-            return Ended(Ending.Failed, None, told, at=at)
+            is_unknown = error_class(success=False, error=told) is ErrorClass.UnknownTool
+            return Ended(Ending.Failed, None, told, at=at) if is_unknown else Ended(Ending.Blocked, at=at)
         case _:
             return Ended(Ending.Unknown, at=at)

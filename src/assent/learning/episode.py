@@ -54,6 +54,10 @@ class Episodes:
             self._edited(call)
             return
         waiting = [each for each in self._open.get(key, ()) if _may_be_fixed(each.call, call)]
+        telling = is_telling(call)
+        if not waiting and not telling:  # nearly every call: it is not even parsed
+            self._open.pop(key, None)
+            return
         text = text_of(call)
         commands = said(text)
         if commands is not None and call.end.ending is Ending.Ran:
@@ -67,7 +71,7 @@ class Episodes:
             each.left -= 1
             if not each.left:
                 waiting.remove(each)
-        if commands is not None and is_telling(call) and all(text_of(each.call) != text for each in waiting):
+        if commands is not None and telling and all(text_of(each.call) != text for each in waiting):
             waiting.append(_Open(call, commands))
         if waiting:
             self._open[key] = waiting[-MOST_OPEN:]

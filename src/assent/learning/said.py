@@ -8,6 +8,7 @@ from assent import knowledge
 from assent.closed import Choice
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
+from assent.knowledge import Takes
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -93,9 +94,15 @@ def _words(texts: list[str]) -> list[Word]:
     known = knowledge.of(texts[0].rpartition("/")[2])
     words = [Word(texts[0], Role.Program)]
     within = True  # of the name: no operand has come yet
+    is_value = False  # of the option before it: git -C /w commit
     for text in texts[1:]:
+        if is_value:
+            words.append(Word(text, _operand(text)))
+            is_value = False
+            continue
         if text[:1] == "-" and len(text) > 1:
             words.append(Word(text, Role.Flag))
+            is_value = known is not None and known.option(text) is Takes.Value
             continue
         below = known.subcommand(text) if known is not None and within else None
         if below is not None:

@@ -17,7 +17,7 @@ from assent.hooks.workspace import repository
 from assent.naming import name
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
-from assent.policy.offer import offer
+from assent.policy.offer import open_offer
 from assent.record import Record, replace
 from assent.risk import Category
 from assent.store.secret_shapes import MASK
@@ -58,7 +58,7 @@ class Asked(Record):
 
     name: str
     category: Category
-    pattern: str  # that would be offered as an approval; empty where none is
+    pattern: str  # with a final `*`, that would be offered as an approval; empty where none is
     reason: str
 
 
@@ -134,7 +134,7 @@ def _asked(finding: Finding) -> Asked:
     words = " ".join(name(finding.command)) or finding.command.text.split("\n", 1)[0][:40]
     pattern = None
     if finding.category <= Category.RunsProjectCode:  # more is for a person to think of, not for us to propose
-        pattern = offer(finding).default
+        pattern = open_offer(finding)
     return Asked(words, finding.category, show_pattern(pattern) if pattern else "", finding.reason)
 
 

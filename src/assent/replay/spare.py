@@ -64,9 +64,6 @@ def _chosen(result: Result, most: int) -> list[Spared]:
     for judged, count in zip(result.judged, result.counts, strict=True):
         if judged.decisions[0] is not Decision.ask or not all(asked.pattern for asked in judged.held):
             continue
-        open_ones = [asked for asked in judged.held if asked.pattern.endswith("*")]
-        if len(open_ones) < len(judged.held):
-            continue
         needs.append((frozenset([asked.pattern for asked in judged.held]), count))
         for asked in judged.held:
             ceilings[asked.pattern] = max(ceilings.get(asked.pattern, asked.category), asked.category)
