@@ -8,7 +8,7 @@ from assent.assessment import Context, Shell, assess, assess_touches
 from assent.config.load import has_server, load_policy, respells
 from assent.config.locations import locate
 from assent.errors import PolicyError, StoreError, WireError, assert_never
-from assent.hooks.answer import Answer, Kind, answer
+from assent.hooks.answer import Answer, Kind, answer, printable
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
 from assent.hooks.event import Agent, AgentMode, Approval, Event, Moment, Reading
@@ -285,7 +285,13 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     if not files:
         return Judged(Answer(Kind.NoOpinion))
     context = _context(event, environment, Shell.Bash)
-    assessment = assess_touches(files, context)
+    from assent.hooks.real_files import own, really
+
+    ours = own(files, context.cwd, context.home)
+    if ours:
+        advice = "leave this program as it is: only the user may change or update it"
+        return Judged(Answer(Kind.Deny, printable(f"`{ours}` is a part of Assent itself"), advice))
+    assessment = assess_touches(really(files, context.cwd, context.workspace, context.home), context)
     if assessment.category <= Category.ModifiesFilesystem:
         return Judged(Answer(Kind.NoOpinion), assessment)
     return Judged(_told_in_mode(event, assessment, context.policy), assessment)

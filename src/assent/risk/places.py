@@ -180,6 +180,7 @@ SOURCES = frozenset(  # endings of files with code and documents, which nobody g
 )
 
 STARTUP = {
+    "**/.husky": "runs when git does",
     "~/.bashrc*": "runs in every shell",
     "~/.bash_profile": "runs at every login",
     "~/.bash_login": "runs at every login",

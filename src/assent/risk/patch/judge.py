@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from assent.command.model import Argument, wordless
 from assent.errors import assert_never
 from assent.risk import access
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from assent.command.model import Surroundings
     from assent.risk.access import Risk
     from assent.risk.patch.model import Touch
+
+
+# What `python3 -c` and `python3 -m` import from the folder in which they are started before they look at their own.
+MODULES = sys.stdlib_module_names - {"test", "code", "cmd", "__main__"}  # which projects have as well
 
 
 def findings(touches: Sequence[Touch], surroundings: Surroundings) -> tuple[Finding, ...]:
@@ -64,7 +70,9 @@ def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
         case Act.Lists:
             return access.listed(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
         case Act.Adds | Act.Changes:
-            return access.write(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
+            plain = access.write(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
+            later = _later(word, ground) if plain[0] < Category.ModifiesSystem else ""
+            return (Category.ModifiesSystem, later) if later else plain
         case Act.Moves:
             return access.wipe(word, ground) or access.write(word, ground) or (Category.ModifiesFilesystem, "")
         case Act.Deletes:
@@ -75,3 +83,17 @@ def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
             return written if written is not None and written[0] > linked[0] else linked
         case _:
             assert_never(act)
+
+
+def _later(word: Argument, ground: Ground) -> str:
+    """How a file makes a later command, that only reads by its words, run code; empty if it does not."""
+    *folders, name = ground.resolve(word.text) or ("",)
+    if name == ".git":
+        return f"`{word.text}` says which repository git works on here, and so what git runs"
+    if name == "HEAD" and ".git" not in folders:
+        return f"`{word.text}` makes git take the folder for a repository, whose configuration may name programs"
+    module, dot, ending = name.partition(".")
+    at_hand = tuple(folders) in (ground.workspace, ground.resolve("."))
+    if dot and ending in ("py", "pyc", "so") and at_hand and module in MODULES:
+        return f"`{word.text}` takes the place of Python's own module `{module}`"
+    return ""

@@ -1,0 +1,74 @@
+"""Where the files that a call names really lie: links in the workspace may lead out of it.
+
+What is found is handed to the core as further files of the call; the core itself opens nothing.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.errors import assert_never
+from assent.record import replace
+from assent.risk.patch.model import Act
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.patch.model import Touch
+
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+MOST = 200  # files of one call that are looked at
+
+
+def really(files: tuple[Touch, ...], cwd: str, workspace: str, home: str) -> tuple[Touch, ...]:
+    """The files, with those behind links where these lie elsewhere than their paths say."""
+    found = list(files)
+    known = [(os.path.realpath(folder), folder) for folder in (workspace, home)]
+    for touch in files[:MOST]:
+        path = _absolute(touch.path, cwd, home)
+        real = _real(path, touch.act)
+        for there, here in known:  # the workspace itself may be reached by a link
+            if real == there or real.startswith(there.rstrip(os.sep) + os.sep):
+                real = here.rstrip(os.sep) + real[len(there.rstrip(os.sep)) :]
+                break
+        if real and real != path:
+            found.append(replace(touch, path=real))
+    return tuple(found)
+
+
+def own(files: tuple[Touch, ...], cwd: str, home: str) -> str:
+    """The file of this gate's own program that a call would change; empty where there is none."""
+    real = os.path.realpath(PACKAGE)
+    beside = os.path.dirname(real)
+    for touch in files:
+        path = _real(_absolute(touch.path, cwd, home), touch.act)
+        folder, name = os.path.split(path)
+        is_started = folder == beside and (name.endswith(".pth") or name in ("sitecustomize.py", "usercustomize.py"))
+        if _changes(touch.act) and (path == real or path.startswith(real + os.sep) or is_started):
+            return touch.path
+    return ""
+
+
+def _changes(act: Act) -> bool:
+    match act:
+        case Act.Reads | Act.Lists:
+            return False
+        case Act.Adds | Act.Changes | Act.Moves | Act.Deletes | Act.Links:
+            return True
+        case _:
+            assert_never(act)
+
+
+def _real(path: str, act: Act) -> str:
+    """The path without links; of what is deleted or moved the last one is itself meant. Empty for what is no path."""
+    try:
+        if act in (Act.Deletes, Act.Moves):
+            folder, name = os.path.split(path)
+            return os.path.join(os.path.realpath(folder), name)
+        return os.path.realpath(path)
+    except (OSError, ValueError):
+        return ""
+
+
+def _absolute(path: str, cwd: str, home: str) -> str:
+    whole = home + path[1:] if path == "~" or path.startswith("~/") else path
+    return os.path.normpath(os.path.join(cwd, whole))
