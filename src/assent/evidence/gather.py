@@ -17,6 +17,7 @@ from assent.risk.weigh import REMOVERS, is_plain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
+    from assent.evidence.made import Made
     from assent.evidence.operands import Place as Located
     from assent.risk.evidence import Key, Script
     from assent.risk.finding import Finding
@@ -30,9 +31,10 @@ class Ground(Record):
 
     home: str
     workspace: str  # real
+    made: Made | None  # the files of the session, where that is known
 
 
-def gather(assessment: Assessment, context: Context) -> Evidence | None:
+def gather(assessment: Assessment, context: Context, made: Made | None = None) -> Evidence | None:
     """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
 
     Never raises OSError: what cannot be looked at is no evidence.
@@ -41,7 +43,7 @@ def gather(assessment: Assessment, context: Context) -> Evidence | None:
         return None
     if sys.platform == "win32" or not os.path.isdir(context.cwd):
         return None
-    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd))
+    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd), made)
     losses: dict[Key, Loss] = {}
     scripts: dict[Key, Script] = {}
     settings: dict[Key, str] = {}
@@ -133,7 +135,7 @@ def _surveyed(located: tuple[Located, ...], ground: Ground) -> Loss | None:
     root = ground.workspace if repository is None else repository.root
     if repository is not None and not all(is_below(place.path, root) for place in present):
         return None
-    survey = Survey(repository, root)
+    survey = Survey(repository, root, ground.made)
     items = survey.items([Target(place.path, place.spelled) for place in present])
     lost = [place.path for place, item in zip(present, items, strict=True) if not item.is_safe]
     return Loss(items, survey.complete, near, _histories(survey.histories), tuple(lost))

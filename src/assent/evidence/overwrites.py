@@ -20,12 +20,17 @@ _PLAIN = frozenset("-f -r -R -a -p -v -rf -fr -fv -vf -rv -av -pr -rp -ap".split
 
 def overwritten(command: Command, home: str) -> tuple[Place, ...]:
     """The files with content that the command certainly overwrites: `> f`, `cp a f`, `tee f`, `truncate -s 0 f`."""
+    return tuple([place for place in targets(command, home) if _has_content(place.path)])
+
+
+def targets(command: Command, home: str) -> tuple[Place, ...]:
+    """The files that the command certainly writes as a whole, whether they are there or not."""
     if command.cwd is None or command.elsewhere:
         return ()
     texts = [part.target.text for part in command.redirects if part.truncates and part.target and part.target.exact]
     texts += _operands(command, command.cwd)
     found = [located(text, command.cwd, home) for text in dict.fromkeys(texts)]
-    return tuple([place for place in found if place is not None and _has_content(place.path)])
+    return tuple([place for place in found if place is not None])
 
 
 def _operands(command: Command, cwd: str) -> Iterator[str]:

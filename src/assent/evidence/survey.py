@@ -16,6 +16,7 @@ from assent.risk.evidence import Item, State
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.evidence.git_index import Entry
+    from assent.evidence.made import Made
     from assent.evidence.repository import Repository
 
 MOST_FILES = 5_000  # that are looked at, in all
@@ -29,17 +30,17 @@ class Target(Record):
 
     path: str  # absolute, with the folders above it as they really are
     spelled: str  # as the command names it
-    made: frozenset[str] = frozenset()  # files of this session that nobody changed since
 
 
 class Survey:
     """The files of all operands of one command."""
 
-    __slots__ = ("_files", "_until", "complete", "histories", "repository", "root")
+    __slots__ = ("_files", "_until", "complete", "histories", "made", "repository", "root")
 
-    def __init__(self, repository: Repository | None, root: str) -> None:
+    def __init__(self, repository: Repository | None, root: str, made: Made | None = None) -> None:
         self.repository = repository
         self.root = root  # of the repository, or else of the project
+        self.made = made
         self.complete = True
         self.histories: list[str] = []  # repositories among what goes, as the command would spell them
         self._files = 0
@@ -79,7 +80,7 @@ class Survey:
             self.complete = False
             return
         if not stat.S_ISDIR(status.st_mode):
-            self._file(path, status, count, target, entries)
+            self._file(path, status, count, entries)
             return
         count.is_folder = count.is_folder or path == target.path
         if _is_administration(path):
@@ -113,22 +114,20 @@ class Survey:
             self._path(os.path.join(path, name), count, target, entries)
         return True
 
-    def _file(
-        self, path: str, status: os.stat_result, count: _Count, target: Target, entries: dict[bytes, Entry] | None
-    ) -> None:
+    def _file(self, path: str, status: os.stat_result, count: _Count, entries: dict[bytes, Entry] | None) -> None:
         self._files += 1
         count.size += status.st_size if stat.S_ISREG(status.st_mode) else 0
         if os.path.basename(path) == ".git":  # a worktree or a submodule
             self.complete = False
-        if path in target.made:
-            count.add(State.Own)
-            return
+        own = self.made is not None and self.made.holds(path, status)
         if self.repository is None:
-            count.add(State.Generated if file_claim(path) is Claim.Certain else State.Unversioned)
+            count.add(State.Own if own else State.Generated if file_claim(path) is Claim.Certain else State.Unversioned)
             return
         name = self.repository.name(path)
         entry = self.repository.index.find(name) if entries is None else entries.get(name)
-        if entry is None:
+        if entry is None and own:
+            count.add(State.Own)
+        elif entry is None:
             count.unknown.append(path)
         elif self.repository.holds(path, entry, status):
             count.add(State.Unchanged)

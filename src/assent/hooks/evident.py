@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 from assent.config.locations import locate
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.assessment import Assessment, Context
+    from assent.evidence.made import Made
     from assent.hooks.event import Event
     from assent.hooks.judge import Judged
     from assent.risk.evidence import Evidence
@@ -29,14 +31,14 @@ def evident(
     Where none can be taken, nothing in the answer says that there is one.
     """
     context = first[1]
-    evidence = gather(assessment, context)
+    state = locate(environment).state
+    evidence = gather(assessment, context, _made(state, event.session))
     if evidence is None:
         return first
     from assent.store.redaction import redacted  # only where something is lost
     from assent.undo.manifest import Call
     from assent.undo.offer import hold, is_counted_on, with_undo, without_undo
 
-    state = locate(environment).state
     if context.policy.undo:
         evidence = with_undo(evidence, state)
     told = judge(evidence)
@@ -46,3 +48,12 @@ def evident(
     if hold(evidence, call, state):
         return told
     return judge(without_undo(evidence))
+
+
+def _made(state: str, session: str) -> Made | None:
+    """The files that the session made, if any session made some."""
+    if not session or not os.path.isdir(os.path.join(state, "made")):
+        return None
+    from assent.evidence.made import Made
+
+    return Made(state, session)

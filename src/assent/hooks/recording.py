@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 from assent.config.locations import locate
@@ -37,6 +38,17 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
     if told is not None:
         fields = {"t": _moment(), **{key: value for key, value in told.items() if value not in ("", None)}}
         append(locate(environment).journal, encode(fields).encode("ascii"))
+    if event.session and _may_make(event, judged, environment):
+        from assent.hooks.making import note
+
+        note(event, judged, environment)
+
+
+def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> bool:
+    """Whether the call may make files, or is the end of one that may have."""
+    if event.moment is Moment.AfterTool:
+        return os.path.isdir(os.path.join(locate(environment).state, "made"))
+    return judged.assessment is not None and any(finding.writes for finding in judged.assessment.findings)
 
 
 def _told(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object] | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _FOLDERS = "command config correction evidence knowledge naming pattern policy risk store syntax undo"
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved briefing carried codex_transcript evident links native_tools own_rules parent permission proposal"
+    "approved briefing carried codex_transcript evident links making native_tools own_rules parent permission proposal"
     " refresh respelling rewrite stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")

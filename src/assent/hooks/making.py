@@ -1,0 +1,54 @@
+"""Which files a call is about to make, noted so that they can be known as the session's own."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.locations import locate
+from assent.errors import assert_never
+from assent.evidence.made import Made, has_waiting
+from assent.evidence.overwrites import targets
+from assent.hooks.answer import Kind
+from assent.hooks.event import Moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from assent.assessment import Assessment
+    from assent.hooks.event import Event
+    from assent.hooks.judge import Judged
+
+_MOVING = frozenset(("mv", "gmv", "rename", "ln"))  # what they put there may be somebody else's
+
+
+def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
+    """Note what a call may make before it runs, and mark it after. Raises OSError."""
+    state = locate(environment).state
+    match event.moment:
+        case Moment.BeforeTool | Moment.BeforeAsking:
+            if judged.assessment is not None and judged.answer.kind is not Kind.Deny:
+                home = environment.get("HOME") or os.path.expanduser("~")
+                Made(state, event.session).expect(list(_paths(event, judged.assessment, home)))
+        case Moment.AfterTool:
+            if has_waiting(state, event.session):
+                Made(state, event.session).settle()
+        case Moment.AfterBatch | Moment.Start | Moment.Other:
+            return
+        case _:
+            assert_never(event.moment)
+
+
+def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:
+    """The real paths of files that the call may write anew."""
+    if any(finding.command.program in _MOVING for finding in assessment.findings):
+        return
+    for finding in assessment.findings:
+        if finding.distant or finding.starting:
+            continue
+        if event.shell is None:
+            for text in finding.writes:
+                path = os.path.join(event.cwd or "/", text)
+                yield os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+        else:
+            yield from [place.path for place in targets(finding.command, home)]
