@@ -173,8 +173,9 @@ def what_is_shown_is_what_is_kept_and_matched(text: str) -> None:
             given_words += [word.text, *word.text.split("=", 1), word.text.rpartition("/")[2]]
         for rung in rungs(finding):
             assert parse_pattern(show_pattern(rung)) == rung
-            located = normpath(join(finding.command.cwd or "/", finding.command.argv[0].text))
-            assert set(said(rung)) <= {*given_words, located}
+            files = finding.command.argv[: 2 if finding.command.program in ("source", ".") else 1]
+            located = [normpath(join(finding.command.cwd or "/", file.text)) for file in files]
+            assert set(said(rung)) <= {*given_words, *located}
             assert rung.open or all(word.exact for word in finding.command.argv)
 
 

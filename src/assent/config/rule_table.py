@@ -8,7 +8,6 @@ from assent.command.program import TRUSTED
 from assent.config.fields import check_keys, rank, text, texts
 from assent.errors import PatternError
 from assent.pattern import parse_pattern, show_pattern
-from assent.pattern.idle import misspelled
 from assent.policy import Decision, Rule
 from assent.policy.ordinary import ordinary, ordinary_ceiling
 from assent.policy.plain import plain_category
@@ -86,9 +85,6 @@ def _within_reason(key: str, pattern: Pattern, refuse: Refuse) -> Category:
         refuse(key, f"`{shown}` is {plain.name}: state `ceiling` to allow that")
     if ordinarily.is_idle() and ordinarily.beyond is not None:
         refuse(key, f"`{shown}` is typed for what is {ordinarily.beyond.name}: state `ceiling` to allow that")
-    wrong = misspelled(pattern)
-    if wrong:
-        refuse(key, f"{wrong} State `ceiling` if it is right")
     return ordinarily.ceiling
 
 

@@ -35,6 +35,7 @@ _SENDS = frozenset(
     "aws ssm send-command;aws lambda invoke;gcloud compute ssh;az vm run-command;wrangler d1 execute;"
     "fly ssh console;flyctl ssh console;supabase db execute;turso db shell;bq query".split(";")
 )
+_MAKERS = frozenset("make gmake mvn gradle ninja rake ant gulp grunt".split())  # each operand is a target
 _FETCHES = (["uvx"], ["pipx", "run"], ["uv", "tool", "run"])  # and then run a package
 _METHOD = ("-X", "--method", "--request")
 _DIFFERS = frozenset("0123456789?={}")  # letters of an address that is another one in the next call
@@ -61,8 +62,8 @@ def target(command: Command) -> int | None:
     if len(argv) > 1 and is_flag(argv[1]):
         return _made(command)
     said = [word.text for word in argv]
-    if program == "yarn" and said[1:2] in (["workspace"], ["workspaces"]):
-        return reached(argv, verb_chain(command))
+    if program in _MAKERS or (program == "yarn" and said[1:2] in (["workspace"], ["workspaces"])):
+        return reached(argv, verb_chain(command)) if len(verb_chain(command)) > 1 else None
     if _SENDS & {" ".join(said[:count]) for count in (2, 3)}:
         return EXACT
     return _call(argv) if " ".join(said[:2]) in _CALLS else None
@@ -154,7 +155,12 @@ def _made(command: Command) -> int | None:
         return EXACT
     known = knowledge.of(named[0])
     has_scripts = known is not None and known.slots[:1] == (Slot.Script,)
-    return reached(command.argv, named) if has_scripts and len(named) > 1 else None
+    if not has_scripts or len(named) == 1:
+        return None
+    end = reached(command.argv, named)
+    while named[0] in _MAKERS and end < len(command.argv) and is_verb_like(command.argv[end]):
+        end += 1
+    return end
 
 
 def _call(argv: Sequence[Argument]) -> int:
