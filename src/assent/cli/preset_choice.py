@@ -62,7 +62,7 @@ def _own_days() -> tuple[str, list[list[Cell]]] | None:
 
     since = datetime.now(UTC) - timedelta(days=DAYS)
     with replayed(Wanted(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
-        result, columns = past.result, past.columns
+        result, columns = past.result, past.setting.columns
         sessions = len(result.corpus.sessions)
         if not len(result.corpus):
             return None
