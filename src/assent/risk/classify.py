@@ -81,7 +81,7 @@ def _could_compose(finding: Finding) -> bool:
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
     """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
-    judgement = _program(command, surroundings, ground)
+    judgement = _whose(command, _program(command, surroundings, ground), ground)
     tally = Tally(judgement.reason)
     tally.include(judgement)
     if _is_distant(command):
@@ -102,6 +102,10 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
             _redirect(tally, redirection, command, there)
     _circumstances(tally, command, surroundings, _only_reads(judgement))
     finding = _result(tally, command, given)
+    if finding.category is judgement.category is Category.RunsFetchedCode:
+        from assent.risk.provenance import premise
+
+        finding = replace(finding, premise=premise(command))
     if finding.category is not Category.ReadsSecrets:
         return finding
     from assent.risk.secrets import kind
@@ -111,6 +115,17 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
 
 def _only_reads(judgement: Judgement) -> bool:
     return judgement.category <= Category.ReadsRemote and not (judgement.writes or judgement.deletes)
+
+
+def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
+    """The judgement of what runs code, by whose code that is."""
+    if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsProjectCode:
+        return judgement
+    if judgement.category is not Category.RunsProjectCode and command.program != "go":
+        return judgement
+    from assent.risk.provenance import whose
+
+    return whose(command, judgement, ground)
 
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:

@@ -22,6 +22,14 @@ class Secret(Choice):
     Dotenv = "dotenv"  # .env files and their like
 
 
+class Premise(Record):
+    """A fact about the project that would make a command less; only evidence can tell whether it holds."""
+
+    installed: str  # the program or package that is among those of the project: node_modules/.bin, its lock file
+    category: Category  # what the command is then
+    reason: str
+
+
 class Judgement(Record):
     """What one program does with its arguments, as its rule sees it; wrappers and redirects aside.
 
@@ -56,4 +64,5 @@ class Finding(Record):
     starting: tuple[str, ...] = ()  # of the writes, those of what runs by itself later: ~/.bashrc, .git/hooks/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
+    premise: Premise | None = None  # what makes it less, if it is so
     consequence: str = ""  # what would be lost, on one line, as far as the disk says

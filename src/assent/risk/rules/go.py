@@ -288,7 +288,7 @@ ModifiesFilesystem: go fmt ./...
 ModifiesFilesystem: go mod tidy
 ReadsRemote: go mod tidy -diff
 ModifiesFilesystem: go mod edit -require example.org/x@v1
-ModifiesFilesystem: go get example.org/x
+RunsFetchedCode: go get example.org/x
 ModifiesFilesystem: go work sync
 ReadsFilesystem: go work edit -json
 Unrecognized: go work edit -json -use=./x

@@ -316,7 +316,7 @@ RunsProjectCode: cmake --build build -j
 RunsProjectCode: cmake -N -LA build
 ModifiesSystem: cmake --install build
 Unrecognized: cmake -E rm -rf x
-Unrecognized: cmake -P /tmp/x.cmake
+ModifiesSystem: cmake -P /tmp/x.cmake
 RunsProjectCode: ctest --output-on-failure
 ReadsFilesystem: ninja --version
 ReadsFilesystem: ninja -t targets all

@@ -328,19 +328,19 @@ Unrecognized: npm run build $more
 RunsProjectCode: npm test
 RunsProjectCode: npm t -- -h
 RunsProjectCode: npm ci
-RunsProjectCode: npm install --save-dev jest
+RunsFetchedCode: npm install --save-dev jest
 RunsProjectCode: npm audit fix
 RunsProjectCode: npm pack --dry-run
 ModifiesFilesystem: npm pack --ignore-scripts
 RunsProjectCode: npm init -y
-RunsProjectCode: npm exec tool -- -h
-RunsProjectCode: npm exec tool -h
-RunsProjectCode: npx create-thing app
-RunsProjectCode: npx create-thing -h
-RunsProjectCode: npx tsc --version
+RunsFetchedCode: npm exec tool -- -h
+RunsFetchedCode: npm exec tool -h
+RunsFetchedCode: npx create-thing app
+RunsFetchedCode: npx create-thing -h
+RunsFetchedCode: npx tsc --version
 ReadsFilesystem: npx --version
 ReadsFilesystem: npx -v
-RunsProjectCode: npx tool -v
+RunsFetchedCode: npx tool -v
 ModifiesSystem: npm i -g thing
 ModifiesSystem: npm config set registry http://example.org
 ModifiesVcs: npm version patch

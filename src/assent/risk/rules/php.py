@@ -150,7 +150,7 @@ ReadsFilesystem: composer show
 ReadsFilesystem: composer show --tree symfony/console
 ReadsFilesystem: composer --version
 ReadsFilesystem: composer show -d sub
-Unrecognized: composer show --working-dir=/tmp/x
+ModifiesSystem: composer show --working-dir=/tmp/x
 ReadsFilesystem: composer validate --strict
 ReadsFilesystem: composer why psr/log
 ReadsFilesystem: composer licenses
@@ -169,7 +169,7 @@ ModifiesFilesystem: composer config vendor-dir lib
 Unrecognized: composer browse psr/log
 Unrecognized: composer frobnicate
 RunsProjectCode: composer install
-RunsProjectCode: composer require psr/log
+RunsFetchedCode: composer require psr/log
 RunsProjectCode: composer run-script x -h
 ModifiesSystem: composer global require x/y
 ModifiesSystem: composer self-update

@@ -108,7 +108,19 @@ PIP_COMMANDS = (
         ),
         modes=HELP,
     ),
-    always("install", SYSTEM, "installs packages and runs their code"),
+    Program(
+        "install",
+        "-h,--help",
+        effects={
+            "--user": raises(SYSTEM, "installs for the user"),
+            "--break-system-packages": raises(SYSTEM, "installs into the system"),
+            **dict.fromkeys(("-t,--target=", "--prefix=", "--root="), WRITES),
+        },
+        category=PROJECT,
+        phrase="installs packages and runs their code",
+        loose=True,
+        modes=HELP,
+    ),
     always("uninstall", SYSTEM, "removes packages"),
     always("download wheel lock", PROJECT, "builds packages with their own code"),
 )
@@ -336,12 +348,12 @@ Unrecognized: pip --python ./python list
 Unrecognized: pip list $options
 Unrecognized: pip nonsense
 ModifiesFilesystem: pip list --log out.txt
-ModifiesSystem: pip install requests
-ModifiesSystem: pip install -r requirements.txt
+RunsFetchedCode: pip install requests
+RunsProjectCode: pip install -r requirements.txt
 ModifiesSystem: pip uninstall -y requests
 ModifiesSystem: pip config set global.index-url http://example.org
 ModifiesSystem: pip cache purge
-RunsProjectCode: pip download x
+RunsFetchedCode: pip download x
 RunsProjectCode: pip wheel .
 ReadsFilesystem: uv --version
 ReadsFilesystem: uv pip list --format json
@@ -360,7 +372,7 @@ Unrecognized: uv pip list --python ./python
 Unrecognized: uv pip list --config-file x.toml
 RunsProjectCode: uv run pytest -q
 RunsProjectCode: uv run tool --help
-RunsProjectCode: uv tool run tool -h
+RunsFetchedCode: uv tool run tool -h
 ReadsFilesystem: uv run --help
 RunsProjectCode: uv sync
 RunsProjectCode: uv lock
@@ -371,13 +383,13 @@ ModifiesSystem: uv tool install ruff
 ModifiesFilesystem: uv version 1.2.3
 ModifiesRemote: uv publish
 ReadsSecrets: uv auth token example.org
-RunsProjectCode: uvx ruff check
+RunsFetchedCode: uvx ruff check
 ReadsFilesystem: uvx --version
 ReadsFilesystem: uvx -V
-RunsProjectCode: uvx tool -V
+RunsFetchedCode: uvx tool -V
 ReadsFilesystem: pipx list --short
 ReadsFilesystem: pipx environment
-RunsProjectCode: pipx run black .
+RunsFetchedCode: pipx run black .
 ModifiesSystem: pipx install black
 ReadsFilesystem: pipdeptree -r
 ReadsRemote: pip-audit

@@ -193,7 +193,7 @@ RunsProjectCode: python3 -m pytest
 RunsProjectCode: python3 -m unittest discover
 RunsProjectCode: python3 manage.py migrate
 RunsProjectCode: python3 -B -m package.tool --help
-ModifiesSystem: python3 -m pip install x
+RunsFetchedCode: python3 -m pip install x
 ModifiesFilesystem: python3 -m venv .venv
 ModifiesFilesystem: python3 -m json.tool a.json b.json
 ModifiesFilesystem: python3 -m zipfile -e a.whl out

@@ -236,7 +236,7 @@ ReadsFilesystem: bundle list
 ReadsFilesystem: bundle show rails
 ReadsFilesystem: bundle info rails --path
 ReadsFilesystem: bundle check
-Unrecognized: bundle show --gemfile=/tmp/Gemfile
+ModifiesSystem: bundle show --gemfile=/tmp/Gemfile
 ReadsFilesystem: bundle --version
 ReadsFilesystem: bundle config path
 ReadsFilesystem: bundle install --help

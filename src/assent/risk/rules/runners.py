@@ -17,10 +17,12 @@ REMOTE = Category.ReadsRemote
 
 
 def within(word: Argument) -> Judgement:
-    """A path that says which file or folder is built: code from outside of the project is not the project's."""
-    if not word.exact or word.text.startswith(("/", "~", "-")) or ".." in word.text.split("/"):
+    """A path that says which file or folder is built; `risk.provenance` says whether that is the project's."""
+    if not word.exact or word.text.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not known to lie in the project", word)
-    return Judgement(Category.ReadsFilesystem, "", reads=(word,))
+    away = word.text.startswith(("/", "~")) or ".." in word.text.split("/")
+    category = CODE if away else Category.ReadsFilesystem
+    return Judgement(category, f"`{word.text}` is loaded, with the code that it names", word, reads=(word,))
 
 
 IN_PROJECT = proven(within)
@@ -219,8 +221,8 @@ RunsProjectCode: make
 RunsProjectCode: make -j4 test
 RunsProjectCode: make -n install
 RunsProjectCode: make -C sub all
-Unrecognized: make -C /tmp/x
-Unrecognized: make -f ../x.mk
+ModifiesSystem: make -C /tmp/x
+ModifiesSystem: make -f ../x.mk
 Unrecognized: make -f - all
 Unrecognized: make --eval='x:;id'
 ReadsFilesystem: just --list
@@ -232,7 +234,7 @@ RunsProjectCode: just
 RunsProjectCode: just build --list
 RunsProjectCode: just --evaluate
 RunsProjectCode: just --dry-run build
-Unrecognized: just -f /tmp/justfile build
+ModifiesSystem: just -f /tmp/justfile build
 ReadsFilesystem: task --list
 ReadsFilesystem: task -a
 RunsProjectCode: task build

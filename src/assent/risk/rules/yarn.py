@@ -255,7 +255,7 @@ RunsProjectCode: pnpm build
 RunsProjectCode: pnpm --filter web build
 RunsProjectCode: pnpm install --frozen-lockfile
 RunsProjectCode: pnpm exec tool --help
-RunsProjectCode: pnpm dlx tool
+RunsFetchedCode: pnpm dlx tool
 ModifiesSystem: pnpm add -g tool
 ModifiesRemote: pnpm publish
 Unrecognized: pnpm ls --registry http://example.org
@@ -274,7 +274,7 @@ RunsProjectCode: yarn --offline
 RunsProjectCode: yarn install
 RunsProjectCode: yarn build
 RunsProjectCode: yarn workspace web build
-RunsProjectCode: yarn dlx tool
+RunsFetchedCode: yarn dlx tool
 ModifiesVcs: yarn version --patch
 ModifiesSystem: yarn global add tool
 ReadsSecrets: yarn config get npmAuthToken
@@ -285,7 +285,7 @@ RunsProjectCode: bun run x
 RunsProjectCode: bun x.ts
 RunsProjectCode: bun test
 RunsProjectCode: bun install
-RunsProjectCode: bun x tool
+RunsFetchedCode: bun x tool
 ReadsFilesystem: bun -e 'console.log(1)'
 Unrecognized: bun -e 'require("fs").rmSync("x")'
 """
