@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+
 import pytest
 
 from assent.hooks.event import Agent
@@ -87,3 +90,15 @@ def test_the_right_name_of_a_tool_reaches_the_model(driver: Driver, box: Box) ->
         printed = driver.run(box, model)
     assert model.results, printed
     assert "Use `GoodTool` instead" in (model.results[0] if driver.agent is Agent.Copilot else model.asked[-1])
+
+
+@pytest.mark.parametrize(
+    "driver", [one for one in DRIVERS if one.agent.value in ("gemini", "qwen", "copilot")], indirect=True
+)
+def test_who_allowed_every_tool_is_not_asked_about_a_change(driver: Driver, box: Box) -> None:
+    """By its command line alone in Gemini and Copilot, whose events do not say so."""
+    assert "Assent" not in told(driver, box, "touch made")[0]
+    assert "made" in box.files()
+    argv = [*box.ours, "log", "--json"]
+    done = subprocess.run(argv, env=box.environment, capture_output=True, text=True, check=True)
+    assert [json.loads(line)["mode"] for line in done.stdout.splitlines()] == ["yolo"]

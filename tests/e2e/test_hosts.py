@@ -14,7 +14,7 @@ from assent.hooks.line import line, words
 
 from .box import Box
 from .clients import client
-from .drivers import Copilot, OpenCode
+from .drivers import Cline, Copilot, OpenCode
 from .model import Model
 
 TYPE_CHECKING = False
@@ -61,6 +61,23 @@ def test_copilot_in_its_own_form(box: Box) -> None:
     for denied in (deleted, destroyed):
         assert "Assent: " in denied
     assert box.files() == {"README", "precious"}
+
+
+def test_cline_goes_on_after_a_denied_edit_or_read(box: Box) -> None:
+    box.install(Agent.Cline)
+    profile, key = box.home / ".bashrc", box.write(".ssh/id_rsa", "once")
+    steps = [
+        ("editor", {"path": str(profile), "new_text": "x"}),
+        ("read_files", {"files": [{"path": str(key)}]}),
+        Cline().step("cat README"),
+    ]
+    with Model(steps, Cline.tool) as model:
+        printed = Cline().run(box, model)
+    assert len(model.results) == len(steps), printed
+    assert "Assent: " in model.results[0]
+    assert "Assent: " in model.results[1]
+    assert "read me" in model.results[2]
+    assert not profile.exists()
 
 
 ANSWERING = """

@@ -38,6 +38,16 @@ TRANSCRIPTS = {
     "a failure": (ITEM, Outcome(False, "exit code 2\na\n", 1005)),
     "a success": ({**ITEM, "exit_code": 0}, Outcome(True, "", 1005)),
     "without a duration": ({"id": "t1", "exit_code": 0}, Outcome(True)),
+    "a patch": ({"type": "FileChange", "id": "t1", "status": "completed"}, Outcome(True)),
+    "a patch that does not apply": (
+        {"type": "FileChange", "id": "t1", "status": "failed", "stderr": "no such line"},
+        Outcome(False, "exit code 1\nno such line"),
+    ),
+    "a patch that was refused": (
+        {"type": "FileChange", "id": "t1", "status": "declined"},
+        Outcome(False, "it was rejected by the user"),
+    ),
+    "a patch of which nothing is said": ({"type": "FileChange", "id": "t1"}, Outcome(None)),
     "another call": ({**ITEM, "id": "t10", "parent": "t1"}, Outcome(None)),
     "not ended": ({**ITEM, "exit_code": None}, Outcome(None)),
     "of another form": (["t1"], Outcome(None)),

@@ -1,7 +1,7 @@
 """Cline: its event and its answer on the wire (docs/hooks/cline.md).
 
-Its `cancel` ends the whole run and the model never hears why; so a denied command is replaced by one
-that fails with the reason. It cannot be made to ask, does not say whether it does so itself, and as
+Its `cancel` ends the whole run and the model never hears why; so a denied command, edit or read is
+replaced by one that fails with the reason. It cannot be made to ask, does not say whether it does so itself, and as
 delivered approves everything. The engine of the editors has other names, and takes a `cancel` only.
 """
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SHELL = "run_commands"
+EDITOR, READER = "editor", "read_files"
 EDITOR_SHELL = "execute_command"  # of the engine of the editors, which takes no other input from a hook
 _MOMENTS = {
     "tool_call": Moment.BeforeTool,
@@ -33,6 +34,8 @@ _MOMENTS = {
 _EXIT = "exited with code "
 # What is put in place of a denied command: the reason stands between.
 _SAYS, _FAILS = "printf '%s\\n' ", " >&2; exit 126"  # 126 is what a shell gives for what it may not run
+# What is put in place of a denied file: nothing can be there, and the failure names it to the model.
+_NOWHERE = "/dev/null/"
 
 
 def read(wire: dict[str, Any]) -> Event:
@@ -44,7 +47,7 @@ def read(wire: dict[str, Any]) -> Event:
     given, alone = _command_alone(tool, fields.member(call, "input"))
     shell = Shell.Bash if tool in (SHELL, EDITOR_SHELL) else None
     moment = fields.moment(known, shell)
-    if moment is Moment.AfterTool and _stands_in(fields.command(given)):
+    if moment is Moment.AfterTool and (_stands_in(fields.command(given)) or _leads_nowhere(given)):
         moment = Moment.Other
     folder = _folder(wire)
     return Event(
@@ -109,6 +112,14 @@ def _stands_in(command: str | None) -> bool:
     return command is not None and command.startswith(_SAYS) and command.endswith(_FAILS)
 
 
+def _leads_nowhere(given: dict[str, Any]) -> bool:
+    """The same of the file of another tool."""
+    files = given.get("files")
+    first = files[0] if isinstance(files, list) and files else given
+    path = first.get("path") if isinstance(first, dict) else None
+    return isinstance(path, str) and path.startswith(f"{_NOWHERE}Assent: ")
+
+
 def _text(command: object) -> str:
     """One of the commands, which may be an object with its text."""
     text = command.get("command") if isinstance(command, dict) else command
@@ -157,10 +168,20 @@ def write(answer: Answer, event: Event) -> Reply:
 
 def _denied(answer: Answer, event: Event) -> Reply:
     refusal = fields.refusal(answer)
-    if event.tool != SHELL:  # no other tool has an input that would tell the model why
+    given = _failing(event.tool, refusal)
+    if given is None:  # no other tool has an input that would tell the model why
         return _told({"cancel": True, "errorMessage": refusal})
-    command = f"{_SAYS}{quote(refusal)}{_FAILS}"
-    return _told({"cancel": False, "overrideInput": {"commands": [command]}})
+    return _told({"cancel": False, "overrideInput": given})
+
+
+def _failing(tool: str, refusal: str) -> dict[str, object] | None:
+    """An input with which the tool does nothing, and fails with the refusal."""
+    nowhere = f"{_NOWHERE}{refusal}"
+    if tool == SHELL:
+        return {"commands": [f"{_SAYS}{quote(refusal)}{_FAILS}"]}
+    if tool == EDITOR:
+        return {"path": nowhere, "old_text": refusal, "new_text": refusal}
+    return {"files": [{"path": nowhere}]} if tool == READER else None
 
 
 def _as_list(tool_input: dict[str, object]) -> dict[str, object]:

@@ -14,15 +14,31 @@ if TYPE_CHECKING:
 
 _TAIL = 1 << 18  # bytes of the transcript that are looked at; its last line is about the call
 _ENDED = b'"item_completed"'
+_PATCH = "FileChange"
 
 
 def outcome(transcript: str, call: str, output: str) -> Outcome:
     """The outcome of `call`, which printed `output`; success is None when the transcript does not tell it."""
     item = _item(transcript, call)
+    if item.get("type") == _PATCH:
+        return _patched(item)
     code = item.get("exit_code")
     if not isinstance(code, int):
         return Outcome(success=None)
     return Outcome(code == 0, f"exit code {code}\n{output}" if code else "", _milliseconds(item.get("duration")))
+
+
+def _patched(item: dict[str, Any]) -> Outcome:
+    """How a patch ended, which has no exit code."""
+    match item.get("status"):
+        case "completed":
+            return Outcome(success=True)
+        case "failed":
+            return Outcome(success=False, error=f"exit code 1\n{item.get('stderr', '')}")
+        case "declined":
+            return Outcome(success=False, error="it was rejected by the user")
+        case _:
+            return Outcome(success=None)
 
 
 def _item(transcript: str, call: str) -> dict[str, Any]:
