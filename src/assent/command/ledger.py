@@ -7,7 +7,7 @@ from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, identity, keeps_programs
-from assent.command.variables import DECLARING, EVALUATING, INTEGERS, NAMING, READING, assigned, integers, is_number
+from assent.command.variables import CONCERNED, INTEGERS, READING, assigned, integers, is_number
 from assent.command.variables import evaluated as expressions
 from assent.record import Record, replace
 
@@ -141,21 +141,13 @@ class Ledger:
             function = layers.inherits and program is not None and argv[0].text in state.functions
             function = function and all(wrapper.wrapping is Wrapping.Shell for wrapper in layers.wrappers)
             doubts = self._doubts(argv[0], program, layers, state) if not function else ()
-            more, unnamed = assigned(program, argv) if program is not None and not function else ([], [])
-            opaque = (*opaque, *doubts, *unnamed)
-            if unnamed:
-                state.forget_all()
-            variables = (*variables, *more)
-            if program in READING and not is_number(argv):
-                for variable in more:
+            opaque = (*opaque, *doubts) if doubts else opaque
+            if program in CONCERNED and not function:
+                more, unnamed = self._named(program, argv, state)
+                variables, opaque = (*variables, *more), (*opaque, *unnamed)
+            if layers.wrappers:
+                for variable in layers.variables:
                     self.seen.value(variable.name, evaluated(variable.value))
-            if program in EVALUATING or program in DECLARING or program in NAMING:
-                for word, names in expressions(program, argv):
-                    self.evaluate(word.start, word.end, names)
-            for variable in layers.variables if layers.wrappers else ():
-                self.seen.value(variable.name, evaluated(variable.value))
-            if more and program is not None and integers(program, argv):
-                self.seen.integers.update([variable.name for variable in more])
         for variable in variables:
             self._assign(variable, state)
             if variable.name.startswith(RUN):
@@ -181,6 +173,22 @@ class Ledger:
                 caller=spot.caller,
             )
         )
+
+    def _named(
+        self, program: str, argv: tuple[Argument, ...], state: State
+    ) -> tuple[Sequence[Variable], Sequence[Opaque]]:
+        """The variables that one of the shell's own commands sets, and why they are not all known."""
+        more, unnamed = assigned(program, argv)
+        if unnamed:
+            state.forget_all()
+        if program in READING and not is_number(argv):
+            for variable in more:
+                self.seen.value(variable.name, evaluated(variable.value))
+        for word, names in expressions(program, argv):
+            self.evaluate(word.start, word.end, names)
+        if integers(program, argv):
+            self.seen.integers.update([variable.name for variable in more])
+        return more, unnamed
 
     def _doubts(self, word: Argument, program: str | None, layers: Layers, state: State) -> tuple[Opaque, ...]:
         """Why the program may be another than its name says."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_WORDS = 2_000  # assignments and redirects among them
 MAX_PART = MAX_WORDS // 3  # of each, where there are more
+MAY_DECLARE = DECLARING | {"builtin", "command"}
 MAX_VALUES = 64  # variables that are followed at once
 MAX_LENGTH = 4096  # characters of a value that is followed
 
@@ -55,7 +56,6 @@ class Simple(Within):
         argv = tuple(declared(node.words, known) if declares else arguments(node.words, known))
         variables = self.assignments(node.assignments, lasting=not argv) if node.assignments else ()
         facts: tuple[Redirection, ...] = ()
-        first = len(self.ledger.commands)
         if node.redirects:
             facts = redirections(node.redirects, known)
             variables = (*variables, *descriptors(node.redirects))
@@ -67,7 +67,7 @@ class Simple(Within):
             self.enter((node.start, node.end), spot, variables, facts)
             self.remember(node.assignments, variables)
             outcome = unchanged(self.state.directories)
-        if argv and any(command.program in DECLARING for command in self.ledger.commands[first:]):
+        if argv and argv[0].text in MAY_DECLARE:
             self.declared(node.words)
         elif argv and argv[0].text == "let":
             for word in node.words[1:]:

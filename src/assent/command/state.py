@@ -54,7 +54,7 @@ class State:
 
     def copy(self) -> State:
         """The state of a subshell, or of one of two ways."""
-        made = State(self.directories)
+        made = State.__new__(State)
         made.take(self)
         return made
 
@@ -115,6 +115,18 @@ class State:
             self.set(name, replace(word, several=False))
             if word.several:
                 break
+
+    def is_as(self, other: State) -> bool:
+        """Whether nothing has been changed in one of the two and not in the other, but for the directory."""
+        return (
+            self.values is other.values
+            and self.lists is other.lists
+            and self.functions is other.functions
+            and self.aliases is other.aliases
+            and self.errexit is other.errexit
+            and self.lastpipe is other.lastpipe
+            and self.pushed is other.pushed
+        )
 
     def keep(self, other: State) -> None:
         """After one of two ways, this or `other`, only what is certain in both still is."""

@@ -40,6 +40,9 @@ CALLING = frozenset(("mapfile", "readarray", "compgen", "complete"))
 CODE = frozenset("CWF")  # letters of their options whose value is run, or expanded
 
 
+CONCERNED = DECLARING | NAMING.keys() | EVALUATING | CALLING  # set or evaluate what their words name
+
+
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     """The variables that a command of the shell sets, and why they are not all known."""
     if program in DECLARING:

@@ -54,16 +54,19 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
         done = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
     commands = tuple(done.ledger.commands)
     opaque = [part for command in commands for part in command.opaque]
-    if len(commands) > 1 and any(_writes(command) for command in commands):
+    if len(commands) > 1 and _write(commands):
         from assent.command.written import doubts  # few texts write what they run
 
         opaque += doubts(commands)
     return Analysis(tree, commands, tuple(opaque))
 
 
-def _writes(command: Command) -> bool:
-    """Whether a command may write a file that another one runs."""
-    return any(redirect.writes for redirect in command.redirects) or command.program in WRITING
+def _write(commands: Sequence[Command]) -> bool:
+    """Whether one of the commands may write a file that another one runs."""
+    for command in commands:
+        if command.program in WRITING or (command.redirects and any(each.writes for each in command.redirects)):
+            return True
+    return False
 
 
 def _walk(text: str, tree: nodes.Script, surroundings: Surroundings, seen: Seen) -> Walk:
@@ -411,7 +414,7 @@ class Walk(Simple):
 
 def _joined(one: State, reached: Directories, other: State, also: Directories) -> State:
     """The state after one of two ways, of which one that leaves the shell nowhere was not gone."""
-    if one is other or also == ():
+    if also == () or one.is_as(other):
         return one
     if reached == ():
         return other
