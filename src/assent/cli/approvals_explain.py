@@ -19,6 +19,7 @@ from assent.policy import Decision, decide
 from assent.policy.near import near_miss
 from assent.policy.offer import offer
 from assent.policy.ordinary import ordinary_ceiling
+from assent.policy.standing import stays_a_question
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -75,7 +76,7 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
     if part is Decision.deny and verdict.trace[0].says is Decision.deny:
         return Standing(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
     proposal = offer(finding)
-    pattern = proposal.default
+    pattern = proposal.exact if stays_a_question(finding) else proposal.default
     if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:
         pattern = proposal.exact  # approved by its words alone it would not cover this
     near = near_miss(policy.grants, finding) or "no approval is near"

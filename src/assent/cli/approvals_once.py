@@ -6,12 +6,11 @@ import time
 
 import click
 
-from assent.assessment import assess
 from assent.cli.approving import keep, tell
 from assent.cli.duration import seconds as read_seconds
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.offered import offered
+from assent.cli.offered import judged_as_asked, offered
 from assent.cli.parts import parts
 from assent.cli.place import places_here
 from assent.policy import Decision
@@ -37,8 +36,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int)
     Example:
       assent approvals once 'git push --force origin topic'
     """
-    context = setting.context()
-    assessment = assess(given_command(words, stdin), context)
+    assessment, context = judged_as_asked(given_command(words, stdin), setting.context())
     if assessment.decision is Decision.deny:
         raise click.UsageError(f"no approval lifts that: {assessment.reason}")
     until = moment(time.time() + seconds)

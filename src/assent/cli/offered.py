@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from assent.assessment import assess
 from assent.cli.place import EVERYWHERE
 from assent.pattern import show_pattern
-from assent.policy import Decision, Grant, decide
+from assent.policy import Decision, Grant, Mode, decide
 from assent.policy.offer import offer
 from assent.record import Record, replace
 from assent.risk import Category
@@ -12,6 +13,7 @@ from assent.store.grant import Scope, StoredGrant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.assessment import Assessment, Context
     from assent.cli.place import Place
     from assent.pattern import Pattern
     from assent.policy import Policy
@@ -35,6 +37,17 @@ class Offered(Record):
         folder = place.folder or ("/" if session else "")
         text = self.finding.command.text
         return StoredGrant(0, show_pattern(pattern), scope, folder, session, "bash", ceiling, text, "")
+
+
+def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context]:
+    """The judgement; where nothing is asked but denied instead, the one that there would be if somebody were asked."""
+    found = assess(command, context)
+    if found.decision is not Decision.deny:
+        return found, context
+    policy = replace(context.policy, mode=Mode.OnRequest, preset=None)
+    asking = replace(context, policy=policy)
+    again = assess(command, asking)
+    return (again, asking) if again.decision is Decision.ask else (found, context)
 
 
 def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offered:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import Shell, assess
+from assent.assessment import Shell
 from assent.cli.batch import SHELL_TOOLS
 from assent.cli.judging import Setting
-from assent.cli.offered import offered
+from assent.cli.offered import judged_as_asked, offered
 from assent.cli.parts import parts
 from assent.cli.place import places_here, project
 from assent.config.locations import locate
@@ -77,7 +77,7 @@ def _chosen(asked: list[Event], wanted: str, cwd: str, home: str) -> Event:
     else:
         questions = [event for event in asked if event.decision == Decision.ask.name]
         here = project(cwd, home)
-        near = [event for event in questions if here is not None and _lies_in(event.cwd, here.folder)]
+        near = [event for event in questions if here is not None and _lies_in(event.cwd, here.here or here.folder)]
         found = near or questions
     if not found:
         told = f"no question {wanted} is in the log" if wanted else "no question is in the log"
@@ -99,7 +99,7 @@ def _judged(event: Event, home: str) -> Question:
     shell = SHELL_TOOLS.get(event.tool.lower(), Shell.Bash)
     context = Setting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()
     command = event.corrected or event.command
-    assessment = assess(command, context)
+    assessment, context = judged_as_asked(command, context)
     held = [finding for finding, part in parts(assessment) if part is Decision.ask]
     offers = [offered(finding, context.policy, places_here(cwd, home)) for finding in held]
     return Question(event, command, assessment, tuple(offers), MASK in command)
