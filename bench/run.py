@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING
 
 import warm
+from disk import print_evidence
 from processes import FLOOR, Job, instructions, ratio
 from texts import LONGEST, TEXTS, of_length
 
@@ -167,6 +168,7 @@ def main() -> None:
     print_warm(chosen.runs)
     print_inside(chosen.rounds)
     print_worst(chosen.worst)
+    print_evidence(chosen.rounds)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Asking git, so that nothing of the repository runs and nobody waits."""
+"""Asking git and others, so that nothing of the repository runs and nobody waits."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 PROGRAMS = ("/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git", "/bin/git")
 SECONDS = 0.1  # that an answer may take
 LARGEST = 4 << 20  # bytes of an answer
+NOWHERE = "/nonexistent"  # a home without settings
 _KILL = 9  # as everywhere; `signal` would import enum
 _SAFE = (
     "--no-pager",
@@ -40,10 +41,15 @@ def ask(folder: str, home: str, words: Sequence[str], given: bytes = b"") -> byt
 
     Only for what runs no filter, no textconv and no hook. `given` is its standard input, and short.
     """
-    program = next((path for path in PROGRAMS if os.access(path, os.X_OK)), None)
+    return output(PROGRAMS, [*_SAFE, "-C", folder, *words], home, given)
+
+
+def output(programs: Sequence[str], words: Sequence[str], home: str = NOWHERE, given: bytes = b"") -> bytes | None:
+    """What the first of the programs that is there prints with those words; None as above."""
+    program = next((path for path in programs if os.access(path, os.X_OK)), None)
     if program is None or not hasattr(os, "posix_spawn") or len(given) > 60_000:  # what a pipe holds at least
         return None
-    argv = [program, *_SAFE, "-C", folder, *words]
+    argv = [program, *words]
     mine, its = os.pipe()
     source, feed = os.pipe()
     try:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
+_PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -98,7 +99,25 @@ def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...
         if located is None or not any(os.path.lexists(place.path) for place in located):
             return None, ()
         return _surveyed(located, ground), finding.deletes
+    if command.program in _PREVIEWED:
+        return _previewed(finding, command.cwd, ground), (command.cwd,)
     return _overwritten(finding, ground)
+
+
+def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
+    if finding.category is not Category.DeletesData:
+        return None
+    from assent.evidence.previews import copied_loss, found_loss, volumes_loss
+    from assent.evidence.repository import repository_around
+
+    match finding.command.program:
+        case "find":
+            around = repository_around(os.path.realpath(cwd), ground.home)
+            return found_loss(finding.command, cwd, around, ground.workspace, ground.made)
+        case "rsync":
+            return copied_loss(finding.command, cwd)
+        case _:
+            return volumes_loss(finding.command)
 
 
 def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:

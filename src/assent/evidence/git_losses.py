@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.evidence.asking import ask
+from assent.evidence.asking import NOWHERE, ask
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.record import replace
@@ -108,7 +108,7 @@ def _is_held(repository: Repository, path: str) -> bool:
 
 def _listed(repository: Repository, words: Sequence[str]) -> list[str] | None:
     """The absolute paths that git names, without the user's settings, which may name filters."""
-    told = ask(repository.root, "/nonexistent", words)
+    told = ask(repository.root, NOWHERE, words)
     if told is None or told.count(b"\0") > MOST:
         return None
     return [os.path.join(repository.root, os.fsdecode(name)) for name in told.split(b"\0") if name]

@@ -33,7 +33,8 @@ class Repository:
 
     def name(self, path: str) -> bytes:
         """What git calls the absolute `path`."""
-        return os.fsencode(os.path.relpath(path, self.root))
+        inside = path.removeprefix(f"{self.root}/")
+        return os.fsencode(inside if inside != path else os.path.relpath(path, self.root))
 
     def holds(self, path: str, entry: Entry, status: os.stat_result) -> bool:
         """Whether git certainly holds the very bytes that are at `path`."""

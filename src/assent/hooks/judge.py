@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
 _REMOVERS = frozenset("rm grm unlink cp mv tee truncate".split())  # the disk may say what is lost
+_PREVIEWED = frozenset("git find rsync docker podman".split())
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
@@ -216,7 +217,7 @@ def _is_elsewhere(finding: Finding, workspace: str) -> bool:
 
 def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
-    if program in _REMOVERS or (program == "git" and finding.category is Category.DeletesData):
+    if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
     return any(part.truncates and part.writes for part in finding.command.redirects)
 

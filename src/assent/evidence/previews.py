@@ -1,0 +1,95 @@
+"""What find, rsync and docker would take away, by their own dry run where that runs no code."""
+
+from __future__ import annotations
+
+import os
+
+from assent.command.find import starts
+from assent.evidence.asking import LARGEST, output
+from assent.evidence.operands import is_near
+from assent.evidence.survey import Survey, Target
+from assent.risk.evidence import Loss
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+    from assent.evidence.made import Made
+    from assent.evidence.repository import Repository
+
+MOST = 2_000  # paths that are looked at
+_FIND = ("/usr/bin/find", "/bin/find")
+_RSYNC = ("/usr/bin/rsync", "/usr/local/bin/rsync", "/opt/homebrew/bin/rsync")
+_ALONE = frozenset("( ) ! -not -a -and -o -or -empty".split())
+_VALUED = frozenset("-name -iname -type -size -mtime -mmin -maxdepth -mindepth".split())
+_LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
+_DELETING = "*deleting "
+
+
+def found_loss(command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None) -> Loss | None:
+    """What `find … -delete` comes upon now; None with tests whose answer depends on how a path is spelled."""
+    words = [word.text for word in command.argv]
+    if not all(word.exact for word in command.argv) or words[-1] != "-delete" or words.count("-delete") != 1:
+        return None
+    roots, at = starts(command.argv)
+    tests = words[at:-1]
+    named = [root.text for root in roots] or ["."]
+    if not _is_plain(tests) or any(os.path.islink(os.path.join(cwd, name)) for name in named):
+        return None
+    folders = [os.path.join(os.path.realpath(cwd), name) for name in named]
+    told = output(_FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
+    if told is None or told.count(b"\0") > MOST:
+        return None
+    paths = [os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name]
+    if not paths:
+        return Loss((), complete=False, near=True, held="it comes upon no file now")
+    root = workspace if around is None else around.root
+    survey = Survey(around, root, made)
+    items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in sorted(paths)])
+    lost = [path for path, item in zip(sorted(paths), items, strict=True) if not item.is_safe]
+    near = all(is_near(path, workspace) for path in paths)
+    return Loss(items, survey.complete, near, paths=tuple(lost))
+
+
+def _is_plain(tests: list[str]) -> bool:
+    at = 0
+    while at < len(tests):
+        if tests[at] in _VALUED:
+            at += 2
+        elif tests[at] in _ALONE:
+            at += 1
+        else:
+            return False
+    return at == len(tests)
+
+
+def copied_loss(command: Command, cwd: str) -> Loss | None:
+    """What `rsync --delete` between two folders of this machine would delete."""
+    words = [word.text for word in command.argv[1:]]
+    options = [word for word in words if word.startswith("-")]
+    operands = [word for word in words if not word.startswith("-")]
+    short = [word for word in options if not word.startswith("--")]
+    if not all(word.exact for word in command.argv) or set(options) - {*short, "--delete"} or len(operands) != 2:
+        return None
+    if any(set(word[1:]) - _LETTERS for word in short) or any(":" in word for word in operands):
+        return None
+    places = [os.path.join(os.path.realpath(cwd), operand) for operand in operands]
+    told = output(_RSYNC, [*short, "-n", "-i", "--delete", "--", *places])
+    if told is None or len(told) >= LARGEST:
+        return None
+    lines = [line for line in os.fsdecode(told).splitlines() if line.startswith(_DELETING)]
+    gone = [f"`{line.removeprefix(_DELETING).strip()}`" for line in lines if not line.endswith("/")]
+    if not gone:
+        return Loss((), complete=False, near=False, held="nothing is there that the source lacks")
+    more = f" and {len(gone) - 3} more" if len(gone) > 3 else ""
+    return Loss((), complete=False, near=False, told=f"deletes {len(gone)}: {', '.join(gone[:3])}{more}")
+
+
+def volumes_loss(command: Command) -> Loss | None:
+    """The volumes that `docker volume rm` names."""
+    words = [word.text for word in command.argv]
+    names = [f"`{word}`" for word in words[3:] if not word.startswith("-")]
+    if words[1:3] not in (["volume", "rm"], ["volume", "remove"]) or not names:
+        return None
+    said = "the volume" if len(names) == 1 else f"{len(names)} volumes:"
+    goes = "goes with all that it holds" if len(names) == 1 else "go with all that they hold"
+    return Loss((), complete=False, near=False, told=f"{said} {', '.join(names)} {goes}")
