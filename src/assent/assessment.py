@@ -63,6 +63,7 @@ class Context(Record):
     names: tuple[tuple[str, int], ...] = ()  # of private programs: (freshctl ticket, 3)
     aliases: tuple[tuple[str, str], ...] = ()  # of the user's own shell: (g, git)
     evidence: Evidence | None = None  # what the disk says of one text
+    typing: bool = False  # who has it run may type into it
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
@@ -142,6 +143,10 @@ def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tupl
     match context.shell:
         case Shell.Bash | Shell.Sh | Shell.Zsh:
             findings, opaque = _bash_findings(command, context.surroundings())
+            if context.typing:
+                from assent.risk.typed import with_typed
+
+                findings = with_typed(findings)
             return (_personal(findings, context) if context.names or context.aliases else findings), opaque
         case Shell.PowerShell | Shell.Cmd:
             return _windows_findings(command, context)

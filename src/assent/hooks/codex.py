@@ -65,6 +65,7 @@ def read(wire: dict[str, Any]) -> Event:
         abilities=_ABILITIES.get(moment, Abilities()),
         call=fields.text(wire, "tool_use_id", ""),
         outcome=_outcome(wire) if moment is Moment.AfterTool else None,
+        typing=shell is not None,  # by `write_stdin`, where it asked for a terminal, which the event does not show
         stance=Stance(fields.mode(wire, _MODES)),
         start=os.getcwd(),  # the model chooses the folder of each command; the hook is started in the session's
     )

@@ -127,3 +127,4 @@ class Event(Record):
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
     reading: Reading = Reading.Known
     stance: Stance = Stance()
+    typing: bool = False  # the agent may type into the program while it runs, and no hook sees what

@@ -322,7 +322,7 @@ def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Cont
     policy = stated(load_policy(cwd, workspace, environment), event)
     if shell is Shell.Bash:
         cwd, workspace, home = in_bash(cwd), in_bash(workspace), in_bash(home)
-    return Context(cwd, workspace, home, policy, shell)
+    return Context(cwd, workspace, home, policy, shell, typing=event.typing)
 
 
 def stated(policy: Policy, event: Event) -> Policy:

@@ -8,6 +8,8 @@ from assent.policy.decision import Decision
 from assent.policy.model import Step
 from assent.policy.reach import objection
 
+LONGEST_SAID = 80  # characters of what a project that is not trusted says
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,13 +33,22 @@ def catching(rules: Sequence[Rule], decision: Decision, finding: Finding) -> lis
 def rule_step(rule: Rule) -> Step:
     """What a rule that asks or denies adds to the trace."""
     shown = f"`{show_pattern(rule.pattern)}`"
-    return Step(f"rule {rule.origin}", rule.decision, f"{shown}: {rule.justification}" if rule.justification else shown)
+    return Step(f"rule {rule.origin}", rule.decision, f"{shown}: {_said(rule)}" if rule.justification else shown)
 
 
 def reason_of(rules: list[Rule]) -> str:
     """The first justification, else which rule it was."""
-    justified = next((rule.justification for rule in rules if rule.justification), None)
+    justified = next((_said(rule) for rule in rules if rule.justification), None)
     return justified or f"{rules[0].origin} says {rules[0].decision.name} for `{show_pattern(rules[0].pattern)}`"
+
+
+def _said(rule: Rule) -> str:
+    """The justification; that of a project that is not trusted as what somebody else says, and not at length."""
+    if rule.trusted:
+        return rule.justification
+    words = " ".join(rule.justification.replace('"', "'").split())
+    short = words if len(words) <= LONGEST_SAID else f"{words[: LONGEST_SAID - 1]}…"
+    return f'a project that you have not trusted says, in {rule.origin}: "{short}"'
 
 
 def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:

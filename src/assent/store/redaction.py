@@ -25,6 +25,7 @@ _KEY_BEGINS = "-----BEGIN "
 _KEY_ENDS = "-----END "
 _STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these stands before the password in SQL
 _NEAR = 60  # characters in which they are looked for
+_SHORTEST_MIXED = 8  # the same, of one in which digits stand between letters
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
 
 
@@ -179,10 +180,16 @@ def _addresses(text: str) -> list[Span]:
         colon = text.find(":", start, max(host, start))
         if colon >= 0:
             start = colon + 1
-        if host > start and (colon >= 0 or host - start >= _SHORTEST_USER) and not text.startswith(_REFERENCES, start):
+        if host > start and (colon >= 0 or _is_token(text[start:host])) and not text.startswith(_REFERENCES, start):
             found.append((start, host))
         at = text.find("://", end)
     return found
+
+
+def _is_token(user: str) -> bool:
+    """Whether what stands before the @ of an address is a token and not a name: it is long, or mixes in digits."""
+    mixed = any(c.isdigit() for c in user) and not user.rstrip("0123456789").isalpha()
+    return len(user) >= _SHORTEST_USER or (len(user) >= _SHORTEST_MIXED and mixed)
 
 
 def _keys(text: str) -> list[Span]:

@@ -8,7 +8,7 @@ from assent.risk.variables import SECRET
 PARTS = (
     *SECRET,
     *("PASSPHRASE", "PGPASS", "AUTH_KEY", "AUTHKEY", "SIGNING_KEY", "ENCRYPTION_KEY", "SESSION_KEY", "ACCOUNT_KEY"),
-    *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER"),
+    *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER", "ACCOUNTKEY", "ACCESSKEY", "PASSWORD_COMMAND"),
 )
 HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that stands in it is the value
 # The last part of such names, where that stands by itself: DB_PASS, --auth, sig.
@@ -22,13 +22,13 @@ HARMLESS_ENDS = (
     *("_POLICY", "_LENGTH", "_COUNT", "_HINT", "_PROMPT", "_ENABLED", "_EXPIRY", "_LIFETIME", "_COMMAND", "_HELPER"),
 )
 # One of these stands in every text with such a name.
-SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE")
+SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE", "ACCOUNTKEY", "ACCESSKEY")
 
 
 def is_secret(name: str) -> bool:
     """Whether the value of `name` is secret."""
     upper = capitals(name).strip("_[]()'\" .+:")
-    if upper.endswith(HARMLESS_ENDS):
+    if upper.endswith(HARMLESS_ENDS) and not upper.endswith("PASSWORD_COMMAND"):  # which may print it itself
         return False
     if any(part in upper for part in (*PARTS, *HEADERS)):
         return True

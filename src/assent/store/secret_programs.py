@@ -3,8 +3,9 @@
 Each entry is the words of the subcommand, a colon, and the places:
 `-p` the value of that option, in the next word or attached; `-p+` only attached, since with a blank
 something else follows; `2`, `-1` that operand; `NAME=` the values of all operands with an equals sign; `NAME` the word
-behind a secret's name; `-b~` is no secret without an equals sign;
-`<` the whole input, `<1` its first line; `?-S` the entry holds only with that option.
+behind a secret's name, `ARG` the same behind `--arg`; `-b~` is no secret without an equals sign;
+`<` the whole input, `<1` its first line, `<NAME` the whole input where a word is a secret's name;
+`?-S` the entry holds only with that option.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ PROGRAMS: dict[str, tuple[str, ...]] = {
     "heroku": ("config:set: NAME=", "config set: NAME="),
     "fly": (_SECRETS, "auth token: 1"),
     "flyctl": (_SECRETS, "auth token: 1"),
-    "vercel": ("env add: <",),
+    "vercel": ("env add: <", ": -t --token"),
     "netlify": ("env:set: 2",),
     "wrangler": ("secret put: <",),
     "railway": ("variables: --set",),
@@ -162,6 +163,9 @@ PROGRAMS: dict[str, tuple[str, ...]] = {
     "smbclient": (": -U --user", ": 1"),
     "lftp": (": -u",),
     "open": (": -u",),  # within lftp -e
+    "ncftp": (": -p",),
+    "ncftpls": (": -p",),
+    "ncftpbatch": (": -p",),
     "ncftpput": (": -p",),
     "ncftpget": (": -p",),
     "rdesktop": (": -p",),
@@ -180,14 +184,43 @@ PROGRAMS: dict[str, tuple[str, ...]] = {
     "setx": (": NAME",),
     "setenv": (": NAME",),
     "set": (": NAME",),
+    "read": (": <NAME",),
+    # arguments of programs in a language
+    "jq": (": ARG",),
+    "gojq": (": ARG",),
+    "jaq": (": ARG",),
+    "yq": (": ARG",),
+    # clients of services
+    "stripe": (": --api-key",),
+    "sentry-cli": (": --auth-token",),
 }
+# Files that hold logins and nothing else: what is written into one is one.
+LOGINS = (
+    ".netrc",
+    "_netrc",
+    ".pgpass",
+    ".git-credentials",
+    ".my.cnf",
+    ".vault-token",
+    ".npmrc",
+    ".pypirc",
+    "id_rsa",
+    "id_ed25519",
+)
 
 
 def speaks_of(text: str) -> bool:
     """Whether the words of an entry stand in `text`, wherever they do; found without reading it as commands."""
+    if writes_login(text):
+        return True
     words = set(text.translate(_SEPARATORS).split())
     return any(
         words.issuperset(entry.rpartition(": ")[0].split())
         for program in words.intersection(PROGRAMS)
         for entry in PROGRAMS[program]
     )
+
+
+def writes_login(text: str) -> bool:
+    """Whether something is written, and a file of logins is named."""
+    return (">" in text or "tee" in text) and any(name in text for name in LOGINS)

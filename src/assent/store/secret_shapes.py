@@ -28,6 +28,7 @@ PREFIXES = (
     ("ASIA", 12),
     ("AIza", 20),  # Google: API key, access token
     ("ya29.", 10),
+    ("1//0", 10),  # to refresh it
     ("GOCSPX-", 10),
     ("npm_", 20),  # package registries
     ("pypi-", 16),
@@ -37,7 +38,7 @@ PREFIXES = (
     ("hvs.", 16),  # Vault
     ("SG.", 16),  # SendGrid
     ("shpat_", 16),  # Shopify
-    ("AGE-SECRET-KEY-", 16),  # age
+    ("AGE-SECRET-KEY-", 8),  # age
     ("eyJ", 24),  # a JSON Web Token: `{"` in base64
     ("gsk_", 20),  # other makers of models: Groq, xAI, Perplexity, Replicate
     ("xai-", 20),

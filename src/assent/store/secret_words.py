@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.store.command_words import commands, insides
 from assent.store.secret_names import is_secret
-from assent.store.secret_programs import PROGRAMS
+from assent.store.secret_programs import PROGRAMS, writes_login
 from assent.store.secret_shapes import MASK
 
 TYPE_CHECKING = False
@@ -22,8 +22,11 @@ PRINTERS = frozenset(("echo", "printf", "yes", "print"))
 def placed(text: str) -> list[Span]:
     """The secrets in `text` that stand where they are expected."""
     found: list[Span] = []
+    logins = writes_login(text)
     for command in commands(text):
         found += _assigned(text, command)
+        if logins:
+            found += _written(text, command)
         for at, word in enumerate(command.words):
             for entry in PROGRAMS.get(word.text.rpartition("/")[2], ()):
                 found += _entry(text, command, command.words[at + 1 :], entry)
@@ -62,11 +65,17 @@ def _entry(text: str, command: Command, words: Sequence[Word], entry: str) -> It
     if rest is None or (needed and not any(_states(word.text, option) for word in rest for option in needed)):
         return
     for place in places[len(needed) :]:
+        if place == "<NAME" and not any(is_secret(word.text) for word in rest):
+            continue
         if place[0] == "<":
             yield from _input(text, command, first=place == "<1")
         elif place == "NAME":
             for name, word in pairwise(rest):
                 yield from _tail(text, word, 0) if is_secret(name.text) else ()
+        elif place == "ARG":
+            for option, name, word in zip(rest, rest[1:], rest[2:], strict=False):
+                if option.text in ("--arg", "--argjson") and is_secret(name.text):
+                    yield from _tail(text, word, 0)
         elif place == "NAME=":
             for word in rest:
                 yield from _tail(text, word, word.text.find("=") + 1) if "=" in word.text else ()
@@ -130,6 +139,14 @@ def _input(text: str, command: Command, *, first: bool) -> Iterator[Span]:
     for feeder in giver.before if giver is not None else ():
         if feeder.words and feeder.words[0].text.rpartition("/")[2] in PRINTERS:
             yield from _printed(text, feeder)
+
+
+def _written(text: str, command: Command) -> Iterator[Span]:
+    """What a command prints or is given in a text that writes a file of logins."""
+    if command.words and command.words[0].text in PRINTERS:
+        yield from _printed(text, command)
+    for start, end in command.given:
+        yield from _value(text, start, end)
 
 
 def _printed(text: str, command: Command) -> Iterator[Span]:
