@@ -169,7 +169,7 @@ class Author:
         self._add("", Ending.Ran, None, "", (file,))
 
     def _add(self, command: str, ending: Ending, code: int | None, error: str, files: tuple[str, ...] = ()) -> str:
-        from assent.history.named import named
+        from assent.store.named import named
 
         self.number += 1
         self.at += self.rng.randint(2_000, 40_000)

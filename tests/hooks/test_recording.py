@@ -81,6 +81,18 @@ def test_how_it_ended(recorder: Recorder) -> None:
     assert (second["success"], second["error_class"]) == (False, "missing-program")
 
 
+def test_the_words_that_a_failure_names(recorder: Recorder) -> None:
+    error = (
+        "Exit code 1\ngit: 'stauts' is not a git command. See 'git --help'.\n\nThe most similar command is\n\tstatus"
+    )
+    failed = {"hook_event_name": "PostToolUseFailure", "error": error}
+    recorder.send(tool_input={"command": "git stauts"}, **failed)
+    recorder.send(tool_input={"command": "echo API_TOKEN=q7Zk2mW9"}, **{**failed, "error": "unknown q7Zk2mW9"})
+    named, secret = recorder.lines()
+    assert (named["accused"], named["offered"]) == ("stauts", "status")
+    assert "q7Zk2mW9" not in json.dumps(secret)
+
+
 def test_a_tool_that_does_not_exist(recorder: Recorder) -> None:
     failed = {"hook_event_name": "PostToolUseFailure", "error": "No such tool available: read_file"}
     recorder.send(tool_name="read_file", tool_input={"path": "x"}, **failed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.history import Call, Consent, End, Ending, Origin
-from assent.history.named import named
 from assent.store.error_class import error_class
+from assent.store.named import named
 
 DAY = 86_400_000
 BEGIN = 1_790_000_000_000

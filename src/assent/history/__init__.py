@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from assent.history.call import Call, Consent, End, Ending, Named, Origin
+from assent.history.call import Call, Consent, End, Ending, Origin
 from assent.history.sources import AGENTS, Source, sources
 from assent.history.tally import Tally
 from assent.history.walk import calls
+from assent.store.named import Named
 
 __all__ = ["AGENTS", "Call", "Consent", "End", "Ending", "Named", "Origin", "Source", "Tally", "calls", "sources"]

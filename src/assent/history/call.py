@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Shell
     from assent.store.error_class import ErrorClass
+    from assent.store.named import Named
 
 
 class Ending(Choice):
@@ -30,13 +31,6 @@ class Consent(Choice):
     Hook = "hook"  # perhaps Assent's, so never a person's word
     Mode = "mode"  # the agent ran in a mode that asks nobody
     Unknown = "unknown"
-
-
-class Named(Record):
-    """Which words an error named; the message itself is not kept."""
-
-    accused: tuple[str, ...] = ()  # words of the command
-    offered: tuple[str, ...] = ()  # words of the command, or known of a program that it names
 
 
 class Origin(Record):

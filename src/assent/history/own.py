@@ -10,13 +10,14 @@ import sqlite3
 
 from assent.assessment import Shell
 from assent.config.locations import locate
-from assent.history.call import Call, Consent, End, Ending, Named, Origin
+from assent.history.call import Call, Consent, End, Ending, Origin
 from assent.history.fields import moment, text
 from assent.history.lines import objects
 from assent.history.opencode import connected
 from assent.history.tools import shell_of
 from assent.store.error_class import ErrorClass
 from assent.store.journal import aside
+from assent.store.named import Named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _call(row: dict[str, Any]) -> Call:
     error = _CLASSES.get(text(row, "error_class"), ErrorClass.Failed)
     ending, consent = _ending(row, error)
     begun, ended = moment(row.get("judged_at")), moment(row.get("ended_at"))
-    named = Named(*[(word,) if (word := text(row, key)) else () for key in ("accused", "offered")])
+    named = Named(*[tuple(text(row, key).split()) for key in ("accused", "offered")])
     took = ended - begun if ended >= begun > 0 else None
     command = text(row, "command")
     return Call(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from assent.errors import ParseError
-from assent.history.call import Call, Consent, End, Ending, Named, Origin
-from assent.history.named import named
+from assent.history.call import Call, Consent, End, Ending, Origin
 from assent.history.tools import changed_files, shell_of, text_of
 from assent.store.error_class import ErrorClass, error_class
+from assent.store.named import Named, named
 from assent.store.redaction import masked
 
 TYPE_CHECKING = False

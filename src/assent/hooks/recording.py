@@ -116,14 +116,24 @@ def _end(event: Event) -> dict[str, object] | None:
         return None
     from assent.store.error_class import error_class
 
+    words = _named(event, outcome.error) if outcome.success is False else {}
     return {
         **_which(event, OUTCOME),
+        **words,
         "files": redacted(files),
         "background": outcome.background or None,
         "duration_us": None if outcome.duration_ms is None else outcome.duration_ms * 1000,
         "success": outcome.success,
         "error_class": error_class(outcome.success, outcome.error).value,
     }
+
+
+def _named(event: Event, error: str) -> dict[str, object]:
+    """The words that a failure names, which are all that is kept of it."""
+    from assent.store.named import named
+
+    found = named(redacted(event.command or ""), error)
+    return {"accused": " ".join(found.accused), "offered": " ".join(found.offered)}
 
 
 def _files(event: Event) -> str:

@@ -7,13 +7,21 @@ so that nothing of a file, a host or a person gets here through an error.
 from __future__ import annotations
 
 from assent import knowledge
-from assent.history.call import Named
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from assent.knowledge import Known
+
+
+class Named(Record):
+    """Which words an error named; the message itself is not kept."""
+
+    accused: tuple[str, ...] = ()  # words of the command
+    offered: tuple[str, ...] = ()  # words of the command, or known of a program that it names
+
 
 _LONGEST = 4000  # characters of an error that are looked at: its beginning and its end
 _MOST = 3  # words of each kind
