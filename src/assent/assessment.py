@@ -91,10 +91,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
     findings, opaque = _findings(command, context)
-    if context.evidence is not None and context.evidence.text == command:
-        from assent.risk.weigh import weighed
-
-        findings = weighed(findings, context.evidence, context.surroundings())
+    findings = _weighed(findings, command, context)
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow:
         findings = _with_remedies(command, context, findings, verdict.parts)
@@ -106,7 +103,16 @@ def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ..
 
     For the same text under several policies: each then only costs `decide`.
     """
-    return _findings(command, context)[0]
+    return _weighed(_findings(command, context)[0], command, context)
+
+
+def _weighed(findings: tuple[Finding, ...], command: str, context: Context) -> tuple[Finding, ...]:
+    """The findings with what the disk says of the text, if that was handed in."""
+    if context.evidence is None or context.evidence.text != command:
+        return findings
+    from assent.risk.weigh import weighed
+
+    return weighed(findings, context.evidence, context.surroundings())
 
 
 def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> Assessment:  # noqa: B008 - as above

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ from tests.history import homes
 
 from assent.assessment import Shell
 from assent.cli.root import run
+from assent.config.locations import locate
+from assent.hooks import claude
 from assent.hooks.event import Agent, Approval, Event, Moment
 from assent.hooks.judge import judge
 from assent.replay import Column, Corpus, Judged, Setting, judged
@@ -69,6 +72,52 @@ def test_the_decisions_are_the_hooks(home: Path) -> None:
     assert unlike == []
 
 
+@pytest.mark.parametrize("mode", ["default", "plan", "acceptEdits", "bypassPermissions"])
+def test_mode_own_rules_and_what_the_folder_shows_count_as_for_the_hook(home: Path, mode: str) -> None:
+    project = home / "app"
+    subprocess.run(["git", "init", "-q", str(project)], check=True)
+    (project / "run.sh").write_text("ls\n")
+    (project / "old.txt").write_text("x")
+    (home / ".claude").mkdir()
+    (home / ".claude/settings.json").write_text(
+        '{"permissions": {"allow": ["Bash(npm test:*)"], "deny": ["Bash(gh:*)"]}}'
+    )
+    environment = {"HOME": str(home), "CLAUDE_PROJECT_DIR": str(project), "PATH": os.environ["PATH"]}
+    state = locate(environment).state
+    replaying = Judge(Setting(str(home), state, Kept(), (Column("x", tuple(environment.items())),)))
+    where = Where("claude", str(project), str(project), Shell.Bash, mode)
+    wire = {"hook_event_name": "PreToolUse", "cwd": str(project), "tool_name": "Bash", "permission_mode": mode}
+    texts = ["npm test", "npm run x", "gh pr list", "rm old.txt", "rm -rf /", "bash run.sh", "touch x", "ls", "rm none"]
+    for text in texts:
+        hook = judge(claude.read({**wire, "tool_input": {"command": text}}), environment).assessment
+        past = replaying.judge(Text(where, text))
+        assert hook is not None
+        assert (hook.decision, hook.category) == (past.decisions[0], past.category), text
+
+
+def test_the_approvals_that_spare_most_are_judged_once_more(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = homes.Claude()
+    for number in range(6):
+        said.ran(f"t{number}", f"npm run build --mode {number}")
+    said.ran("t6", "npm run lint && npm run build")
+    said.write(home)
+    found = replay(capsys)
+    assert [(each["pattern"], each["questions"]) for each in found["approvals"]] == [
+        ("npm run build *", 6),
+        ("npm run lint *", 1),
+    ]
+    assert (found["questions_a_session"], found["questions_a_session_with_approvals"]) == (7.0, 0.0)
+
+
+def test_failures_that_a_correction_prevents(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in range(3):
+        said = homes.Claude(f"S{number}")
+        said.failed(f"a{number}", "git stauts", "git: 'stauts' is not a git command.")
+        said.ran(f"b{number}", "git status")
+        said.write(home)
+    assert replay(capsys)["failures"] == [{"from": "git stauts", "to": "git status", "failures": 3}]
+
+
 @pytest.mark.parametrize(
     "text", ["curl -u me:hunter2secret https://x.example", "mysql -phunter2 -e 'select 1'", "TOKEN=abcdef ls"]
 )
@@ -85,14 +134,14 @@ def test_what_a_new_user_sees(home: Path, capsys: pytest.CaptureFixture[str]) ->
     found = replay(capsys)
     assert (found["calls"], found["sessions"]) == (29, 7)
     assert [(each["command"], each["calls"], each["ran"]) for each in found["denied"]] == [("rm -rf /", 5, 0)]
-    assert {each["name"] for each in found["asked"]} >= {"rm", "git stauts", "npm test"}
-    assert [each["pattern"] for each in found["approvals"]] == ["npm test *"]
+    assert {each["name"] for each in found["asked"]} >= {"rm", "git stauts", "make"}
+    assert [each["pattern"] for each in found["approvals"]] == []  # Codex runs `npm test` in a sandbox
     assert found["host"]["needless"] == 2
     assert found["unread"] == []
     assert run(["replay"]) == 0
     shown = capsys.readouterr().out
     assert "Denied: 1 command" in shown
-    assert "assent approvals trust-verb 'npm test *'" in shown
+    assert "assent policy preset balanced" in shown
 
 
 def test_nothing_is_written_and_no_history_is_no_error(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

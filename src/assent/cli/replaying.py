@@ -52,6 +52,7 @@ class Replayed(Record):
     setting: Setting
     tally: Tally
     repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
+    columns: tuple[Column, ...]
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def replayed(wanted: Wanted) -> Iterator[Replayed]:
             repairs = Repairs()
             results = judged(_taught(progress.counted(past), repairs), corpus, setting, progress.judged)
         result = Result(corpus, results, tuple([column.title for column in setting.columns]))
-        yield Replayed(result, setting, tally, tuple(repairs.offered(setting.kept.corrections)))
+        yield Replayed(result, setting, tally, tuple(repairs.offered(setting.kept.corrections)), setting.columns)
 
 
 def _taught(past: Iterator[Call], repairs: Repairs) -> Iterator[Call]:

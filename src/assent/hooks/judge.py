@@ -173,7 +173,7 @@ def _told(
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
     told, reached = _answered(command, event, context, state, environment)
-    if told.assessment is None or not _may_be_known(told.assessment, context):
+    if told.assessment is None or not may_be_known(told.assessment, context):
         return told, reached
     from assent.hooks.evident import evident
 
@@ -198,7 +198,7 @@ def _answered(
     return Judged(_with_more(event, assessment, context), assessment), context
 
 
-def _may_be_known(assessment: Assessment, context: Context) -> bool:
+def may_be_known(assessment: Assessment, context: Context) -> bool:
     """Whether the disk may say more of it: it is only asked where that is likely."""
     for finding in assessment.findings:
         if finding.command.program == "git" and _is_elsewhere(finding, context.workspace):

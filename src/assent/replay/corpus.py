@@ -27,6 +27,7 @@ class Where(Record):
     cwd: str
     start: str  # the folder in which the session began
     shell: Shell
+    mode: str = ""  # of the agent, in its own word
 
 
 class Text(Record):
@@ -54,7 +55,7 @@ class Corpus:
         """Keep a call of a shell; the number of its text where that is new."""
         if call.shell is None:
             return None
-        where = Where(call.origin.agent, call.cwd or call.start, call.start or call.cwd, call.shell)
+        where = Where(call.origin.agent, call.cwd or call.start, call.start or call.cwd, call.shell, call.mode)
         where = self._places.setdefault(where, where)
         key = hash((id(where), call.command))
         number = self._numbers.get(key)

@@ -8,26 +8,32 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from assent.assessment import Context, findings_of
+from assent.assessment import Assessment, Cause, Context, findings_of
 from assent.config.load import load_policy
 from assent.correction import correct
+from assent.evidence import gather
 from assent.hooks.approved import Call, approved
 from assent.hooks.drives import in_bash
+from assent.hooks.judge import may_be_known, stated
+from assent.hooks.own_rules import READ, own_rules
 from assent.hooks.workspace import repository
 from assent.naming import name
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.offer import open_offer
 from assent.record import Record, replace
+from assent.replay.stance import event_of
 from assent.risk import Category
 from assent.store.secret_shapes import MASK
+from assent.undo.offer import with_undo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.policy.decision import Preset
-    from assent.policy.model import Grant, Policy, Rule
+    from assent.policy.model import Grant, Policy, Rule, Verdict
     from assent.replay.corpus import Text, Where
     from assent.risk import Finding
+    from assent.risk.evidence import Evidence
     from assent.store.snapshot import Kept
 
 _WORD = "x" * 12  # stands for a secret
@@ -78,6 +84,7 @@ class Judge:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self._contexts: dict[Where, tuple[Context, ...]] = {}
+        self._own: dict[Where, tuple[Rule, ...]] = {}
 
     def judge(self, text: Text) -> Judged:
         """The decisions on `text`; what cannot be judged is asked about, as the hook does."""
@@ -96,8 +103,11 @@ class Judge:
         command = corrected = text.command.replace(MASK, _WORD)
         if self.setting.kept.corrections:
             corrected = correct(command, self.setting.kept.corrections, text.where.shell.value).text
-        findings = findings_of(corrected, contexts[0])
-        verdicts = [decide(findings, context.policy) for context in contexts]
+        findings, verdicts = self._decided(corrected, text.where, contexts)
+        evidence = _evidence(corrected, findings, verdicts[0].parts, contexts[0], self.setting.state)
+        if evidence is not None:
+            known = tuple([replace(context, evidence=evidence) for context in contexts])
+            findings, verdicts = self._decided(corrected, text.where, known)
         pairs = zip(findings, verdicts[0].parts, strict=True)
         return Judged(
             tuple([verdict.decision for verdict in verdicts]),
@@ -107,6 +117,30 @@ class Judge:
             corrected != command,
         )
 
+    def _decided(
+        self, command: str, where: Where, contexts: tuple[Context, ...]
+    ) -> tuple[tuple[Finding, ...], list[Verdict]]:
+        """The findings, and the verdict of each column, with the agent's own rules where there is a question."""
+        findings = findings_of(command, contexts[0])
+        verdicts = []
+        for context in contexts:
+            verdict = decide(findings, context.policy)
+            own = self._own_rules(where, context) if verdict.decision is not Decision.allow else ()
+            if own:
+                verdict = decide(findings, replace(context.policy, rules=(*context.policy.rules, *own)))
+            verdicts.append(verdict)
+        return findings, verdicts
+
+    def _own_rules(self, where: Where, context: Context) -> tuple[Rule, ...]:
+        """The rules of the agent's own settings, as its hook reads them."""
+        found = self._own.get(where)
+        if found is None:
+            agent = next((agent for agent in READ if agent.value == where.agent), None)
+            environment = dict(self.setting.columns[0].environment)
+            found = own_rules(agent, context.workspace, environment) if agent is not None else ()
+            self._own[where] = found
+        return found
+
     def _found(self, where: Where) -> tuple[Context, ...]:
         cwd = where.cwd or self.setting.home
         start = where.start or cwd
@@ -115,6 +149,8 @@ class Judge:
 
     def _context(self, where: Where, cwd: str, workspace: str, column: Column) -> Context:
         policy = _policy(cwd, workspace, column)
+        if column.preset is None:
+            policy = stated(policy, event_of(where))
         kept, home = self.setting.kept, in_bash(self.setting.home)
         context = Context(in_bash(cwd), in_bash(workspace), home, policy, where.shell, kept.names, kept.shell_aliases)
         if not kept.grants and not column.grants:
@@ -136,6 +172,18 @@ def _asked(finding: Finding) -> Asked:
     if finding.category <= Category.RunsProjectCode:  # more is for a person to think of, not for us to propose
         pattern = open_offer(finding)
     return Asked(words, finding.category, show_pattern(pattern) if pattern else "", finding.reason)
+
+
+def _evidence(
+    command: str, findings: tuple[Finding, ...], parts: tuple[Decision, ...], context: Context, state: str
+) -> Evidence | None:
+    """What the disk still shows of the text, gathered where the hook would gather it."""
+    category = max(finding.category for finding in findings)
+    plain = Assessment(command, max(parts), category, "", Cause.Nothing, findings, parts, (), ())
+    if not may_be_known(plain, context):
+        return None
+    evidence = gather(plain, context)
+    return with_undo(evidence, state) if evidence is not None and context.policy.undo else evidence
 
 
 @lru_cache(maxsize=4096)

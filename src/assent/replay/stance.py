@@ -1,0 +1,32 @@
+"""How an agent of the past stood to questions: the event that its hook would have been given."""
+
+from __future__ import annotations
+
+from assent.hooks.event import Agent, AgentMode, Approval, Event, Moment, Stance
+from assent.policy.decision import Sandbox
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.replay.corpus import Where
+
+_MODES = {
+    "plan": AgentMode.Plan,
+    "acceptEdits": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "dontAsk": AgentMode.DontAsk,
+    "bypassPermissions": AgentMode.Bypass,
+    "never": AgentMode.Never,
+}
+_SILENT = (AgentMode.DontAsk, AgentMode.Bypass, AgentMode.Never)  # that ask nobody
+_AGENTS = {agent.value: agent for agent in Agent}
+
+
+def event_of(where: Where) -> Event:
+    """The event of a call there, without its command; a mode that is not known asks, as the agents' defaults do."""
+    agent = _AGENTS.get(where.agent, Agent.Claude)
+    mode = _MODES.get(where.mode, AgentMode.Default if where.mode else AgentMode.Unknown)
+    approval = Approval.Nothing if mode in _SILENT else Approval.Asks
+    sandbox = Sandbox.FullAccess if agent is Agent.Codex else None
+    return Event(
+        agent, Moment.BeforeTool, approval, "", {}, where.shell, None, where.cwd, sandbox=sandbox, stance=Stance(mode)
+    )
