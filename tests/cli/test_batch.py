@@ -200,3 +200,19 @@ def test_each_line_is_answered_before_the_next_is_read() -> None:
             assert json.loads(process.stdout.readline())["command"] == command
         process.stdin.close()
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "default"),
+    [
+        ("./gradlew build", "./gradlew build *"),
+        ("bin/rails test", "bin/rails test *"),
+        ("/home/you/project/tools/x a", "./tools/x a *"),
+        ("cd sub && ./x.sh a", "./sub/x.sh a *"),
+        ("/opt/x/run a", "/opt/x/run a *"),
+    ],
+)
+def test_a_program_of_the_workspace_is_called_as_seen_from_there(command: str, default: str) -> None:
+    (answer,) = answers({"command": command})
+    assert answer["findings"][-1]["patterns"]["default"] == default
+    assert decision(command=command, grants=[{"pattern": default, "scope": "project"}]) == "allow"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from assent.naming import name, verb_chain
 from assent.pattern import show_pattern
 from assent.pattern.display import display
 from assent.policy.offer import offer
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +21,11 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
-def answer(judged: Judged, shell: Shell) -> dict[str, Any]:
+def answer(judged: Judged, shell: Shell, workspace: str = "") -> dict[str, Any]:
     """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command that was judged.
 
-    That is `corrected`, if it is not None, else `command`.
+    That is `corrected`, if it is not None, else `command`. A program of the workspace is called in patterns as seen
+    from there, as `grants` of a batch line and `trust-verb` read it.
     """
     assessment = judged.assessment
     return {
@@ -29,7 +33,7 @@ def answer(judged: Judged, shell: Shell) -> dict[str, Any]:
         "decision": assessment.decision.name,
         "category": assessment.category.name,
         "reason": assessment.reason,
-        "findings": [_finding(finding) for finding in assessment.findings],
+        "findings": [_finding(finding, workspace) for finding in assessment.findings],
         "opaque": [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
         "display": display(assessment.command, shell.value),
         "corrected": assessment.command if judged.correction else None,
@@ -37,7 +41,7 @@ def answer(judged: Judged, shell: Shell) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding, workspace: str) -> dict[str, Any]:
     command = finding.command
     return {
         "command": command.text,
@@ -50,24 +54,33 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "writes": list(finding.writes),
         "deletes": list(finding.deletes),
         "wrappers": [wrapper.name for wrapper in command.wrappers],
-        "patterns": _patterns(finding),
+        "patterns": _patterns(finding, workspace),
     }
 
 
-def _patterns(finding: Finding) -> dict[str, str | None]:
+def _patterns(finding: Finding, workspace: str) -> dict[str, str | None]:
     """The ladder in the text form of patterns; None for a rung that cannot be offered."""
     offered = offer(finding)
-    return {
-        "exact": _shown(offered.exact),
-        "narrow": _shown(offered.narrow),
-        "verb_chain": _shown(offered.verb_chain),
-        "name": _shown(offered.name),
-        "default": _shown(offered.default),
+    rungs = {
+        "exact": offered.exact,
+        "narrow": offered.narrow,
+        "verb_chain": offered.verb_chain,
+        "name": offered.name,
+        "default": offered.default,
     }
+    return {name: None if rung is None else _shown(rung, finding, workspace) for name, rung in rungs.items()}
 
 
-def _shown(pattern: Pattern | None) -> str | None:
-    return None if pattern is None else show_pattern(pattern)
+def _shown(pattern: Pattern, finding: Finding, workspace: str) -> str:
+    """The text form, a program of the workspace by its path in it: `./gradlew build *`."""
+    program, *more = pattern.words
+    inside = f"{workspace.rstrip('/')}/"
+    if not workspace or not program.startswith(inside):
+        return show_pattern(pattern)
+    written = finding.command.argv[0].text
+    is_there = written[:1] != "/" and os.path.normpath(f"{inside}{written}") == program
+    called = written if is_there and "/" in written else f"./{program.removeprefix(inside)}"
+    return show_pattern(replace(pattern, words=(called, *more)))
 
 
 def step(taken: Step) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
         wanted = decode(line.rstrip(b"\r\n"), "the line")
         context = _context(setting, wanted)
         corrections = (*setting.corrections(), *_corrections(wanted))
-        return answer(judged(_command(wanted), context, corrections), context.shell)
+        return answer(judged(_command(wanted), context, corrections), context.shell, context.workspace)
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}
     except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it

@@ -58,7 +58,11 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
 
         return EXIT_CODES[ask(done, setting, context)]
     if as_json:
-        click.echo(json.dumps(answer(done, setting.shell) | {"approve": remedy(assessment, context) or None}))
+        click.echo(
+            json.dumps(
+                answer(done, setting.shell, context.workspace) | {"approve": remedy(assessment, context) or None}
+            )
+        )
     else:
         show_correction(done)
         show(assessment)

@@ -59,7 +59,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
     ways = [*([f"to approve it: {helps}"] if helps else []), *changes(assessment, context.policy)]
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
-        click.echo(json.dumps(answer(done, setting.shell) | {"trace": trace, "changes": ways}))
+        click.echo(json.dumps(answer(done, setting.shell, context.workspace) | {"trace": trace, "changes": ways}))
     else:
         show_correction(done)
         _show(assessment, ways)
