@@ -64,6 +64,7 @@ class Context(Record):
     aliases: tuple[tuple[str, str], ...] = ()  # of the user's own shell: (g, git)
     evidence: Evidence | None = None  # what the disk says of one text
     typing: bool = False  # who has it run may type into it
+    remedies: bool = True  # safer spellings are looked for; only a person or a model reads them
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
@@ -93,7 +94,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     findings, opaque = _findings(command, context)
     findings = _weighed(findings, command, context)
     verdict = decide(findings, context.policy)
-    if verdict.decision > Decision.allow:
+    if verdict.decision > Decision.allow and context.remedies:
         findings = _with_remedies(command, context, findings, verdict.parts)
     return _assessment(command, context, findings, opaque, verdict)
 

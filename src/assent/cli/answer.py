@@ -12,6 +12,7 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from assent.assessment import Shell
@@ -21,24 +22,28 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
-def answer(judged: Judged, shell: Shell, workspace: str = "") -> dict[str, Any]:
+FIELDS = tuple("command decision category reason findings opaque display corrected consequence".split())
+
+
+def answer(judged: Judged, shell: Shell, workspace: str = "", fields: Collection[str] = FIELDS) -> dict[str, Any]:
     """The answer of `check --json` and `--batch`. Spans are [start, end) in code points of the command that was judged.
 
     That is `corrected`, if it is not None, else `command`. A program of the workspace is called in patterns as seen
-    from there, as `grants` of a batch line and `trust-verb` read it.
+    from there, as `grants` of a batch line and `trust-verb` read it. Only what `fields` name is worked out.
     """
     assessment = judged.assessment
-    return {
-        "command": judged.given,
-        "decision": assessment.decision.name,
-        "category": assessment.category.name,
-        "reason": assessment.reason,
-        "findings": [_finding(finding, workspace) for finding in assessment.findings],
-        "opaque": [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
-        "display": display(assessment.command, shell.value),
-        "corrected": assessment.command if judged.correction else None,
-        "consequence": assessment.consequence,
+    made: dict[str, Callable[[], object]] = {
+        "command": lambda: judged.given,
+        "decision": lambda: assessment.decision.name,
+        "category": lambda: assessment.category.name,
+        "reason": lambda: assessment.reason,
+        "findings": lambda: [_finding(finding, workspace) for finding in assessment.findings],
+        "opaque": lambda: [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
+        "display": lambda: display(assessment.command, shell.value),
+        "corrected": lambda: assessment.command if judged.correction else None,
+        "consequence": lambda: assessment.consequence,
     }
+    return {name: made[name]() for name in FIELDS if name in fields}
 
 
 def _finding(finding: Finding, workspace: str) -> dict[str, Any]:

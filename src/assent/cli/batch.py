@@ -9,7 +9,7 @@ import json
 import os
 
 from assent.assessment import Shell
-from assent.cli.answer import answer
+from assent.cli.answer import FIELDS, answer
 from assent.cli.corrected import judged
 from assent.config.fields import choice, text
 from assent.config.wire import grants_from, rules_from
@@ -21,7 +21,7 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from typing import Any, BinaryIO, NoReturn, TypeVar
 
     from assent.assessment import Context
@@ -41,20 +41,20 @@ SHELL_TOOLS = {
 }
 
 
-def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO) -> None:
+def answer_lines(setting: Setting, source: BinaryIO, sink: BinaryIO, fields: Collection[str] = FIELDS) -> None:
     """Answer every line of `source` on `sink`, each before the next is read."""
     for line in _lines(source):
-        sink.write(json.dumps(answer_line(setting, line)).encode("ascii") + b"\n")
+        sink.write(json.dumps(answer_line(setting, line, fields)).encode("ascii") + b"\n")
         sink.flush()
 
 
-def answer_line(setting: Setting, line: bytes) -> dict[str, Any]:
-    """The answer to one line; never raises for what the line says."""
+def answer_line(setting: Setting, line: bytes, fields: Collection[str] = FIELDS) -> dict[str, Any]:
+    """The answer to one line, of which only `fields` are worked out; never raises for what the line says."""
     try:
         wanted = decode(line.rstrip(b"\r\n"), "the line")
-        context = _context(setting, wanted)
+        context = replace(_context(setting, wanted), remedies="findings" in fields)
         corrections = (*setting.corrections(), *_corrections(wanted))
-        return answer(judged(_command(wanted), context, corrections), context.shell, context.workspace)
+        return answer(judged(_command(wanted), context, corrections), context.shell, context.workspace, fields)
     except AssentError as error:
         return {"error": str(error), "decision": Decision.ask.name}
     except Exception as error:  # noqa: BLE001 - a defect that one line finds must not decide those after it

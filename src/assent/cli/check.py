@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from assent.cli.answer import answer
+from assent.cli.answer import FIELDS, answer
 from assent.cli.colour import colour_option
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
@@ -22,11 +22,14 @@ from assent.policy import Decision
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option("--batch", is_flag=True, help="Read one JSON object a line, answer one a line.")
+@click.option("--fields", metavar="NAMES", help="With --batch: only these of the answer, with commas between.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.option("--ask", "asks", is_flag=True, help="Put the question, if it is one, to you at the terminal.")
 @colour_option
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, as_json: bool, asks: bool) -> int:
+def command(
+    setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, fields: str | None, as_json: bool, asks: bool
+) -> int:
     """Judge COMMAND: may an agent run it?
 
     Exit code: 0 allow, 3 ask, 4 deny; 2 is wrong usage or a policy file that cannot be used.
@@ -40,14 +43,17 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
       assent check --ask 'git push origin main'
       assent check - < script.sh
       assent check --batch < commands.jsonl
+      assent check --batch --fields decision,category < commands.jsonl
     """
     if batch:
         if words or stdin:
             raise click.UsageError("--batch reads its commands from standard input; give no other")
         from assent.cli.batch import answer_lines
 
-        answer_lines(setting, sys.stdin.buffer, sys.stdout.buffer)
+        answer_lines(setting, sys.stdin.buffer, sys.stdout.buffer, FIELDS if fields is None else _chosen(fields))
         return 0
+    if fields is not None:
+        raise click.UsageError("--fields is for --batch")
     context = setting.context()
     done = judged(given_command(words, stdin), context, setting.corrections())
     assessment = done.assessment
@@ -70,3 +76,12 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, batch: bool, 
         if helps:
             click.secho(f"to approve: {visible(helps)}", dim=True)
     return EXIT_CODES[assessment.decision]
+
+
+def _chosen(fields: str) -> tuple[str, ...]:
+    """The names of fields that were given; a usage error for one that no answer has."""
+    names = tuple([name.strip() for name in fields.split(",") if name.strip()])
+    unknown = [name for name in names if name not in FIELDS]
+    if unknown or not names:
+        raise click.UsageError(f"no field {', '.join(unknown)!r}: there are {', '.join(FIELDS)}")
+    return names

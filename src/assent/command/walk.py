@@ -35,12 +35,29 @@ NODE_STEPS = 3  # that a command takes, besides one for each of its words
 JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
 
 
+# A text is asked about several times in a row: to correct it, to judge it, to find what would be safer.
+MOST_KNOWN = 4
+LONGEST_KNOWN = 4096  # characters
+_known: dict[tuple[str, ...], Analysis] = {}
+
+
 def analyse(text: str, surroundings: Surroundings) -> Analysis:
     """Every simple command that `text` could run, with what is opaque in it.
 
     Raises ParseError when the text itself has no tree; a text inside it that has none, as in
     `bash -c '('`, makes only its own command opaque.
     """
+    key = (text, surroundings.cwd, surroundings.home, surroundings.workspace, surroundings.shell)
+    if key not in _known:
+        if len(_known) == MOST_KNOWN:
+            del _known[next(iter(_known))]
+        if len(text) > LONGEST_KNOWN:
+            return _analysed(text, surroundings)
+        _known[key] = _analysed(text, surroundings)
+    return _known[key]
+
+
+def _analysed(text: str, surroundings: Surroundings) -> Analysis:
     tree = parse(text, surroundings.shell)
     seen, settled = Seen(), False
     for _ in range(MAX_PASSES):  # until what a pass took for known is what it finds
