@@ -46,7 +46,7 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
         return False
     if not inner.open:
         return _are_all(inner, rest)
-    if inner.flags and _are_in_front(inner):
+    if inner.flags and are_in_front(inner):
         return _begins_with(inner.flags, rest) is not None
     return all(_is_given(flag, words, inner.words) for flag in inner.flags)
 
@@ -115,7 +115,7 @@ def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
     return at
 
 
-def _are_in_front(pattern: Pattern) -> bool:
+def are_in_front(pattern: Pattern) -> bool:
     """Whether the flags of `pattern` stand before a word that says what is done: elsewhere they mean something else.
 
     So it is of an interpreter and a runner, and where a subcommand may stand among the words of the flags.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.wrappers import FORMS
+from assent.pattern.cover import are_in_front
 from assent.pattern.overrides import PLAIN, unnamed
 
 TYPE_CHECKING = False
@@ -17,7 +18,10 @@ def includes(wide: Pattern, narrow: Pattern) -> bool:
         return True
     if not wide.open or wide.words[-1] in FORMS:  # behind a wrapper stands another command
         return False
-    if narrow.words[: len(wide.words)] != wide.words or not set(wide.flags) <= set(narrow.flags):
+    if wide.flags and are_in_front(wide):
+        if narrow.words != wide.words or narrow.flags[: len(wide.flags)] != wide.flags:
+            return False
+    elif narrow.words[: len(wide.words)] != wide.words or not set(wide.flags) <= set(narrow.flags):
         return False
     words = [word for group in (narrow.words, *narrow.flags) for word in group]
     arguments = [Argument(0, 0, word, word, exact=True) for word in words]

@@ -105,8 +105,10 @@ def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
 def _script_slot(argv: Sequence[Argument], program: str) -> int | None:
     """The index of a word in place of a subcommand that names a tool: pnpm vitest, cargo fuzz."""
     known = knowledge.of(program)
-    if known is None or len(argv) < 2 or not is_verb_like(argv[1]) or known.subcommand(argv[1].text) is not None:
+    if known is None or len(argv) < 2 or not is_verb_like(argv[1]):
         return None
+    if known.subcommand(argv[1].text) is not None:  # cargo nextest run, which is not cargo's own
+        return 1 if program == "cargo" and len(argv) > 2 and argv[2].text in _VERBS else None
     if known.slots[:1] in ((Slot.Script,), (Slot.Command,)) and knowledge.of(argv[1].text) is None:
         return None  # a script of the project
     return 1
