@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
 FRESH = "(fresh)"  # the name of what mktemp makes
+PLACE = "(place)"  # where programs and packages lie
 BETWEEN = "…"  # stands for any directories in the path of what find comes upon: src/…/*.py
 
 
@@ -117,7 +118,8 @@ def joined(words: Sequence[Argument]) -> Argument:
 def program(argv: tuple[Argument, ...], layers: Layers) -> Run:
     """The program that `argv` runs, opaque if its name is not known before."""
     if not argv[0].exact:
-        layers = layers.doubt(argv[0], f"the program {short(argv[0])} is not known before it runs")
+        called = "that a substitution names" if PLACE in argv[0].text else short(argv[0])
+        layers = layers.doubt(argv[0], f"the program {called} is not known before it runs")
     return Run(argv, layers)
 
 

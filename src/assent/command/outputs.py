@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command import printed
 from assent.command.arguments import arguments
-from assent.command.layers import FRESH, INPUT
+from assent.command.layers import FRESH, INPUT, PLACE
 from assent.command.model import Argument
 from assent.command.transforms import directory, name
 from assent.record import replace
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
 PATHS = frozenset(("pwd", "basename", "dirname", "echo", "mktemp"))
+PLACES = frozenset(  # commands that print where programs and packages lie, and nothing else
+    (
+        *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
+        *("npm prefix", "npm prefix -g", "pnpm root", "pnpm root -g", "yarn global dir", "brew --prefix"),
+        *("python3 -m site --user-site", "python -m site --user-site", "gem env gemdir", "rustc --print sysroot"),
+    )
+)
 
 
 def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
@@ -27,7 +34,12 @@ def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
     program = node.words[0].value if node.words else None
-    if program is None or program in known.functions or not (program in PATHS or program in printed.PROGRAMS):
+    if program is None or program in known.functions:
+        return None
+    place = _place([word.value or "" for word in node.words])
+    if place is not None:
+        return replace(place, start=part.start, end=part.end)
+    if not (program in PATHS or program in printed.PROGRAMS):
         return None
     argv = arguments(node.words, known)
     if any(not word.exact and not word.glob for word in argv):
@@ -81,6 +93,21 @@ def _name(words: Sequence[Argument]) -> Argument | None:
         return made if made.exact and suffix.exact else None
     rest = made.text.removesuffix(suffix.text)
     return replace(made, text=rest, prefix=made.prefix[: len(rest)])
+
+
+def _place(texts: Sequence[str]) -> Argument | None:
+    """Where programs or packages lie, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
+    name = ""
+    if " ".join(texts) not in PLACES:
+        match texts:
+            case ["which", name] | ["command", "-v", name] if name.replace("-", "").replace(".", "").isalnum():
+                pass
+            case ["brew", "--prefix", formula] | ["go", "list", "-m", "-f", "{{.Dir}}", formula] if formula[:1] != "-":
+                pass
+            case _:
+                return None
+    text = f"/{PLACE}/{name}".rstrip("/")
+    return Argument(0, 0, text, "/", exact=False, glob=True)
 
 
 def is_fresh(words: Sequence[Argument]) -> bool:

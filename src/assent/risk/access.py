@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, FRESH, INPUT
+from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.options import LABELS
 from assent.risk import paths, zones
 from assent.risk.category import Category
@@ -91,6 +91,8 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     components = ground.resolve(word.text)
     if components is None:
         return _read_somewhere(word, ground)
+    if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
+        return Category.Unrecognized, _unknown(word, "reads")  # what lies beside that place is not known
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk

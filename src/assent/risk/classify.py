@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.inputs import placed
-from assent.command.layers import BETWEEN, FRESH, INPUT
+from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
 from assent.command.program import may_be_shell
@@ -206,7 +206,7 @@ def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
         return reason
     if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
         return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
-    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, *LABELS)):
+    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, LISTS, READS, SETTINGS, WRITES, Effect, Operands, Program, always, raises
+from assent.risk.rule import HELP, LISTS, READS, SETTINGS, TEXT, WRITES, Effect, Operands, Program, always, raises
 from assent.risk.rules.daemons import KAFKA
 from assent.risk.table import Table, judge
 
@@ -181,9 +181,10 @@ PROGRAMS = (
         Program(
             "dump",
             _RESTIC.options,
-            effects={**_RESTIC.effects, "-t,--target=": WRITES, "-a,--archive=": LISTS},
-            category=REMOTE,
-            phrase="asks the other side",
+            Operands(READS, first=(TEXT,)),
+            {**_RESTIC.effects, "-t,--target=": WRITES, "-a,--archive=": LISTS},
+            REMOTE,
+            "asks the other side",
             modes=HELP,
             abbreviates=False,
         ),
@@ -352,6 +353,7 @@ Unrecognized: rclone ls remote:x --password-command ./x
 ReadsRemote: restic snapshots --json
 ReadsRemote: restic -r sftp:host:/backup ls latest
 ReadsRemote: restic dump latest /etc/hosts
+ReadsSecrets: restic dump latest /home/user/.ssh/id_rsa
 ModifiesFilesystem: restic dump latest /x -t out.tar
 Unrecognized: restic -o sftp.command=./x snapshots
 Unrecognized: restic --password-command ./x snapshots
