@@ -115,7 +115,7 @@ MOST = {
     "rm -rf build": 122,  # of which it asks the disk
     "git push": 156,
     "kubectl apply -f x": 148,
-    "npm install x && git commit": 166,  # of which it is asked whose code runs
+    "npm install x && git commit": 167,  # of which it is asked whose code runs
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assent.risk import Category
+from assent.risk.errands import INLINE
 from assent.risk.exposure import GIVING
 from assent.risk.provenance import FETCHING
 
@@ -61,3 +62,18 @@ def test_what_may_be_installed_says_so(command: str) -> None:
 )
 def test_what_is_fetched_in_any_case_has_no_premise(command: str) -> None:
     assert all(finding.premise is None for finding in findings(command))
+
+
+LOST = ["rake {0}", "bin/rails {0}", "php artisan {0}", "npm run {0}", "bundle exec rake {0}", "npx sequelize {0}"]
+
+
+@pytest.mark.parametrize("frame", LOST)
+@pytest.mark.parametrize("task", ["db:drop", "db:reset", "migrate:fresh", "db:migrate:undo:all", "schema:drop"])
+def test_a_task_whose_name_drops_what_is_stored_deletes_data(frame: str, task: str) -> None:
+    assert worst(frame.format(task)).category is Category.DeletesData
+
+
+@pytest.mark.parametrize("program", sorted(INLINE))
+def test_code_in_the_words_is_not_the_code_of_the_project(program: str) -> None:
+    for option in INLINE[program].split():
+        assert worst(f"{program} {option} 'x()'").category >= Category.Unrecognized

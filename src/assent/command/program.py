@@ -30,7 +30,7 @@ RUNNERS = frozenset(
     fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
     chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
     screen hyperfine valgrind gdb heaptrack wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
-    rlwrap tini dumb-init ccache sccache distcc grc rtk
+    rlwrap tini dumb-init ccache sccache distcc grc rtk msgfilter msgexec
     """.split()
 )
 # Tools that run others only by one of these subcommands.
@@ -38,6 +38,7 @@ SUBCOMMANDS = {
     **dict.fromkeys("uv poetry pipenv pdm hatch rye conda mamba micromamba pixi".split(), frozenset(("run",))),
     **dict.fromkeys("volta rustup honcho foreman op doppler heroku assent workmux".split(), frozenset(("run",))),
     **dict.fromkeys("bundle rbenv pyenv nodenv asdf fnm nvm direnv aws-vault chamber ip".split(), frozenset(("exec",))),
+    **dict.fromkeys(("cabal", "stack", "opam"), frozenset(("exec",))),
     **dict.fromkeys(("npm", "mise"), frozenset(("exec", "x"))),
     **dict.fromkeys(("pnpm", "yarn"), frozenset(("exec", "dlx"))),
     **dict.fromkeys(("fly", "flyctl", "vagrant"), frozenset(("ssh",))),

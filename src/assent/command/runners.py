@@ -114,6 +114,24 @@ RUNNERS: dict[str, Runner] = {
     ),
     "yarn": Runner("--cwd= --silent -s", {"exec": _EXEC, "dlx": _project("-p,--package= -q,--quiet")}),
     "bun": Runner("--cwd= --silent", {"x": _project("--bun -p,--package= --verbose --silent --no-install")}),
+    "cabal": Runner("-v= --store-dir=", {"exec": _project("-v= -w,--with-compiler= --builddir=")}),
+    "stack": Runner(
+        "--stack-yaml= --resolver= -v", {"exec": _project("--package= --no-ghc-package-path --rts-options= --cwd=")}
+    ),
+    "opam": Runner("-y,--yes", {"exec": _project("--switch= --set-root --set-switch --root= --sync")}),
+    **dict.fromkeys(
+        ("msgfilter", "msgexec"),
+        Runner(
+            "",
+            {
+                "": Form(
+                    "-i,--input= -o,--output-file= -D,--directory= -P -p --stringtable-input --stringtable-output "
+                    "--newline -n -e= -f= --keep-header --force-po --indent --no-location --strict -w,--width=",
+                    tool=BESIDES,
+                )
+            },
+        ),
+    ),
     "bundle": Runner("--verbose --no-color", {"exec": _project("--keep-file-descriptors --gemfile=")}),
     **dict.fromkeys(("rbenv", "pyenv", "nodenv", "asdf"), Runner("", {"exec": _EXEC})),
     "volta": Runner(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.program import SUBCOMMANDS, runs_others
 from assent.record import replace
 from assent.risk import paths
 from assent.risk.category import Category
+from assent.risk.errands import errand
 from assent.risk.finding import Premise
 from assent.risk.unread import possible_path
 
@@ -95,6 +97,9 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
             reason = f"`{name}` runs `{package.text}`, and fetches it where the project has it not"
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:
+        return judgement
+    judgement = errand(command, judgement)
+    if judgement.category >= OUTSIDE:
         return judgement
     if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
         reason = f"`{command.argv[0].text}` runs code of `{ground.cwd}`, which is not the project"
@@ -188,13 +193,25 @@ def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argume
 
 def _elsewhere(command: Command, ground: Ground) -> Argument | None:
     """A path among the words, outside the project, from which code or settings may come."""
-    for word in command.argv[1:]:
+    for word in _own(command):
         for path in possible_path(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
                 if components is not None and not _is_ours(components, ground) and not _is_system(components):
                     return path
     return None
+
+
+def _own(command: Command) -> Sequence[Argument]:
+    """The words of a command without those of another that it runs, which is judged itself: uv run --with x | cat a."""
+    words = command.argv[1:]
+    if not runs_others(command.program or "", [word.text for word in words]):
+        return words
+    subcommands = SUBCOMMANDS.get(command.program or "", frozenset())
+    begin = next((at + 1 for at, word in enumerate(words) if word.text in subcommands), 0)
+    first = next(iter(_operands(words[begin:])), None)
+    end = next((at for at, word in enumerate(words) if word is first), len(words))
+    return words[:end]
 
 
 def _is_ours(components: paths.Components | None, ground: Ground) -> bool:

@@ -257,6 +257,7 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: latex --shell-escape a.tex
 ReadsFilesystem: hugo version
 RunsProjectCode: hugo --minify
 RunsProjectCode: hugo version x

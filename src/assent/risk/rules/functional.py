@@ -189,6 +189,11 @@ FUNCTIONAL = (
 PROGRAMS = (*ELIXIR, *FUNCTIONAL)
 
 EXAMPLES = """
+DeletesData: mix ecto.drop
+Unrecognized: mix run -e 'x'
+Unrecognized: ghc -e main
+Destroys: cabal exec -- rm -rf ~
+Destroys: opam exec -- rm -rf ~
 ReadsFilesystem: mix --version
 ReadsFilesystem: mix -v
 ReadsRemote: mix hex.info jason
@@ -198,7 +203,7 @@ DeletesData: mix ecto.drop
 ModifiesRemote: mix hex.publish
 ModifiesSystem: mix local.hex
 ReadsFilesystem: elixir --version
-RunsProjectCode: elixir -e 'x'
+Unrecognized: elixir -e 'x'
 RunsProjectCode: iex -S mix
 ReadsFilesystem: rebar3 version
 RunsProjectCode: rebar3 ct

@@ -229,6 +229,9 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Unrecognized: jshell <<< 'x'
+Unrecognized: groovy -e 'x'
+ModifiesRemote: mvn release:perform
 ReadsFilesystem: java -version
 ReadsFilesystem: java --version
 ReadsFilesystem: java -XshowSettings:all -version

@@ -227,6 +227,9 @@ DART = (
 PROGRAMS = (*SWIFT, *SYSTEMS, *DART)
 
 EXAMPLES = """
+Unrecognized: swift -e 'x'
+Unrecognized: gnuplot -e 'system("x")'
+Unrecognized: clisp -x 'x'
 ReadsFilesystem: swift --version
 ReadsFilesystem: swift -version
 RunsProjectCode: swift build

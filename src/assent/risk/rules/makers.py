@@ -153,6 +153,7 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+Destroys: msgfilter -i a.po rm -rf ~
 ReadsFilesystem: expr 1 + 2
 ReadsFilesystem: bc -l
 ReadsFilesystem: echo '1/3' | bc -l

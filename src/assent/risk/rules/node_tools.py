@@ -222,6 +222,10 @@ RUNNERS = (
 PROGRAMS = (*TYPES, *FORMATTERS, *RUNNERS)
 
 EXAMPLES = """
+DeletesData: sequelize db:drop
+DeletesData: knex migrate:rollback --all
+Unrecognized: ts-node -e 'x()'
+ModifiesSystem: pm2 startup
 ReadsFilesystem: tsc --version
 ReadsFilesystem: tsc -v
 ReadsFilesystem: tsc --noEmit

@@ -282,6 +282,9 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+ModifiesRemote: npm run deploy
+DeletesData: npm run db:reset
+ModifiesSystem: npm -C /tmp/x run build
 ReadsFilesystem: npm ls --depth=0
 ReadsFilesystem: npm ls -g --json
 ReadsFilesystem: npm list react --all

@@ -289,6 +289,9 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+DeletesData: alembic downgrade base
+RunsProjectCode: alembic upgrade head
+Unrecognized: ipython -c 'x'
 ReadsFilesystem: ruff check --config line-length=100 .
 ModifiesFilesystem: ruff check --config fix=true
 RunsProjectCode: pytest

@@ -210,6 +210,12 @@ PROGRAMS = (
 )
 
 EXAMPLES = """
+DeletesData: rake db:drop
+RunsProjectCode: rake db:migrate
+ModifiesRemote: just deploy
+ModifiesRemote: make publish
+ModifiesSystem: make install
+RunsProjectCode: make install DESTDIR=out
 RunsProjectCode: scons --help
 RunsProjectCode: waf -h
 ReadsFilesystem: scons --version

@@ -1,0 +1,157 @@
+"""What code is told to do by the name of a task: drop a database, deploy, install; and code in the words themselves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.record import replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.finding import Judgement
+
+STORED = frozenset("db database databases data schema schemas migrate migration migrations ecto tables".split())
+LOSING = frozenset(
+    "drop reset fresh wipe flush purge truncate nuke refresh rollback undo down revert destroy recreate".split()
+)
+DROPS = (
+    ("alembic", "downgrade"),
+    ("db", "downgrade"),
+    ("db", "reset"),
+    ("manage.py", "flush"),
+    ("manage.py", "reset_db"),
+)
+ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
+TASKING = frozenset(  # programs whose operands are names of tasks
+    """
+    npm pnpm yarn bun make gmake just task go-task rake rails thor gradle gradlew mvn mvnw mvnd invoke inv fab doit ant
+    sbt lein mage composer grunt gulp nx turbo poe mix artisan php python python3 python2 bash sh zsh deno flask
+    django-admin node ruby sequelize knex typeorm symfony console manage.py phing robo mask cargo-make tox nox
+    """.split()
+)
+DRY = ("--dry-run", "--just-print", "--recon", "--help", "--list")
+MAKING = ("make", "gmake", "just", "ninja", "rake", "ant")
+SENDING = frozenset(("deploy", "publish"))
+LOCALLY = frozenset("local locally dry check test preview build status list plan diff".split())
+INLINE = {  # options behind which a program takes code, apart from those that are judged by their language
+    "jrunscript": "-e",
+    "groovy": "-e -p -n",
+    "swift": "-e",
+    "elixir": "-e --eval --rpc-eval",
+    "iex": "-e --eval",
+    "mix": "-e --eval",
+    "erl": "-eval -run -s",
+    "ghc": "-e",
+    "ocaml": "-e",
+    "ipython": "-c",
+    "ptpython": "-c",
+    "bpython": "-c",
+    "ts-node": "-e --eval -p -pe --print",
+    "ts-node-esm": "-e --eval -p -pe --print",
+    "tsx": "-e --eval -p --print",
+    "esno": "-e --eval",
+    "jiti": "-e --eval",
+    "babel-node": "-e --eval -p --print",
+    "zx": "-e --eval",
+    "pylint": "--init-hook",
+    "clisp": "-x",
+    "ecl": "-eval --eval",
+    "gnuplot": "-e",
+    "scala": "-e",
+    "kotlin": "-e",
+    "bb": "-e",
+    "clj": "-e -M -X",
+    "clojure": "-e -M -X",
+    "sage": "-c",
+    "swipl": "-g -t",
+    "crystal": "eval",
+    "deno": "eval",
+    "rails": "runner r",
+    "symfony": "php",
+    "drush": "php:eval ev php-eval",
+    "wp": "eval",
+    "artisan": "--execute",
+    "psysh": "-e",
+    "latex": "--shell-escape -shell-escape --enable-write18 -enable-write18",
+}
+for _name in ("pdflatex", "xelatex", "lualatex", "tex", "pdftex", "luatex", "latexmk", "tectonic", "context"):
+    INLINE[_name] = INLINE["latex"]
+READING = frozenset(  # read code from their input when no file is named
+    "jshell groovysh iex utop ocaml clisp ecl swipl scala elixir erl jrunscript clj clojure bb ipython ts-node".split()
+)
+
+
+def errand(command: Command, judgement: Judgement) -> Judgement:
+    """`judgement`, that code of the project is run, raised by what the words tell that code to do."""
+    name = command.argv[0].text.rpartition("/")[2]
+    words = [word for word in command.argv[1:] if word.exact]
+    if any(word.text in DRY or (word.text == "-n" and name in MAKING) for word in words):
+        return judgement
+    told = _coded(name, command, words) or _dropped(name, words) or _sent(name, words) or _installed(name, words)
+    if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
+        told = Category.ModifiesRemote, f"`{name}` deploys or publishes", command.argv[0]
+    if told is None:
+        return judgement
+    category, reason, fault = told
+    return replace(judgement, category=category, reason=reason, fault=fault)
+
+
+def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """Code that stands in the words themselves, or is given to read."""
+    options = INLINE.get(name, "").split()
+    for at, word in enumerate(words):
+        text = word.text
+        if text in options or (text.partition("=")[0] in options and text.startswith("-")):
+            code = words[at + 1].text if at + 1 < len(words) else ""
+            if any(part in code for part in ERASING):
+                return Category.DeletesData, f"the code of `{name}` deletes data", word
+            return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code that is not checked", word
+    fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
+    if name in READING and fed and not any(word.text[:1] != "-" for word in words):
+        return Category.Unrecognized, f"`{name}` runs the code that it is given to read", command.argv[0]
+    return None
+
+
+def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """A task whose name says that stored data goes: db:drop, migrate:fresh, ecto.reset, `alembic downgrade`."""
+    pairs = [(name, words[0])] if words else []
+    pairs += [(one.text.rpartition("/")[2], other) for one, other in pairwise(words)]
+    for before, word in pairs:
+        parts = _parts(word.text)
+        if (before, word.text) in DROPS or (name in TASKING and STORED & parts and LOSING & parts):
+            return Category.DeletesData, f"`{name} {word.text}` deletes what is stored", word
+    return None
+
+
+def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """A task or script whose name says that it deploys or publishes."""
+    for word in words if name in TASKING else ():
+        parts = _parts(word.text)
+        releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
+        if (SENDING & parts or releases) and not LOCALLY & parts:
+            return Category.ModifiesRemote, f"`{name} {word.text}` deploys or publishes", word
+    return None
+
+
+def _installed(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
+    """`make install` puts files among those of the system; `pm2 startup` has it start with the machine."""
+    texts = {word.text for word in words}
+    named = {"make": "install uninstall", "gmake": "install uninstall", "ninja": "install", "pm2": "startup unstartup"}
+    for word in words:
+        if word.text in named.get(name, "").split() and not any(text.startswith("DESTDIR=") for text in texts):
+            return Category.ModifiesSystem, f"`{name} {word.text}` installs for the whole machine", word
+    return None
+
+
+def _parts(text: str) -> set[str]:
+    """The parts of the name of a task, or of the last component of a path: db:migrate-fresh."""
+    if text.startswith("-") or "=" in text:
+        return set()
+    name = text.rpartition("/")[2]
+    for mark in ":.-_@":
+        name = name.replace(mark, " ")
+    return set(name.casefold().split())
