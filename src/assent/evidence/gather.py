@@ -48,6 +48,7 @@ def gather(assessment: Assessment, context: Context, made: Made | None = None) -
     losses: dict[Key, Loss] = {}
     scripts: dict[Key, Script] = {}
     settings: dict[Key, str] = {}
+    installed: list[Key] = []
     for at, finding in enumerate(assessment.findings):
         allowed = assessment.parts[at] is Decision.allow
         if finding.category is Category.Destroys:
@@ -56,15 +57,23 @@ def gather(assessment: Assessment, context: Context, made: Made | None = None) -
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
+        if _is_installed(at, assessment.findings, ground):
+            installed.append(key(finding.command))
         why = _settings(finding, ground)
         if why:
             settings[key(finding.command)] = why
         loss, paths = _loss(finding, ground)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
-    if not losses and not scripts and not settings:
+    if not losses and not scripts and not settings and not installed:
         return None
-    return Evidence(assessment.command, tuple(losses.items()), tuple(scripts.items()), tuple(settings.items()))
+    return Evidence(
+        assessment.command,
+        tuple(losses.items()),
+        tuple(scripts.items()),
+        tuple(installed),
+        tuple(settings.items()),
+    )
 
 
 def _script(finding: Finding, ground: Ground) -> Script | None:
@@ -73,6 +82,19 @@ def _script(finding: Finding, ground: Ground) -> Script | None:
     from assent.evidence.script_file import script_of  # few texts run a script
 
     return script_of(finding, ground.home, ground.workspace)
+
+
+def _is_installed(at: int, findings: tuple[Finding, ...], ground: Ground) -> bool:
+    """Whether the program that a command would else fetch is the project's, and no command before put it there."""
+    finding = findings[at]
+    cwd = finding.command.cwd
+    if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
+        return False
+    from assent.evidence.installed import is_installed  # few commands fetch what they run
+
+    if not is_installed(finding.premise.installed, cwd, ground.workspace, ground.made):
+        return False
+    return _stands(at, findings, ground, (ground.workspace,))
 
 
 def _settings(finding: Finding, ground: Ground) -> str:

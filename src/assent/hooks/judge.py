@@ -205,6 +205,8 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
             return True
         if finding.category in _RUNNING and _may_be_script(finding.command.program or ""):
             return True
+        if finding.premise is not None:
+            return True
         if finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False

@@ -81,6 +81,7 @@ class Evidence(Record):
     text: str
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
     scripts: tuple[tuple[Key, Script], ...] = ()  # by the command that runs them
+    installed: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
     settings: tuple[tuple[Key, str], ...] = ()  # of another repository: why they may name a program that git runs
 
 

@@ -119,7 +119,7 @@ def premise(command: Command) -> Premise | None:
         return None
     if any(word in WITH or word.startswith("--package=") for word in words):
         return None
-    if command.program == "npm" and not {"exec", "x"}.intersection(words[:2]):
+    if command.program == "npm" and _operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
     reason = f"`{package.text}` is a program of the project"
     return Premise(package.text, Category.RunsProjectCode, reason)

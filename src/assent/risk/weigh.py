@@ -36,6 +36,10 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             made[at] = weighed_script(finding, scripts[which], surroundings)
+        elif which in evidence.installed and finding.premise is not None:
+            premise = finding.premise
+            if finding.category is Category.RunsFetchedCode:
+                made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
         if which in settings and made[at].category < Category.RunsProjectCode:
             made[at] = replace(
                 made[at], category=Category.RunsProjectCode, reason=told(settings[which], finding.command)

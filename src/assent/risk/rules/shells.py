@@ -6,7 +6,7 @@ from assent.command.invocation import invocation
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role, raises
+from assent.risk.rule import NONE, WRITES, Effect, Operands, Program, Role, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +50,13 @@ def _loosening(names: str) -> Program:
     return Program(names, category=Category.Destroys, phrase="changes what this gate lets through", inert=True)
 
 
+def _undone(word: Argument) -> Judgement:
+    """`undo list` and `undo show` only show; another word is the id of a snapshot."""
+    if word.exact and word.text in ("list", "show"):
+        return Judgement(Category.ReadsFilesystem, f"`assent undo {word.text}` shows snapshots")
+    return Judgement(Category.ModifiesFilesystem, f"`assent undo` puts back the files of `{word.text}`", word)
+
+
 PROGRAMS = (
     Program("sh bash dash ash zsh ksh mksh", judge=_shell),
     Program(
@@ -72,11 +79,10 @@ PROGRAMS = (
             Program(
                 "undo",
                 _SHOWS,
-                Operands(most=1),
+                Operands(
+                    first=(proven(_undone),), most=2, here=Effect(Role.Writes, None, "puts back deleted files in")
+                ),
                 {"--force": raises(Category.DeletesData, "overwrites what was changed since")},
-                Category.ModifiesFilesystem,
-                "puts back what was deleted",
-                subcommands=(Program("list", _SHOWS, NONE), Program("show", _SHOWS, Operands(most=1))),
             ),
             Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES}),
             Program(

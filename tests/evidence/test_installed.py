@@ -1,0 +1,76 @@
+"""Programs that `npx` and its like would fetch if the project had them not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.assessment import Context
+from assent.risk import Category
+
+from .project import judged, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RUN = ["npx vite build", "npx -y vite", "npm exec vite", "bunx vite", "cd web && npx vite"]
+LOCKS = {
+    "package-lock.json": '{"packages": {"node_modules/vite": {"version": "5.0.0"}}}\n',
+    "yarn.lock": '# yarn\n\nvite@^5.0.0:\n  version "5.0.0"\n',
+    "pnpm-lock.yaml": "packages:\n\n  vite@5.0.0:\n    resolution: {}\n",
+    "bun.lock": '{"packages": {"vite": ["vite@5.0.0", ""]}}\n',
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "project/web").mkdir(parents=True)
+    return tmp_path / "project"
+
+
+def category(project: Path, command: str) -> Category:
+    return judged(command, Context(str(project), str(project), "/home/you")).category
+
+
+def install(project: Path, name: str) -> None:
+    write(project / "node_modules", {f"{name}/cli.js": "x\n"})
+    (project / "node_modules/.bin").mkdir(exist_ok=True)
+    (project / "node_modules/.bin" / name).symlink_to(f"../{name}/cli.js")
+
+
+@pytest.mark.parametrize(
+    "command", ["npx vite build", "npx -y vite", "npm exec vite", "bunx vite", "cd web && npx vite"]
+)
+def test_what_is_installed_is_the_projects(project: Path, command: str) -> None:
+    assert category(project, command) is Category.RunsFetchedCode
+    install(project, "vite")
+    assert category(project, command) is Category.RunsProjectCode
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_what_a_lock_file_names_is_the_projects(project: Path, lock: str) -> None:
+    write(project, {lock: LOCKS[lock]})
+    assert category(project, "npx vite build") is Category.RunsProjectCode
+    assert category(project, "npx vit build") is Category.RunsFetchedCode
+    assert category(project, "npx ite build") is Category.RunsFetchedCode
+
+
+@pytest.mark.parametrize("command", ["npx cowsay", "npx vite@latest", "pnpm dlx vite", "npx -p evil vite", "uvx vite"])
+def test_what_is_not_is_fetched(project: Path, command: str) -> None:
+    install(project, "vite")
+    assert category(project, command) is Category.RunsFetchedCode
+
+
+def test_a_program_that_leads_out_of_the_packages_is_not_installed(project: Path) -> None:
+    install(project, "vite")
+    (project / "node_modules/.bin/vite").unlink()
+    (project / "node_modules/.bin/vite").symlink_to("/bin/sh")
+    assert category(project, "npx vite") is Category.RunsFetchedCode
+
+
+def test_what_the_text_itself_installs_is_not_the_projects(project: Path) -> None:
+    install(project, "vite")
+    assert category(project, "npm i vite && npx vite") is Category.RunsFetchedCode
+    assert category(project, "git switch topic; npx vite") is Category.RunsFetchedCode
+    assert category(project, "sudo npx vite") > Category.RunsFetchedCode
