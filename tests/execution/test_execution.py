@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,9 +12,7 @@ from .grammar import Grammar
 from .judge import unseen
 from .sandbox import Sandbox
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+CASES = Path(__file__).parents[1] / "cases" / "execution" / "starts.txt"
 SCRIPTS = 1500
 WORKERS = 2
 
@@ -41,6 +39,16 @@ def test_nothing_starts_unforeseen(tmp_path: Path) -> None:
         found = list(pool.map(work, range(WORKERS)))
     assert not [each for _, wrong in found for each in wrong]
     assert sum(started for started, _ in found) > SCRIPTS / 2  # most of them do start something
+
+
+def test_nothing_starts_unforeseen_in_the_cases(sandbox: Sandbox) -> None:
+    """Each script in some way has bash start `rm n9`, or comes close to it."""
+    starting = 0
+    for script in CASES.read_text(encoding="utf-8").removesuffix("\n").split("\n----\n"):
+        ran = sandbox.run(script + "\n") or []
+        starting += any(words[0] == "rm" for words in ran)
+        assert unseen(script + "\n", ran) == [], script
+    assert starting > 200
 
 
 def test_what_is_started_is_seen(sandbox: Sandbox) -> None:

@@ -145,9 +145,9 @@ class Ledger:
             if program in CONCERNED and not function:
                 more, unnamed = self._named(program, argv, state)
                 variables, opaque = (*variables, *more), (*opaque, *unnamed)
-            if layers.wrappers:
-                for variable in layers.variables:
-                    self.seen.value(variable.name, evaluated(variable.value))
+        if layers.wrappers:
+            for variable in layers.variables:
+                self.seen.value(variable.name, evaluated(variable.value))
         for variable in variables:
             self._assign(variable, state)
             if variable.name.startswith(RUN):

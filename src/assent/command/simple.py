@@ -17,6 +17,7 @@ from assent.syntax import nodes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeGuard
 
     from assent.command.ledger import Spot
     from assent.command.model import Argument, Redirection, Variable
@@ -138,11 +139,12 @@ class Simple(Within):
     def declared(self, words: Sequence[Word]) -> None:
         """Note what evaluating the variables of export, declare … could do."""
         for word in words:
-            first = word.parts[0] if word.parts else None
-            if type(first) is nodes.Literal and "=" in first.text:
+            parts = [each for part in word.parts for each in (part.parts if _is_quoted(part) else (part,))]
+            first = parts[0] if parts else None
+            if isinstance(first, (nodes.Literal, nodes.SingleQuoted, nodes.AnsiQuoted)) and "=" in first.text:
                 name, _, rest = first.text.partition("=")
                 value = (nodes.Literal(first.start, first.end, rest),) if rest else ()
-                self.seen.value(name.removesuffix("+"), self.kind((*value, *word.parts[1:])))
+                self.seen.value(name.removesuffix("+"), self.kind((*value, *parts[1:])))
 
     def command(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter every program that `argv` runs."""
@@ -198,3 +200,8 @@ class Simple(Within):
         self.seen.moved = True
         self.state.forget_all()
         return None, None
+
+
+def _is_quoted(part: nodes.Part) -> TypeGuard[nodes.DoubleQuoted]:
+    """Whether a part is in double quotes, so that its parts count."""
+    return type(part) is nodes.DoubleQuoted

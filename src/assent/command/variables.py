@@ -36,18 +36,18 @@ INTEGERS = frozenset(
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")
-CALLING = frozenset(("mapfile", "readarray", "compgen", "complete"))
-CODE = frozenset("CWF")  # letters of their options whose value is run, or expanded
+# Commands with options behind which a text is run, or expanded, and the letters of these.
+CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 
 
-CONCERNED = DECLARING | NAMING.keys() | EVALUATING | CALLING  # set or evaluate what their words name
+CONCERNED = DECLARING | NAMING.keys() | EVALUATING | CALLING.keys()  # set or evaluate what their words name
 
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
     """The variables that a command of the shell sets, and why they are not all known."""
     if program in DECLARING:
         return _declared(argv)
-    if program in CALLING and (calling := _called(argv)) is not None:
+    if program in CALLING and (calling := _called(program, argv)) is not None:
         return [], [calling]
     if program not in NAMING:
         return [], []
@@ -72,11 +72,11 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
     return variables, doubts
 
 
-def _called(argv: Sequence[Argument]) -> Opaque | None:
+def _called(program: str, argv: Sequence[Argument]) -> Opaque | None:
     """The code that an option of mapfile, compgen or complete has the shell run."""
     for word in argv[1:]:
-        if word.prefix[:1] == "-" and not CODE.isdisjoint(word.prefix[1:]):
-            return Opaque(word.start, argv[-1].end, f"{argv[0].text} {word.text} runs code")
+        if word.prefix[:1] == "-" and any(letter in word.prefix for letter in CALLING[program]):
+            return Opaque(word.start, argv[-1].end, f"{program} {word.text} runs code")
     return None
 
 
