@@ -63,6 +63,6 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
 
 def _is_plain(pattern: str) -> bool:
     """Whether a pattern is the whole name of a variable that holds no secret: JAVA_HOME, ^PATH=."""
-    name = pattern.removeprefix("^").strip("()").removesuffix("=").upper()
+    name = pattern.removeprefix("^").removesuffix("=").strip("()").upper()
     anchored = pattern.startswith("^") and pattern.endswith("=")
     return name in PLAIN and (len(name) >= SHORTEST or anchored)
