@@ -209,3 +209,11 @@ def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
     check = home.files()["server"]
     assert (check.verdict, check.remedy) == (Verdict.Note, "assent aliases pull")
     assert check.told.startswith("https://team.example: 1 corrections, asked on 2020-01-01")
+
+
+def test_a_home_that_cannot_be_written_is_told(home: Home) -> None:
+    assert "writing" not in home.files()
+    (home.root / ".local").write_text("a file where a folder should be")
+    found = home.files()["writing"]
+    assert found.verdict is Verdict.Wrong
+    assert str(home.root / ".local") in found.told

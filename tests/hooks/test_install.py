@@ -330,3 +330,15 @@ def test_two_of_ours_in_one_list(tmp_path: Path) -> None:
     assert home.install() is Action.Unchanged
     home.uninstall()
     assert json.loads(home.file.read_text())["hooks"] == [other]
+
+
+def test_a_wide_umask_opens_nothing_to_others(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        path = tmp_path / "new/settings.json"
+        settings.write(str(path), "{}", None)
+        program = tmp_path / "new/hook"
+        settings.write(str(program), "", None, executable=True)
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (path, program, path.parent)] == [0o644, 0o755, 0o755]

@@ -10,9 +10,11 @@ import click
 from assent.cli import own_rules
 from assent.cli.colour import colour_option
 from assent.cli.table import Cell, table, terminal_columns
-from assent.cli.visible import one_line
+from assent.cli.visible import one_line, visible
+from assent.client import ask
 from assent.config.locations import locate, shown
 from assent.hooks.guard import Guard, State, guards
+from assent.hooks.launch import resident_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +51,10 @@ def command(as_json: bool) -> None:
         click.echo(line)
     for own in own_rules.found():
         click.echo(f"{own.agent.value}: {own_rules.told(own)}")
+    folder = resident_folder(os.environ)
+    if len(os.fsencode(folder)) + ask.LONGEST_NAME > ask.LONGEST_PATH:
+        click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
+        click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
     if not found:
         click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):

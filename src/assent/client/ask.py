@@ -21,6 +21,7 @@ LONGEST_EVENT = 64 << 10  # bytes; what is longer is judged apart, so that nobod
 LONGEST_ENVIRONMENT = 128 << 10
 LONGEST_ANSWER = 1 << 20
 LONGEST_PATH = 100  # bytes of a socket's address, in every system
+LONGEST_NAME = 17  # bytes of the name of a socket in its folder, with the slash before it
 SECONDS = 0.5  # for the whole answer
 CLOSED = 2  # the exit code that stops the command, in every agent
 NUMBER = 4  # bytes of a number, the lowest first
@@ -79,10 +80,24 @@ def key(python: str, entry: str) -> bytes:
         view = posix.stat("/proc/self/ns/mnt").st_ino
     except OSError:
         view = 0
+    python, entry = _plain(python), _plain(entry)
     made = 0xCBF2_9CE4_8422_2325
     for byte in f"{python}\0{entry}\0{view}".encode("utf-8", "surrogateescape"):
         made = (made ^ byte) * 0x100_0000_01B3 & 0xFFFF_FFFF_FFFF_FFFF  # FNV-1a
     return b"%016x" % made
+
+
+def _plain(path: str) -> str:
+    """A path without `.` and `..`: whoever started Python by another spelling asks the same process."""
+    if "/." not in path:
+        return path
+    kept: list[str] = []
+    for part in path.split("/"):
+        if part == ".." and len(kept) > 1:
+            kept.pop()
+        elif part not in (".", ".."):
+            kept.append(part)
+    return "/".join(kept)
 
 
 def address(environment: dict[bytes, bytes], python: str, entry: str) -> bytes:

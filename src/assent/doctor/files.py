@@ -36,6 +36,10 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     if os.path.lexists(places.state) and not is_private(places.state):
         told = f"{places.state} is not a folder that only you can open: nothing in it is used"
         yield Check("state", Verdict.Wrong, told, f"chmod 700 '{places.state}', and see whose it is")
+    stopping = _stopping(places.state)
+    if stopping:
+        told = f"{stopping} cannot be written: nothing is recorded, and no approval is kept"
+        yield Check("writing", Verdict.Wrong, told, f"make '{stopping}' a folder that you may write")
     try:
         load_policy(cwd, repository(cwd, places.home) or cwd, environment)
         present = os.path.lexists(places.policy)
@@ -52,6 +56,14 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
             yield from _servers(places.store)
     except StoreError as error:
         yield Check("store", Verdict.Wrong, f"{error}: every command is asked about or denied")
+
+
+def _stopping(state: str) -> str:
+    """What keeps the state folder from being made or written; empty where nothing does."""
+    folder = state
+    while not os.path.lexists(folder) and folder != os.path.dirname(folder):
+        folder = os.path.dirname(folder)
+    return "" if os.path.isdir(folder) and os.access(folder, os.W_OK | os.X_OK) else folder
 
 
 def _servers(path: str) -> Iterator[Check]:

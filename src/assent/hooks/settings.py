@@ -9,8 +9,8 @@ import sys
 from assent.errors import SettingsError
 
 BACKUP = ".before-assent"  # after the file's name: what it held before our line came into it
-_NEW_FILE_MODE = 0o666  # less the user's umask
-_NEW_PROGRAM_MODE = 0o777
+_NEW_FILE_MODE = 0o644  # less the user's umask: others never write what starts a hook
+_NEW_PROGRAM_MODE = 0o755
 _OTHERS = 0o077  # what anybody but the owner may do
 
 
@@ -36,7 +36,7 @@ def write(path: str, text: str, expected: str | None, *, executable: bool = Fals
     """
     target = os.path.realpath(path)
     try:
-        os.makedirs(os.path.dirname(target), exist_ok=True)
+        os.makedirs(os.path.dirname(target), mode=_NEW_PROGRAM_MODE, exist_ok=True)
         if read(path) != expected:
             raise SettingsError(f"{path}: changed meanwhile; nothing was written, run it again")
         new_mode = _NEW_PROGRAM_MODE if executable else _NEW_FILE_MODE
