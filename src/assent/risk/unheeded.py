@@ -44,6 +44,7 @@ TOOLS = frozenset(  # whose own settings begin so: harmless only with a value th
 ENDS = (  # the same at the end of a word that is written in one: PSQLRC, MYPYPATH
     *("path", "paths", "lib", "libs", "rc", "home", "dir", "dirs", "editor", "merge", "exec", "exe", "config", "conf"),
     *("shell", "init", "profile", "file", "files", "flags", "opts", "args", "proxy", "exinit", "filenames", "environ"),
+    *("cmd", "command", "prog", "pager", "browser", "opener", "opt", "options", "hook", "hooks", "plugin", "plugins"),
 )
 MAKES = frozenset("fc f pc cpp lex yacc lint mc tex latex makeinfo weave cweave tangle ctangle get co rm".split())
 PUBLIC = ("vite_", "next_public_", "expo_public_", "react_app_", "nuxt_public_")  # for the project's code by their use
