@@ -42,16 +42,16 @@ def told(driver: Driver, box: Box, *commands: str) -> list[str]:
 
 
 def test_plain_and_failing_commands_run_and_denied_ones_do_not(driver: Driver, box: Box) -> None:
-    (box.repository / "precious").write_text("once\n")
-    read, failed, destroyed, deleted = told(
-        driver, box, "cat README", "cat absent", "rm -rf ~ ; touch ran", "rm precious"
+    read, failed, destroyed, lasting = told(
+        driver, box, "cat README", "cat absent", "rm -rf ~ ; touch ran", "echo x >> ~/.bashrc"
     )
     assert "read me" in read
     assert "No such file" in failed
-    for denied in (destroyed, deleted):
+    for denied in (destroyed, lasting):
         assert "Assent: " in denied
         assert "Instead: " in denied
-    assert box.files() == {"README", "precious"}
+    assert box.files() == {"README"}
+    assert not (box.home / ".bashrc").exists()
 
 
 def test_a_corrected_command_runs_or_is_suggested(driver: Driver, box: Box) -> None:

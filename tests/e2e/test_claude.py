@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ODD = '{\n   "model": "opus",  "permissions": {"allow": ["Bash(true)"]},\n\t"hooks": {"Stop": [{"hooks": []}]}}'
 SILENT = ("cat README", "ls -la")
 NEVER = ("rm -rf ~ ; touch ran",)  # denied in every mode
+LASTING = "echo x >> ~/.bashrc"  # what runs by itself later is denied where nobody is asked
 MODES = {  # what is asked about of: touch new, git push origin main, frobnicate, rm precious
     "default": ["touch new", "git push origin main", "frobnicate", "rm precious"],
     "plan": ["touch new", "git push origin main", "rm precious"],  # what is unknown is for its own safety check
@@ -46,7 +47,7 @@ def claude(tmp_path: Path) -> Claude:
 def test_each_mode_asks_what_it_should(claude: Claude, mode: str) -> None:
     steps = (*SILENT, *NEVER, "touch new", "git push origin main", "frobnicate", "rm precious")
     assert claude.commands(mode, no, *steps) == MODES[mode]
-    assert "precious" in claude.box.files()
+    assert ("precious" in claude.box.files()) is (mode != "bypassPermissions")  # there `assent undo` brings it back
     assert "ran" not in claude.box.files()
     assert ("new" in claude.box.files()) is (mode in ("acceptEdits", "auto", "bypassPermissions"))
     rows = claude.log()
@@ -60,7 +61,7 @@ def test_where_nobody_is_to_be_asked_the_rest_runs(claude: Claude) -> None:
         "bypassPermissions",
         "cat README",
         "cat absent",
-        "rm precious",
+        LASTING,
         ("Write", {"file_path": f"{claude.box.home}/.bashrc", "content": "x\n"}),
         ("Write", {"file_path": f"{claude.box.repository}/new", "content": "x\n"}),
     )
@@ -73,7 +74,7 @@ def test_where_nobody_is_to_be_asked_the_rest_runs(claude: Claude) -> None:
     assert not (claude.box.home / ".bashrc").exists()
     rows = claude.log()
     assert (rows["cat absent"]["success"], rows["cat absent"]["ran"]) == (False, True)
-    assert (rows["rm precious"]["answer"], rows["rm precious"]["ran"]) == ("deny", False)
+    assert (rows[LASTING]["answer"], rows[LASTING]["ran"]) == ("deny", False)
 
 
 def test_where_nobody_is_there_the_model_is_told_what_to_do(claude: Claude) -> None:
@@ -123,27 +124,27 @@ def test_what_has_only_begun_is_unknown(claude: Claude) -> None:
 
 
 def test_calls_at_once_are_each_judged(claude: Claude) -> None:
-    read, deleted = claude.alone("bypassPermissions", ["cat README", "rm precious"])
+    read, deleted = claude.alone("bypassPermissions", ["cat README", LASTING])
     assert "read me" in read
     assert "Assent: " in deleted
     assert {row["ran"] for row in claude.log().values()} == {True, False}
 
 
 def test_monitor_is_a_shell(claude: Claude) -> None:
-    steps = ("ToolSearch", {"query": "select:Monitor"}), ("Monitor", {"command": "rm precious", "description": "x"})
+    steps = ("ToolSearch", {"query": "select:Monitor"}), ("Monitor", {"command": LASTING, "description": "x"})
     claude.alone("bypassPermissions", *steps)
-    assert "precious" in claude.box.files()
+    assert not (claude.box.home / ".bashrc").exists()
 
 
 def test_a_sub_agent_is_judged(claude: Claude) -> None:
     with Model(
         calls(("Agent", {"description": "x", "prompt": INNER, "subagent_type": "general-purpose"})), "Bash"
     ) as model:
-        model.inner = calls("rm precious", "touch inside")
+        model.inner = calls(LASTING, "touch inside")
         argv = [client("claude"), "-p", "go", "--permission-mode", "bypassPermissions"]
         claude.box.run(argv, **QUIET, ANTHROPIC_BASE_URL=model.host)
     assert claude.box.files() == {"README", "precious", "inside"}
-    assert claude.log()["rm precious"]["answer"] == "deny"
+    assert claude.log()[LASTING]["answer"] == "deny"
 
 
 def test_approvals_and_rules_handed_over(claude: Claude) -> None:
@@ -194,7 +195,7 @@ def test_a_resident_that_is_killed_is_started_again(claude: Claude) -> None:
     claude.alone("bypassPermissions", "cat README", "ls")
     assert len(claude.residents()) == 1
     claude.end_residents()
-    read, deleted = claude.alone("bypassPermissions", "cat README", "rm precious")
+    read, deleted = claude.alone("bypassPermissions", "cat README", LASTING)
     assert "read me" in read
     assert "Assent: " in deleted
     claude.end_residents()
@@ -208,7 +209,7 @@ def test_without_python_nothing_runs(claude: Claude) -> None:
 
 def test_by_http(tmp_path: Path) -> None:
     claude = Claude(tmp_path, "--http")
-    read, deleted = claude.alone("bypassPermissions", "cat README", "rm precious")
+    read, deleted = claude.alone("bypassPermissions", "cat README", LASTING)
     assert "read me" in read
     assert "Assent: " in deleted
     assert claude.log()["cat README"]["success"] is True
@@ -216,8 +217,8 @@ def test_by_http(tmp_path: Path) -> None:
     del given["hooks"]["SessionStart"]  # which starts what answers
     claude.settings.write_text(json.dumps(given))
     claude.end_residents()
-    claude.alone("bypassPermissions", "rm precious")
-    assert "precious" not in claude.box.files()  # as docs/hooks/claude.md warns
+    claude.alone("bypassPermissions", LASTING)
+    assert (claude.box.home / ".bashrc").exists()  # as docs/hooks/claude.md warns
 
 
 def test_uninstall_leaves_every_byte(claude: Claude) -> None:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from .drivers import Driver
 
 
+LASTING = "echo x >> ~/.bashrc"  # what runs by itself later is denied where nobody is asked
+
+
 @pytest.fixture
 def box(tmp_path: Path) -> Box:
     return Box(tmp_path)
@@ -39,28 +42,26 @@ def told(driver: Driver, box: Box, *commands: str) -> list[str]:
 
 def test_copilot_runs_the_hooks_of_claude_code_in_a_repository(box: Box) -> None:
     install(Agent.Claude, Scope.Project, box.environment, str(box.repository))
-    (box.repository / "precious").write_text("once\n")
     box.assent("alias", "--cmd", "cat", "WRONG", "README")
-    read, corrected, deleted = told(Copilot(), box, "cat README", "cat WRONG", "rm precious")
+    read, corrected, deleted = told(Copilot(), box, "cat README", "cat WRONG", LASTING)
     assert "read me" in read
     assert "read me" in corrected
     assert "Denied by preToolUse hook" in deleted
-    assert box.files() == {"README", "precious", ".claude"}
+    assert box.files() == {"README", ".claude"}
 
 
 def test_copilot_in_its_own_form(box: Box) -> None:
     hook = {"type": "command", "bash": line(Agent.Copilot), "timeoutSec": 30}
     box.write(".copilot/hooks/own.json", json.dumps({"version": 1, "hooks": {"preToolUse": [hook]}}))
-    (box.repository / "precious").write_text("once\n")
     box.assent("alias", "--cmd", "cat", "WRONG", "README")
     read, corrected, deleted, destroyed = told(
-        Copilot(), box, "cat README", "cat WRONG", "rm precious", "rm -rf ~ ; touch ran"
+        Copilot(), box, "cat README", "cat WRONG", LASTING, "rm -rf ~ ; touch ran"
     )
     assert "read me" in read
     assert "read me" in corrected
     for denied in (deleted, destroyed):
         assert "Assent: " in denied
-    assert box.files() == {"README", "precious"}
+    assert box.files() == {"README"}
 
 
 def test_cline_goes_on_after_a_denied_edit_or_read(box: Box) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import subprocess
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -55,6 +56,18 @@ def test_the_same_answers(user: User) -> None:
         for agent in ("claude", "codex", "someone"):
             assert user.call(data, agent) == user.cold(data, agent), (title, agent)
     assert int(user.until_there()["answered"]) >= 10
+
+
+def test_what_git_says_of_a_file_is_heard(user: User) -> None:
+    project = user.home / "project"
+    subprocess.run(["git", "init", "-q", project], check=True)
+    (project / "untracked").write_text("once")
+    user.started()
+    for command in ("rm untracked", "rm -r .", "git clean -fdx", "git branch -D x"):
+        data = event(command, str(project))
+        assert user.call(data, cwd=str(project)) == user.cold(data, cwd=str(project)), command
+        assert b"while judging" not in user.call(data, cwd=str(project))[1]
+    assert user.fallbacks() == ["absent"]
 
 
 def test_each_request_has_its_own_environment_and_folder(user: User) -> None:
