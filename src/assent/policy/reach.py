@@ -26,6 +26,9 @@ _SAYS_WHERE = frozenset(
 )
 
 
+_CODE = (Category.RunsProjectCode, Category.RunsFetchedCode)
+
+
 def objection(
     finding: Finding, ceiling: Category, directory: str | None, pattern: Pattern | None = None, far: bool = False
 ) -> str | None:
@@ -72,9 +75,8 @@ def _other_class(finding: Finding) -> str | None:
 def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool) -> str | None:
     """What the words of the approval do not name, and no one would expect of them."""
     category, cwd = finding.category, finding.command.cwd
-    reading = Reading(
-        cwd, directory or cwd, category > Category.RunsProjectCode, code=category is Category.RunsProjectCode
-    )
+    code = category in _CODE or (category is Category.ModifiesSystem and _runs_code(pattern))
+    reading = Reading(cwd, directory or cwd, category > Category.RunsFetchedCode, code)
     override = unnamed(pattern, finding.command.argv, reading)
     if override is not None:
         return f"{override.told()}, which it does not name"
@@ -88,6 +90,13 @@ def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool
         if path not in said:
             return f"it does not name `{path}`, which is outside the workspace"
     return None
+
+
+def _runs_code(pattern: Pattern) -> bool:
+    """Whether the words run code of the project, so that an operand from elsewhere is code from there."""
+    from assent.policy.plain import plain_category
+
+    return plain_category(pattern) in _CODE
 
 
 def _elsewhere(finding: Finding, directory: str) -> str | None:
