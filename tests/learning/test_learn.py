@@ -116,6 +116,14 @@ def test_three_a_week_are_pushed_each_once(tmp_path: Path) -> None:
         assert [each.id for each in to_push(store, "2999-01-01")] == ["d", "e"]
 
 
+def test_a_session_begins_with_what_is_new_once(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = json.loads(told(capsys, "learn", "--push"))["systemMessage"]
+    assert "git stauts → git status" in shown
+    assert "npm run build *" in shown
+    assert told(capsys, "learn", "--push") == ""
+    assert len(learn(capsys)) == 3
+
+
 def test_the_store_is_where_it_belongs(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     learn(capsys)
     assert os.path.isfile(locate(os.environ).store)

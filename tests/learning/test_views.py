@@ -84,6 +84,18 @@ def test_a_report_says_what_would_halve_the_questions(home: Path, capsys: pytest
     assert max(len(line) for line in shown.splitlines()) <= 80
 
 
+def test_answers_that_came_too_fast_are_shown(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    at = "2026-11-22T10:{:02}:{:02}.000Z"
+    for number in range(12):
+        first = judged(str(number), f"npm run x{number}", "ask", category="RunsProjectCode")
+        last = ended(str(number), f"npm run x{number}", True, duration_us=0)
+        journal(home, {**first, "t": at.format(number, 0)}, {**last, "t": at.format(number, 0)})
+    assert run(["log", "--json"]) == 0
+    capsys.readouterr()
+    assert run(["status"]) == 0
+    assert "12 of your latest 12 answers came faster than the question can be read" in capsys.readouterr().out
+
+
 def test_nothing_recorded_is_no_error(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["report"], ["paths"], ["inspect", "git"], ["learn"], ["share", "preview"], ["share"]):
         assert run(arguments) == 0, arguments

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 import click
 
@@ -11,22 +12,27 @@ from assent.cli.colour import colour_option
 from assent.cli.learn_act import apply, changed
 from assent.cli.learn_screen import card, show_all
 from assent.cli.learning_past import Taught, taught
+from assent.cli.visible import one_line
 from assent.config.locations import locate
 from assent.errors import StoreError
-from assent.learning.suggest import suggestions
+from assent.learning.suggest import suggestions, title
 from assent.store.database import open_store
-from assent.store.suggestions import State, Suggestion, decide, listed, renew
+from assent.store.moment import moment
+from assent.store.suggestions import State, Suggestion, decide, listed, renew, to_push
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Store
 
+_WEEK = 7 * 86_400  # seconds
+
 
 @click.group("learn", invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@click.option("--push", is_flag=True, help="Tell of new suggestions, three a week at most, as a SessionStart hook.")
 @colour_option
 @click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+def command(ctx: click.Context, as_json: bool, push: bool) -> None:
     """Suggest corrections, approvals and denials from what agents ran and what you answered.
 
     Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
@@ -43,7 +49,11 @@ def command(ctx: click.Context, as_json: bool) -> None:
     found = taught()
     with open_store(locate(os.environ).store) as store:
         open_ones = renew(store, suggestions(found.repairs, found.trials, found.learned))
-    if as_json:
+        fresh = to_push(store, moment(time.time() - _WEEK)) if push else []
+    if push:
+        if fresh:
+            click.echo(json.dumps({"systemMessage": _news(fresh)}))
+    elif as_json:
         click.echo(json.dumps(_plain(found, open_ones)))
     else:
         show_all(open_ones, found)
@@ -113,6 +123,12 @@ def edit(number: str, text: str) -> None:
         found = changed(_found(store, number), text)
         click.echo(apply(store, found))
         decide(store, found.id, State.Taken)
+
+
+def _news(fresh: list[Suggestion]) -> str:
+    """What the person is told when a session begins."""
+    told = "; ".join([f"{each.kind} {one_line(title(each))} ({each.id})" for each in fresh])
+    return f"Assent suggests: {told}. See: assent learn"
 
 
 def _found(store: Store, number: str) -> Suggestion:

@@ -15,11 +15,15 @@ from assent.client import ask
 from assent.config.locations import locate, shown
 from assent.hooks.guard import Guard, State, guards
 from assent.hooks.launch import resident_folder
+from assent.learning.report import fatigue_of
+from assent.store.database import open_store
+from assent.store.events import Wanted, query
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.cli.own_rules import OwnRules
 
+_LATEST = 1000  # calls in which the latest answers are looked for
 _COLOURS = {
     State.Guarded: "green",
     State.Other: "yellow",
@@ -55,10 +59,23 @@ def command(as_json: bool) -> None:
     if len(os.fsencode(folder)) + ask.LONGEST_NAME > ask.LONGEST_PATH:
         click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
         click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
+    _tired()
     if not found:
         click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):
         click.echo("`assent install --all` puts the hook into the settings of all of them.")
+
+
+def _tired() -> None:
+    """Say so if the latest questions were answered faster than they can be read."""
+    places = locate(os.environ)
+    if not os.path.isfile(places.store):
+        return
+    with open_store(places.store) as store:
+        seen = fatigue_of(query(store, Wanted(limit=_LATEST)))
+    if seen.is_tired:
+        share = f"{seen.hasty} of your latest {seen.answers} answers"
+        click.echo(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
 
 
 def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:

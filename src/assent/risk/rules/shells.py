@@ -96,7 +96,9 @@ PROGRAMS = (
             ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
             Program("replay", f"{_SHOWS} --agent= --since= --preset= --policy= --against=", NONE, {"--html=": WRITES}),
-            Program("learn", _SHOWS, NONE, subcommands=(Program("show", _SHOWS), _loosening("take refuse edit"))),
+            Program(
+                "learn", f"{_SHOWS} --push", NONE, subcommands=(Program("show", _SHOWS), _loosening("take refuse edit"))
+            ),
             Program("report", f"{_SHOWS} --day --week"),
             Program("paths", _SHOWS),
             Program("inspect", _SHOWS, Operands(most=1)),
