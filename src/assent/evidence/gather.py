@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
+_BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -192,9 +193,9 @@ def _histories(paths: list[str]) -> str:
 def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...]) -> bool:
     """Whether what lies there now will lie there when the command runs: nothing before it may have changed it."""
     finding = findings[at]
-    repeated = finding.command.place in _REPEATED
+    later = finding.command.place in _REPEATED or any(wrapper.name == "trap" for wrapper in finding.command.wrappers)
     for index, other in enumerate(findings):
-        if index == at or (index > at and not repeated and other.command.joined is not Joined.Background):
+        if index == at or (index > at and not later and other.command.joined not in _BESIDE):
             continue
         if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground, texts):
             return False
