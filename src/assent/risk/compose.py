@@ -13,7 +13,7 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
-from assent.risk.programs import DOWNLOADING, ESCALATING, INTERPRETERS, reads_code, runs_text, script
+from assent.risk.programs import DOWNLOADING, ESCALATING, INTERPRETERS, may_bring, reads_code, runs_text, script
 from assent.risk.takeover import Takeover
 
 TYPE_CHECKING = False
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
+    from assent.risk.brought import Brought
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
     from assent.risk.written import Written
@@ -49,7 +50,7 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
 class _Whole:
     """All that the rules look at."""
 
-    __slots__ = ("downloaded", "exposure", "findings", "flow", "surroundings", "takeover", "written")
+    __slots__ = ("brought", "downloaded", "exposure", "findings", "flow", "surroundings", "takeover", "written")
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int) -> None:
         self.flow = flow
@@ -57,6 +58,8 @@ class _Whole:
         self.surroundings = surroundings
         starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
+        brings = len(flow.findings) > 1 and any(may_bring(finding.command) for finding in flow.findings)
+        self.brought = _brought(flow, self.downloaded) if brings else None
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
         self.written = _written(flow, surroundings, depth) if len(flow.findings) > 1 else None
@@ -66,6 +69,7 @@ class _Whole:
         finding = self.findings[at]
         return (
             self._download(at, finding),
+            None if self.brought is None else self.brought.risk(at, finding),
             self.exposure.risk(at, finding),
             None if self.written is None else self.written.risk(at, finding),
             self.takeover.risk(at, finding),
@@ -128,6 +132,13 @@ class _Whole:
             if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
                 return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
         return None
+
+
+def _brought(flow: Flow, downloaded: dict[Node, int]) -> Brought:
+    """What is known of what a text brings from elsewhere; a single command has nobody to bring it."""
+    from assent.risk.brought import Brought
+
+    return Brought(flow, downloaded)
 
 
 def _written(flow: Flow, surroundings: Surroundings, depth: int) -> Written:

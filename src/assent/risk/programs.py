@@ -24,6 +24,16 @@ SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
 ACCOUNTING = frozenset("useradd usermod adduser luseradd pw".split())  # make accounts
 ESCALATING = ACCOUNTING | frozenset("chmod gchmod install ginstall".split())
+CARRYING = frozenset(
+    "scp rsync rclone aws gsutil gcloud az docker podman nerdctl kubectl oc s3cmd mc smbclient".split()
+)  # copy from and to other places
+GETTING = frozenset("sftp ftp lftp aria2c axel wget2 croc".split())  # put what they get into the current folder
+CLONING = frozenset("git hg svn jj fossil bzr brz".split())
+UNPACKING = frozenset("tar gtar bsdtar unzip 7z 7za 7zr unrar cpio unar ditto".split())
+BRINGING = CARRYING | GETTING | CLONING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
+PASSING = frozenset(
+    "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
+)  # of git: bring none
 OWN = "assent"  # this gate
 AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
@@ -32,6 +42,12 @@ UPLOADING = {  # how commands begin that send their input or a file away
     "aws": ("s3 cp", "s3 mv", "s3 sync"),
     "rclone": ("rcat",),
 }
+
+
+def may_bring(command: Command) -> bool:
+    """Whether a command may bring files from elsewhere, or say from where others do."""
+    words = [word.text for word in command.argv[1:2]]
+    return command.program in BRINGING and not (command.program == "git" and PASSING.issuperset(words))
 
 
 def reads_code(command: Command) -> bool:

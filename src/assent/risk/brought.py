@@ -1,0 +1,108 @@
+"""What a text brings from elsewhere, by whatever program, and then runs or reads as code: copies, clones, archives."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.paths import begins, resolve
+from assent.risk.programs import CARRYING, CLONING, GETTING, UNPACKING, script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+    from assent.risk.access import Risk
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow, Node
+    from assent.risk.paths import Components
+
+OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
+
+
+class Brought:
+    """The places into which a text brings something, with the commands that do."""
+
+    __slots__ = ("flow", "places")
+
+    def __init__(self, flow: Flow, downloaded: dict[Node, int]) -> None:
+        self.flow = flow
+        self.places: list[tuple[int, Components]] = []
+        for at, finding in enumerate(flow.findings):
+            if _brings(finding.command) or (finding.command.program in UNPACKING and at in downloaded):
+                self.places += [(at, place) for place in self._into(finding)]
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What it makes of the command with that index that something was brought before."""
+        command = finding.command
+        path = script(command)
+        if path is not None and finding.category < Category.DeletesData:
+            source = self._source(at, self.flow.file(path.text, command))
+            if source is not None:
+                return Category.DeletesData, f"`{path.text}` is run, which `{source.program}` brings from elsewhere"
+        if finding.category is Category.RunsProjectCode:
+            nodes = [
+                resolve(".", command.cwd, self.flow.home),
+                *[self.flow.file(read, command) for read in finding.reads],
+            ]
+            source = next((found for found in [self._source(at, node) for node in nodes] if found is not None), None)
+            if source is not None:
+                reason = f"`{command.text}` runs what `{source.text}` brings from elsewhere"
+                return Category.RunsFetchedCode, reason
+        if command.program == "git" and finding.category is Category.ReadsVcs:
+            return self._repository(at, command)
+        if command.program == "git" and finding.category is Category.ModifiesRemote:
+            return self._readdressed(at)
+        return None
+
+    def _into(self, finding: Finding) -> list[Components]:
+        """Where a command puts what it brings: the paths that it writes, or the current folder."""
+        command = finding.command
+        if finding.writes and command.program not in GETTING:
+            return [self.flow.file(path, command) for path in finding.writes]
+        here = resolve(".", command.cwd, self.flow.home)
+        return [] if here is None or command.program in CARRYING else [here]
+
+    def _source(self, at: int, node: Components | None) -> Command | None:
+        """The command that brought what lies at `node`."""
+        for before, place in self.places:
+            if before < at and node is not None and begins(node, place):
+                return self.flow.findings[before].command
+        return None
+
+    def _repository(self, at: int, command: Command) -> Risk | None:
+        """A repository out of an archive or a copy may bring a configuration, which git runs; a clone brings none."""
+        here = resolve(".", command.cwd, self.flow.home)
+        for finding in self.flow.findings[:at]:
+            source = finding.command
+            if source.program not in UNPACKING and not (source.program in CARRYING and _brings(source)):
+                continue
+            if here is not None and any(here != place and begins(here, place) for place in self._into(finding)):
+                reason = f"`{source.program}` may have brought the configuration of this repository, which git runs"
+                return Category.RunsProjectCode, reason
+        return None
+
+    def _readdressed(self, at: int) -> Risk | None:
+        """A push to an address that the text itself has set before."""
+        for finding in self.flow.findings[:at]:
+            words = [word.text for word in finding.command.argv[1:]] if finding.command.program == "git" else []
+            if _sets_address(words):
+                return Category.Unrecognized, f"`{finding.command.text}` says in the same text where it is sent"
+        return None
+
+
+def _sets_address(words: list[str]) -> bool:
+    """Whether words of git say whom it speaks to: remote add, remote set-url, config remote.origin.url x."""
+    if "remote" in words and not {"add", "set-url", "rename"}.isdisjoint(words):
+        return True
+    named = ("remote.", "url.", "branch.", "push.", "http.", "core.sshcommand", "credential.")
+    return "config" in words and any(word.casefold().startswith(named) for word in words)
+
+
+def _brings(command: Command) -> bool:
+    """Whether a command brings files of another machine, a container or a service here."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program in GETTING:
+        return True
+    if command.program == "gh":
+        return words[:2] in OF_GH
+    if command.program in CLONING:
+        return not {"clone", "checkout"}.isdisjoint(words[:4]) and (command.program != "git" or "clone" in words[:4])
+    return command.program in CARRYING and any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])
