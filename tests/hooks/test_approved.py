@@ -75,7 +75,7 @@ def test_the_reason_names_the_approval_that_comes_nearest(home: Home) -> None:
     home.approve(PUSH)
     decision, reason = home.answer("git push --force")
     assert decision == "ask"
-    assert "does not cover it: the risk DeletesData is above the ModifiesRemote that was granted" in reason
+    assert "does not match: the risk DeletesData is above the ModifiesRemote that was granted" in reason
 
 
 def test_one_of_a_session_holds_for_that_session_alone(home: Home) -> None:
@@ -136,7 +136,7 @@ ASKING = {"hook_event_name": "PermissionRequest"}
 def test_the_question_tells_the_person_how_to_be_asked_no_more(home: Home) -> None:
     told = home.told("git add . && git push origin main")
     proposed = f"assent approve {question_code('git add . && git push origin main', str(home.project))}"
-    assert told["systemMessage"] == f"To be asked no more: {proposed}"  # which the model never reads
+    assert told["systemMessage"] == f"To stop being asked, run: {proposed}"  # which the model never reads
     assert not [name for name in told if name != "systemMessage" and "assent approve" in told[name]]
     argv = [sys.executable, "-m", *proposed.split(), "--yes"]
     done = subprocess.run(argv, cwd=home.project, env=home.env, capture_output=True, timeout=60)

@@ -30,7 +30,7 @@ def test_what_is_configured_is_covered_and_what_overrides_it_is_not(pattern: str
     if sign == "+":
         assert found.decision is Decision.allow
     else:
-        told = f"`{pattern}`, approved before, does not cover it: {reason}, which it does not name"
+        told = f"your approval `{pattern}` does not match: {reason}, which it does not name"
         assert found.reason.endswith(told)
 
 

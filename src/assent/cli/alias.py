@@ -158,7 +158,7 @@ def _show_trials(
             click.echo(line)
     for warning in lint(correction):
         click.secho(f"warning: {one_line(warning)}", fg="yellow", err=True)
-    click.echo("Nothing was saved: without --try it is.")
+    click.echo("Not saved. Run it without --try to save it.")
 
 
 def _delete(store: Store, wanted: Correction, as_json: bool) -> None:

@@ -80,7 +80,7 @@ def list_(as_json: bool, with_ended: bool) -> None:
         for line in _lines(rows, terminal_columns()):
             click.echo(line)
     else:
-        click.echo("Nothing is approved. `assent approvals trust-verb 'git push *'` approves.")
+        click.echo("No approvals yet. Add one: assent approvals trust-verb 'git push *'")
 
 
 def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -23,7 +23,13 @@ from assent.store.moment import moment
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
 @click.option(
-    "--for", "seconds", callback=read_seconds, default="1h", show_default=True, metavar="TIME", help="It waits so long."
+    "--for",
+    "seconds",
+    callback=read_seconds,
+    default="1h",
+    show_default=True,
+    metavar="TIME",
+    help="How long the approval stays valid.",
 )
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:

@@ -34,7 +34,7 @@ def command(quick: bool, as_json: bool) -> int:
     Examples:
       assent doctor
       assent doctor --quick
-      assent doctor --json | jq '.[] | select(.verdict == "wrong")'
+      assent doctor --json | jq '.[] | select(.verdict == "problem")'
     """
     checks = _checks(quick)
     if as_json:
@@ -61,7 +61,7 @@ def _fields(check: Check) -> dict[str, str | None]:
 
 
 def _row(check: Check) -> tuple[Cell, ...]:
-    told = f"{check.told}. To do: {check.remedy}" if check.remedy else check.told
+    told = f"{check.told}. Fix: {check.remedy}" if check.remedy else check.told
     return (
         Cell(check.verdict.value, _COLOURS[check.verdict]),
         Cell(check.name, bold=True),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.command("install")
 @settings_options
 @click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
-@click.option("--yes", is_flag=True, help="Do not ask before a change, which is done on a terminal.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation.")
 @click.option("--http", is_flag=True, help="Have Claude Code ask by HTTP instead of starting a command.")
 @click.option("--preset", type=click.Choice([preset.value for preset in Preset]), help="How much you want to be asked.")
 @colour_option
@@ -44,7 +44,8 @@ def command(
     Everything else in the file stays; a second time changes nothing. Then the line is tried: it is
     sent an event that must be stopped. Last, you choose a preset, if your policy has none.
 
-    With --http a process that stays answers Claude Code; when it does not run, Claude Code goes on by its own rules.
+    With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
+    rules.
 
     \b
     Examples:
@@ -91,7 +92,7 @@ def _prove_http(agent: Agent, path: str) -> None:
     why = http_proof.fault(setup, path, os.environ)
     if why:
         raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
-    click.echo(f"- Tried by HTTP: {visible('`rm -rf /`')} is stopped.")
+    click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')} by HTTP.")
 
 
 def _prove(agent: Agent) -> None:
@@ -102,4 +103,4 @@ def _prove(agent: Agent) -> None:
         why = fault(setup, tried, os.environ)
         if why:
             raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
-        click.echo(f"- Tried: {visible('`rm -rf /`')} is stopped.")
+        click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')}.")

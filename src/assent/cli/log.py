@@ -62,7 +62,7 @@ def command(
     if follow:
         _follow(places, wanted, printer)
     elif not printer.count and not as_json:
-        click.echo("Nothing was recorded that fits. `assent install` puts the hook, which records, into an agent.")
+        click.echo("No matching entries. Nothing is recorded until a hook is installed: `assent install claude`.")
 
 
 def _taken_in(places: Locations, wanted: Wanted) -> list[Event]:

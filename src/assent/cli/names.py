@@ -47,7 +47,7 @@ def command() -> None:
 @click.argument("prefix")
 @click.option("--words", "count", type=click.IntRange(1, MOST_WORDS), required=True, help="How many words make a name.")
 def add(prefix: str, count: int) -> None:
-    """Say that what begins with PREFIX is called by so many words; options never count.
+    """Set how many words name the commands that start with PREFIX; options never count.
 
     The longest prefix that fits is heard, before everything that is known otherwise.
 
@@ -98,7 +98,7 @@ def list_(as_json: bool) -> None:
         return
     rows = [[Cell(visible(prefix), bold=True), Cell(f"{count} words")] for prefix, count in said.items()]
     rows += [[Cell(visible(name), bold=True), Cell(f"alias of `{visible(value)}`")] for name, value in aliases.items()]
-    _print(rows, "Nothing was said. `assent names add 'freshctl ticket' --words 3` says how commands are called.")
+    _print(rows, "No custom names. Add one: assent names add 'freshctl ticket' --words 3")
 
 
 @command.command("gaps")

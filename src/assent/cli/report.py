@@ -46,7 +46,7 @@ def command(days: int, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_plain(found)))
     elif not found.commands:
-        click.echo("Nothing was recorded in that time. `assent install` puts the hook, which records, into an agent.")
+        click.echo("No entries in that time. Nothing is recorded until a hook is installed: `assent install claude`.")
     else:
         _show(found, days, open_ones)
 

@@ -54,7 +54,7 @@ COMMANDS = {
     "undo": "Put back what a command deleted or overwrote.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "serve": "Serve corrections to a team over HTTP.",
-    "trust": "Let a project's own policy file loosen, not only tighten.",
+    "trust": "Trust a project's policy file, so that it can also allow commands.",
     "completion": "Print the completion script for a shell.",
 }
 

@@ -1,4 +1,4 @@
-"""`assent trust`: let a project's own policy file loosen, not only tighten."""
+"""`assent trust`: trust a project's policy file, so that it can also allow commands."""
 
 from __future__ import annotations
 

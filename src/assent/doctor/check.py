@@ -9,9 +9,9 @@ from assent.record import Record
 class Verdict(Choice):
     """How it stands."""
 
-    Well = "well"
+    Well = "ok"
     Note = "note"  # worth knowing; nothing is broken
-    Wrong = "wrong"  # commands are not judged, are stopped for nothing, or wait too long
+    Wrong = "problem"  # commands are not judged, are stopped for nothing, or wait too long
 
 
 class Check(Record):

@@ -43,7 +43,7 @@ def check_speed(environment: Mapping[str, str]) -> Iterator[Check]:
             yield Check("cold call", Verdict.Note, f"{told}, more than {BUDGET} ×", "see whether the machine is busy")
         warm = _warm(apart)
     if warm is None:
-        yield Check("warm call", Verdict.Note, "no resident process could be started: each call is judged by itself")
+        yield Check("warm call", Verdict.Note, "the background process could not be started: every call starts Python")
         return
     told = f"{warm * 1000:.1f} ms, {warm / floor:.2f} × the start of Python alone"
     if not os.access(CLIENT, os.X_OK):
@@ -55,9 +55,11 @@ def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
     """The process that stays, and how often it was asked in vain."""
     folder = launch.resident_folder(environment)
     if environment.get("ASSENT_RESIDENT") == "off":
-        yield Check("resident", Verdict.Note, "switched off by ASSENT_RESIDENT: each call is judged by itself")
+        yield Check("resident", Verdict.Note, "background process off by ASSENT_RESIDENT: every call starts Python")
     elif not ask.is_private(os.fsencode(folder)):
-        yield Check("resident", Verdict.Note, "switched off: each call is judged by itself", "assent install AGENT")
+        yield Check(
+            "resident", Verdict.Note, "background process off: every call starts Python", "assent install AGENT"
+        )
     else:
         yield _running(environment)
     counted = _fallbacks(folder, time.time() - _RECENT)
@@ -65,7 +67,7 @@ def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
     if counted:
         told = ", ".join([f"{number} {reason}" for reason, number in sorted(counted.items())])
         verdict = Verdict.Note if trouble else Verdict.Well
-        yield Check("fallbacks", verdict, f"calls of the last day that were judged by themselves: {told}")
+        yield Check("fallbacks", verdict, f"calls in the last day without the background process: {told}")
 
 
 def _running(environment: Mapping[str, str]) -> Check:

@@ -83,12 +83,12 @@ _NOTHING = {
     Said.Deny: Kind.Deny,
 }
 
-_OTHER_WAY = "do not try another spelling: choose another way, or ask the user to run it"
+_OTHER_WAY = "do not rephrase it, take another approach, or ask them to run it"
 _ADVICE = {
     Category.Unrecognized: "write it plainly, with known programs and no computed names, or ask the user to run it",
     Category.ReadsSecrets: "work without the secret, or ask the user for the part that is needed",
     Category.DeletesData: "keep the data: move it aside, name the exact paths, or ask the user to do it",
-    Category.Destroys: "do not run this in any spelling; if it is truly wanted, the user must do it",
+    Category.Destroys: "do not retry this in another form; only the user may do it",
 }
 
 

@@ -106,7 +106,7 @@ def _before_tool(answer: Answer) -> Reply:
     told = decision(answer)
     if told is None:
         return Reply()
-    always = f"To be asked no more: {answer.proposal}" if answer.kind is Kind.Ask and answer.proposal else ""
+    always = f"To stop being asked, run: {answer.proposal}" if answer.kind is Kind.Ask and answer.proposal else ""
     return specific(fields.BEFORE_TOOL, told, always)
 
 
@@ -120,7 +120,7 @@ def decision(answer: Answer) -> dict[str, object] | None:
             return _decided("allow", reason, answer.tool_input, answer.correction)
         case Kind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
-            asked = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
+            asked = f"Assent asked the user to confirm this: {answer.reason}. If they decline: {answer.advice}."
             context = f"{answer.correction}. {asked}" if answer.correction else asked
             return _decided("ask", f"{fields.QUESTION}{reason}", answer.tool_input, context)
         case Kind.Deny:

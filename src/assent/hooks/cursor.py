@@ -119,7 +119,7 @@ def _before_shell(answer: Answer) -> Reply:
         case Kind.Allow:
             return _told({"permission": "allow"})
         case Kind.Ask:
-            told = f"Assent has the user asked about this command: {answer.reason}. If refused: {answer.advice}."
+            told = f"Assent asked the user to confirm this: {answer.reason}. If they decline: {answer.advice}."
             return _told({"permission": "ask", "user_message": answer.reason, "agent_message": told})
         case Kind.Deny:
             return _denied(fields.refusal(answer))

@@ -114,7 +114,7 @@ CLAUDE = Setup(
         _by_http("PostToolBatch", ""),
     ),
     sample=before_tool("PreToolUse", "Bash"),
-    notes=("Sessions of Claude Code that are running may have to be started again.",),
+    notes=("Restart running Claude Code sessions.",),
 )
 CODEX = Setup(
     agent=Agent.Codex,

@@ -29,7 +29,7 @@ def near_miss(grants: Iterable[Grant], finding: Finding) -> str:
     for grant in grants:
         nearness, why = _miss(grant, finding)
         if nearness > nearest:
-            nearest, told = nearness, f"`{show_pattern(grant.pattern)}`, approved before, does not cover it: {why}"
+            nearest, told = nearness, f"your approval `{show_pattern(grant.pattern)}` does not match: {why}"
     return told
 
 

@@ -20,5 +20,5 @@ def authorise(request: Request, token: str) -> None:
         shown = given[len(_SCHEME) :].strip().encode("utf-8", "surrogateescape")
         if hmac.compare_digest(shown, token.encode()):
             return
-    message = "this server wants its token: Authorization: Bearer …"
+    message = "missing or invalid token: send `Authorization: Bearer TOKEN`"
     raise RefusedRequestError(401, message, (("www-authenticate", "Bearer"),))
