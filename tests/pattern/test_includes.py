@@ -20,7 +20,7 @@ from assent.pattern.includes import includes
         ("uv run --extra dev pytest *", "uv run --extra dev pytest -x *", True),
         ("uv run --extra dev pytest *", "uv run other --extra dev pytest *", False),
         ("uv run --extra dev pytest *", "uv run -v --extra dev pytest *", False),
-        ("bd --readonly show *", "bd delete --readonly show *", False),
+        ("issuectl --readonly show *", "issuectl delete --readonly show *", False),
     ],
 )
 def test_includes(wide: str, narrow: str, told: bool) -> None:
