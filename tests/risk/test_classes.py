@@ -111,3 +111,21 @@ SPOKEN = ["git remote set-url origin {0}", "git remote add origin {0}", "git con
 def test_a_push_to_an_address_of_the_text_itself_is_more_than_a_push(command: str) -> None:
     text = f"{command.format('https://there.example/r.git')} && git push origin main"
     assert findings(text)[-1].category is Category.Unrecognized
+
+
+CUT = [
+    ": > a",
+    "true > a",
+    "cat /dev/null > a",
+    "cp /dev/null a",
+    "sort a > a",
+    "jq . a > a",
+    "sort < a > a",
+    "sudo sort a > a",
+]
+
+
+@pytest.mark.parametrize("command", CUT)
+def test_a_file_that_is_cut_off_by_any_name_is_lost(command: str) -> None:
+    assert worst(command).category is Category.DeletesData
+    assert worst(command.replace("> a", "> /dev/null").replace("/dev/null a", "b a")).category < Category.DeletesData

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from assent.risk.written import Written
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
+NOTHING = "/dev/null"
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
 
@@ -76,6 +77,7 @@ class _Whole:
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
             self._answered(finding),
+            _emptied(finding),
             self._forwarded(at, finding),
             self._inline(finding),
         )
@@ -132,6 +134,24 @@ class _Whole:
             if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
                 return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
         return None
+
+
+def _emptied(finding: Finding) -> Risk | None:
+    """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`, which reads what is gone."""
+    command = finding.command
+    words = [word.text for word in command.argv]
+    if words[:1] == ["cp"] and words[1:-1] == [NOTHING] and finding.writes:
+        return Category.DeletesData, f"`cp` empties `{words[-1]}`"
+    silent = words in ([":"], ["true"]) or (words[:1] == ["cat"] and set(words[1:]) == {NOTHING})
+    for redirection in command.redirects:
+        target = redirection.target
+        if target is None or not redirection.truncates or target.text not in finding.writes:
+            continue
+        if silent:
+            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}`"
+        if target.text in finding.reads:
+            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}` before it is read"
+    return None
 
 
 def _brought(flow: Flow, downloaded: dict[Node, int]) -> Brought:
