@@ -37,11 +37,9 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
         return None
     folders = [os.path.join(os.path.realpath(cwd), name) for name in named]
     told = output(_FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
-    if told is None or told.count(b"\0") > MOST:
+    if not told or told.count(b"\0") > MOST:
         return None
     paths = [os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name]
-    if not paths:
-        return Loss((), complete=False, near=True, held="it comes upon no file now")
     root = workspace if around is None else around.root
     survey = Survey(around, root, made)
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in sorted(paths)])
