@@ -8,6 +8,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES, Effect, Operands, Program, always, proven, raises
+from assent.risk.rules.runners import IN_PROJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ TERRAFORM = group(
     changes("refresh import taint untaint force-unlock test", CHANGES, "changes the infrastructure or its state"),
     changes("destroy", DELETES, "destroys the infrastructure"),
     changes("login logout", Category.ModifiesSystem, "changes the logins of this machine"),
-    options="chdir=",
+    effects={"chdir=": IN_PROJECT},
 )
 TERRAGRUNT = Program(
     "terragrunt",
@@ -280,6 +281,9 @@ ReadsFilesystem: terraform version -json
 ReadsFilesystem: terraform -version
 ReadsFilesystem: terraform validate -no-color
 ReadsFilesystem: terraform -chdir=env/prod validate
+ReadsRemote: terraform -chdir=env/prod plan
+ModifiesSystem: terraform -chdir=/tmp/x plan
+ModifiesSystem: terraform -chdir=../other validate
 ReadsRemote: terraform plan
 ReadsRemote: terraform plan -var-file=prod.tfvars -target=module.x -lock=false
 ReadsRemote: terraform plan --refresh-only -no-color
