@@ -138,7 +138,7 @@ def _sparing(result: Result, saving: Saving) -> None:
 
 def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:
     """What the agents did by their own rules."""
-    if not unlike.passed and not unlike.needless and not is_asked_for:
+    if not unlike.passed and not unlike.needless and not unlike.untold and not is_asked_for:
         return
     click.secho("\nYour agents' own rules", bold=True)
     for line in _host_lines(unlike):
@@ -146,7 +146,12 @@ def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:
 
 
 def _host_lines(unlike: Unlike) -> list[str]:
-    lines = [f"let {unlike.passed:,} commands run that Assent asks about or denies: {_listed(unlike.passed_names)}"]
+    lines = []
+    if unlike.passed:
+        names = _listed(unlike.passed_names)
+        lines.append(f"let {unlike.passed:,} commands run that Assent asks about or denies: {names}")
+    if unlike.untold:
+        lines.append(f"ran {unlike.untold:,} commands that Assent asks about or denies; who agreed is not told")
     if unlike.needless:
         kinds = ", ".join([f"{name} {count:,}" for name, count in unlike.needless_names[:_MOST_LISTED]])
         lines.append(f"asked you about {unlike.needless:,} that Assent allows: {kinds}")

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from assent.assessment import Shell
     from assent.history.call import Call
 
-RAN_ALONE = 1  # it ran, and nobody says that a person was asked
+RAN_ALONE = 1  # it ran, and the agent's file says that no person was asked
 PERSON_YES = 2
 PERSON_NO = 4
 FAILED = 8
+RAN_UNTOLD = 16  # it ran, and nobody says who agreed
 
 
 class Where(Record):
@@ -110,5 +111,5 @@ def _flags(call: Call) -> int:
     if end.consent is Consent.Person:
         flags |= PERSON_YES if ran else PERSON_NO if end.ending is Ending.Refused else 0
     elif ran:
-        flags |= RAN_ALONE
+        flags |= RAN_UNTOLD if end.consent is Consent.Unknown else RAN_ALONE
     return flags

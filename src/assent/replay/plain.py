@@ -53,6 +53,7 @@ def plain(result: Result, saving: Saving, tally: Tally) -> dict[str, Any]:
             "needless": unlike.needless,
             "needless_categories": dict(unlike.needless_names),
             "answered_by_a_person": unlike.answered,
+            "untold": unlike.untold,
         },
         "unread": [
             {"agent": agent, "version": version, "what": what, "count": count}

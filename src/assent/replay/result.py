@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.policy import Decision
 from assent.record import Record
-from assent.replay.corpus import PERSON_YES, RAN_ALONE
+from assent.replay.corpus import PERSON_YES, RAN_ALONE, RAN_UNTOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class Unlike(Record):
     needless: int  # a person was asked, and Assent would have allowed
     needless_names: tuple[tuple[str, int], ...]
     answered: int  # by a person, as far as the files say
+    untold: int  # ran, Assent would have asked or denied, and the files do not say who agreed
 
 
 class Result:
@@ -87,7 +88,7 @@ class Result:
 
     def denied(self) -> list[Denied]:
         """What would have been denied, the most frequent first."""
-        ran = self.corpus.flagged(RAN_ALONE | PERSON_YES)
+        ran = self.corpus.flagged(RAN_ALONE | RAN_UNTOLD | PERSON_YES)
         made: dict[tuple[str, str], Denied] = {}
         for number, judgement in enumerate(self.judged):
             text = self.corpus.texts[number]
@@ -115,12 +116,20 @@ class Result:
         """What the agents' own rules let through, or asked about needlessly, as far as their files say."""
         alone, yes = self.corpus.flagged(RAN_ALONE), self.corpus.flagged(PERSON_YES)
         passed = self._kinds(alone, lambda judgement: judgement.decisions[0] > Decision.allow)
+        untold = self._kinds(self.corpus.flagged(RAN_UNTOLD), lambda judgement: judgement.decisions[0] > Decision.allow)
         needless: dict[str, int] = {}
         for number, judgement in enumerate(self.judged):
             if yes[number] and judgement.decisions[0] is Decision.allow:
                 needless[judgement.category.name] = needless.get(judgement.category.name, 0) + yes[number]
         named = tuple(sorted(needless.items(), key=lambda item: -item[1]))
-        return Unlike(sum(kind.count for kind in passed), tuple(passed), sum(needless.values()), named, sum(yes))
+        return Unlike(
+            passed=sum(kind.count for kind in passed),
+            passed_names=tuple(passed),
+            needless=sum(needless.values()),
+            needless_names=named,
+            answered=sum(yes),
+            untold=sum(kind.count for kind in untold),
+        )
 
     def _kinds(self, counts: list[int], fits: Callable[[Judged], bool]) -> list[Kind]:
         found: dict[tuple[str, Category], Kind] = {}
