@@ -95,3 +95,43 @@ def test_no_approval_of_all_deletions_is_offered(project: Path) -> None:
     event = {"cwd": str(project), "tool_name": "Bash", "tool_input": {"command": "rm notes.txt"}}
     out = reply(Agent.Claude, json.dumps(event).encode(), {"HOME": str(project.parent / "home")}).out
     assert "trust-verb" not in out
+
+
+def overwrite(project: Path, background: bool = False) -> None:
+    """Let a command overwrite a file, with the hook before and after it."""
+    command = "echo x > notes.txt"
+    assert told(project, command, 'preset = "balanced"\n')[0] == "allow"
+    (project / "notes.txt").write_text("x\n")
+    event = {"hook_event_name": "PostToolUse", "session_id": "s", "cwd": "/elsewhere", "tool_name": "Bash"}
+    event |= {"tool_input": {"command": command, "run_in_background": background}}
+    event |= {"tool_response": {"backgroundTaskId": "b"} if background else {}}
+    reply(Agent.Claude, json.dumps(event).encode(), {"HOME": str(project.parent / "home")})
+
+
+def test_what_the_command_itself_overwrote_comes_back(project: Path) -> None:
+    overwrite(project)
+    assert not restore(snapshot(state(project), ""), force=False).kept
+    assert (project / "notes.txt").read_text() == "remember\n"
+
+
+@pytest.mark.parametrize("later", ["y\n", "much later\n"])
+def test_later_work_stays(project: Path, later: str) -> None:
+    overwrite(project)
+    (project / "notes.txt").write_text(later)
+    assert restore(snapshot(state(project), ""), force=False).kept
+    assert (project / "notes.txt").read_text() == later
+
+
+def test_what_another_call_left_is_not_the_work_of_the_command(project: Path) -> None:
+    overwrite(project)
+    first = held(state(project))[0].id
+    overwrite(project)
+    (project / "notes.txt").write_text("y\n")
+    overwrite(project)
+    (project / "notes.txt").write_text("z\n")
+    assert restore(snapshot(state(project), first), force=False).kept
+
+
+def test_of_a_command_that_goes_on_nothing_is_known(project: Path) -> None:
+    overwrite(project, background=True)
+    assert restore(snapshot(state(project), ""), force=False).kept

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from assent.undo.left import note_left
 from assent.undo.manifest import Call
 from assent.undo.restore import restore, snapshots
 from assent.undo.shelf import held
@@ -55,6 +56,7 @@ def trial(folder: Path, random: Random) -> bool:
             os._exit(2)
         for target in targets:  # only after the snapshot is the command let through
             _overwrite(target) if in_place else _delete(target)
+        note_left(state, call.session, call.command)
 
     killed(lose, random, random.choice([0.01, 0.05, 0.2]))
     if tree(work) == before:

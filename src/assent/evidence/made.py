@@ -10,23 +10,12 @@ import os
 import stat
 import time
 
-from assent.config.private import make_private, read_private, replace_private
-from assent.record import Record
+from assent.config.private import make_private
+from assent.evidence.marks import Mark, mark_of, read_lines, read_marks, write_lines, write_marks
 
-LARGEST_HASHED = 1 << 20  # bytes; of a larger file inode, size and time must do
 MOST = 2_000  # files of one session
 _DAYS = 7
 _PENDING = ".pending"
-
-
-class Mark(Record):
-    """By what a file is known again."""
-
-    device: int
-    inode: int
-    size: int
-    modified: int  # nanoseconds
-    digest: str  # as git names the content, in hexadecimal; empty for a large file
 
 
 class Made:
@@ -41,9 +30,9 @@ class Made:
     def holds(self, path: str, status: os.stat_result) -> bool:
         """Whether the file at the real `path` is the session's own, and unchanged."""
         if self._marks is None:
-            self._marks = _read(self._path)
+            self._marks = read_marks(self._path)
         mark = self._marks.get(path)
-        return mark is not None and status.st_nlink == 1 and _mark(path, status, mark) == mark
+        return mark is not None and status.st_nlink == 1 and mark_of(path, status, mark) == mark
 
     def expect(self, paths: list[str]) -> None:
         """Note paths that the call that follows may make; what is there already is not made by it."""
@@ -51,21 +40,20 @@ class Made:
         if not new or not make_private(os.path.dirname(os.path.dirname(self._path))):
             return
         if make_private(os.path.dirname(self._path)):
-            waiting = _lines(self._path + _PENDING)
-            replace_private(self._path + _PENDING, _bytes([*waiting, *new][-MOST:]))
+            waiting = read_lines(self._path + _PENDING)
+            write_lines(self._path + _PENDING, [*waiting, *new][-MOST:])
 
     def settle(self) -> None:
         """Mark what the calls made that were noted."""
-        waiting = _lines(self._path + _PENDING)
+        waiting = read_lines(self._path + _PENDING)
         if not waiting:
             return
-        marks = _read(self._path)
+        marks = read_marks(self._path)
         for path in waiting:
             mark = _marked(path)
             if mark is not None:
                 marks[path] = mark
-        kept = list(marks.items())[-MOST:]
-        replace_private(self._path, _bytes([_line(path, mark) for path, mark in kept]))
+        write_marks(self._path, dict(list(marks.items())[-MOST:]))
         os.unlink(self._path + _PENDING)
         _sweep(os.path.dirname(self._path))
 
@@ -96,43 +84,7 @@ def _marked(path: str) -> Mark | None:
         return None
     if not stat.S_ISREG(status.st_mode) or status.st_nlink != 1:
         return None
-    return _mark(path, status, None)
-
-
-def _mark(path: str, status: os.stat_result, like: Mark | None) -> Mark | None:
-    """The mark of the file; its content is only read where the rest is `like` another."""
-    if like is not None and (status.st_dev, status.st_ino, status.st_size) != (like.device, like.inode, like.size):
-        return None
-    if status.st_size > LARGEST_HASHED:
-        return Mark(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, "")
-    from assent.evidence.hashing import blob_digest  # only where such a file is looked at
-
-    digest = blob_digest(path, status)
-    if digest is None:
-        return None
-    modified = status.st_mtime_ns if like is None else like.modified  # the same content at another time is the same
-    return Mark(status.st_dev, status.st_ino, status.st_size, modified, digest.hex())
-
-
-def _line(path: str, mark: Mark) -> str:
-    return f"{mark.device} {mark.inode} {mark.size} {mark.modified} {mark.digest or '-'} {path}"
-
-
-def _read(path: str) -> dict[str, Mark]:
-    marks = {}
-    for line in _lines(path):
-        device, inode, size, modified, digest, name = line.split(" ", 5)
-        marks[name] = Mark(int(device), int(inode), int(size), int(modified), "" if digest == "-" else digest)
-    return marks
-
-
-def _lines(path: str) -> list[str]:
-    data = read_private(path)
-    return [] if data is None else os.fsdecode(data).split("\n")[:-1]
-
-
-def _bytes(lines: list[str]) -> bytes:
-    return os.fsencode("".join([f"{line}\n" for line in lines]))
+    return mark_of(path, status)
 
 
 def _sweep(folder: str) -> None:

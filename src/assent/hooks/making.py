@@ -10,6 +10,7 @@ from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
 from assent.hooks.answer import Kind
 from assent.hooks.event import Moment
+from assent.store.redaction import redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,10 +34,19 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
         case Moment.AfterTool:
             if has_waiting(state, event.session):
                 Made(state, event.session).settle()
+            if event.command is not None and os.path.isdir(os.path.join(state, "undo")) and not _goes_on(event):
+                from assent.undo.left import note_left  # only where something was held
+
+                note_left(state, event.session, redacted(event.command))
         case Moment.AfterBatch | Moment.Start | Moment.Other:
             return
         case _:
             assert_never(event.moment)
+
+
+def _goes_on(event: Event) -> bool:
+    """Whether the call has only begun, so that what it will leave is not there yet."""
+    return event.outcome is not None and event.outcome.background
 
 
 def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:

@@ -47,7 +47,8 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
 def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> bool:
     """Whether the call may make files, or is the end of one that may have."""
     if event.moment is Moment.AfterTool:
-        return os.path.isdir(os.path.join(locate(environment).state, "made"))
+        state = locate(environment).state
+        return any(os.path.isdir(os.path.join(state, name)) for name in ("made", "undo"))
     return judged.assessment is not None and any(finding.writes for finding in judged.assessment.findings)
 
 

@@ -57,6 +57,11 @@ def _line(values: list[str | int]) -> str:
     return f"[{','.join(shown)}]\n"
 
 
+def is_of(data: bytes, command: str) -> bool:
+    """Whether the manifest that begins so is that of a snapshot before the command."""
+    return data.startswith(f"{_line([command])[:-2]},".encode("ascii"))
+
+
 def read(data: bytes, name: str) -> tuple[Call, list[Entry]]:
     """The manifest with that name; StoreError when it is none."""
     import json  # only where something is put back or shown

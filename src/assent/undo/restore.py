@@ -7,7 +7,9 @@ import stat
 import sys
 
 from assent.errors import StoreError, assert_never
+from assent.evidence.marks import Mark, mark_of, read_marks
 from assent.record import Record
+from assent.undo.left import LEFT
 from assent.undo.manifest import NAME, Call, Entry, Kind, read
 from assent.undo.shelf import held, remove
 
@@ -27,6 +29,7 @@ class Snapshot(Record):
     held: Held
     call: Call
     entries: tuple[Entry, ...]
+    left: dict[str, Mark]  # what the command itself put in the place of a file
 
 
 class Restored(Record):
@@ -52,7 +55,7 @@ def snapshot(state: str, wanted: str) -> Snapshot:
 
 def obstacles(taken: Snapshot) -> list[tuple[str, str]]:
     """The paths that would be left as they are, each with the reason."""
-    found = [(entry.path, _obstacle(entry, force=False)) for entry in taken.entries]
+    found = [(entry.path, _obstacle(taken, entry, force=False)) for entry in taken.entries]
     return [(path, why) for path, why in found if why]
 
 
@@ -66,7 +69,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
             raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
     back, kept = [], []
     for entry in taken.entries:
-        refused = _obstacle(entry, force)
+        refused = _obstacle(taken, entry, force)
         if refused:
             kept.append((entry.path, refused))
         elif not _is_there(entry):
@@ -87,7 +90,7 @@ def _read(one: Held) -> Snapshot:
             call, entries = read(file.read(), path)
     except OSError as error:
         raise StoreError(f"{path}: cannot be read: {error.strerror}") from error
-    return Snapshot(one, call, tuple(entries))
+    return Snapshot(one, call, tuple(entries), read_marks(os.path.join(one.path, LEFT)))
 
 
 def _stored(taken: Snapshot, entry: Entry) -> str:
@@ -112,7 +115,7 @@ def _is_there(entry: Entry) -> bool:
             assert_never(entry.kind)
 
 
-def _obstacle(entry: Entry, force: bool) -> str:
+def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
     """Why the path is left as it is; empty where it can be put back, or is there."""
     folder = os.path.dirname(entry.path)
     if os.path.realpath(folder) != folder:
@@ -123,7 +126,13 @@ def _obstacle(entry: Entry, force: bool) -> str:
         return "there is a folder by now"
     if entry.kind is Kind.Folder:
         return "there is a file by now"
-    return "" if force else "it was changed since"
+    return "" if force or _is_left(taken, entry) else "it was changed since"
+
+
+def _is_left(taken: Snapshot, entry: Entry) -> bool:
+    """Whether what is there is the work of the command itself, and nobody's later work."""
+    mark = taken.left.get(entry.path)
+    return mark is not None and mark_of(entry.path, os.lstat(entry.path), mark) == mark
 
 
 def _put(taken: Snapshot, entry: Entry) -> None:

@@ -58,7 +58,7 @@ def begin(state: str, session: str, size: int, content: str) -> Held | None:
     if size > MOST_BYTES or not make_private(state) or not make_private(shelf(state)):
         return None
     _sweep(shelf(state))
-    mark = mark_of(session.encode(errors="surrogatepass"))
+    mark = mark_of_session(session)
     _prune(held(state), mark, size)
     made = time.time_ns() // 1_000_000
     taken = {one.id for one in held(state)}
@@ -73,6 +73,11 @@ def mark_of(data: bytes) -> str:
     from _imp import source_hash  # built in, as no other hash is
 
     return source_hash(1, data).hex()
+
+
+def mark_of_session(session: str) -> str:
+    """The mark of a session in the names of its snapshots."""
+    return mark_of(session.encode(errors="surrogatepass"))
 
 
 def remove(path: str) -> None:

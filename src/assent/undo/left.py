@@ -1,0 +1,44 @@
+"""What a command left in the place of what it overwrote: by that its own work is told from later work."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from assent.evidence.marks import Mark, mark_of, write_marks
+from assent.undo.manifest import NAME, Kind, is_of, read
+from assent.undo.shelf import held, mark_of_session
+
+LEFT = "left"
+
+
+def note_left(state: str, session: str, command: str) -> None:
+    """Note it for the latest snapshot before that command of the session, which has just ended. Raises OSError.
+
+    Once for each snapshot: what lies there after another call is that call's work.
+    """
+    mark = mark_of_session(session)
+    for one in reversed(held(state)):
+        path = os.path.join(one.path, LEFT)
+        if one.session != mark or os.path.lexists(path):
+            continue
+        with open(os.path.join(one.path, NAME), "rb") as file:
+            data = file.read()
+        if is_of(data, command):
+            _, entries = read(data, one.path)
+            write_marks(path, _marks([entry.path for entry in entries if entry.kind is Kind.File]))
+            return
+
+
+def _marks(paths: list[str]) -> dict[str, Mark]:
+    """The files that are there now, each with its mark."""
+    marks = {}
+    for path in paths:
+        try:
+            status = os.lstat(path)
+        except OSError:
+            continue
+        mark = mark_of(path, status) if stat.S_ISREG(status.st_mode) and "\n" not in path else None
+        if mark is not None:
+            marks[path] = mark
+    return marks
