@@ -129,3 +129,37 @@ CUT = [
 def test_a_file_that_is_cut_off_by_any_name_is_lost(command: str) -> None:
     assert worst(command).category is Category.DeletesData
     assert worst(command.replace("> a", "> /dev/null").replace("/dev/null a", "b a")).category < Category.DeletesData
+
+
+SAVED = ["yes > {0}", "cat /dev/zero > {0}", "cat /dev/urandom >> {0}", "dd if=/dev/zero of={0}", "yes | tr y n > {0}"]
+SAVED += ["tr -dc a-z < /dev/urandom > {0}", "cp /dev/zero {0}", "tee {0} < /dev/zero", "cat /dev/zero | gzip > {0}"]
+
+
+@pytest.mark.parametrize("frame", SAVED)
+def test_what_has_no_end_fills_the_disk_unless_it_is_bounded(frame: str) -> None:
+    found = worst(frame.format("a"))
+    assert found.category is Category.ModifiesSystem and "has no end" in found.reason
+    assert worst(frame.format("/dev/null")).category < Category.ModifiesSystem
+    assert worst(f"timeout 5 {frame.format('a')}").category < Category.ModifiesSystem or "|" in frame
+
+
+@pytest.mark.parametrize(
+    "bounded", ["yes | head -n 5 > a", "head -c 16 /dev/urandom > a", "dd if=/dev/zero of=a count=1"]
+)
+def test_what_is_cut_off_is_a_file_as_any_other(bounded: str) -> None:
+    assert worst(bounded).category is Category.ModifiesFilesystem
+
+
+@pytest.mark.parametrize("option", ["-P 0", "-P0", "-n1 -P 0", "--max-procs=0", "-P 50000"])
+@pytest.mark.parametrize("feeder", ["seq 1000000", "seq 1 1000000", "yes", "cat /dev/urandom"])
+def test_processes_for_lines_without_number_are_started_at_once(feeder: str, option: str) -> None:
+    assert worst(f"{feeder} | xargs {option} sleep 9").category >= Category.ModifiesSystem
+    assert worst(f"seq 16 | xargs {option} sleep 9").category is Category.ReadsFilesystem
+    assert worst(f"{feeder} | xargs -P 4 sleep 9").category is Category.ReadsFilesystem
+
+
+@pytest.mark.parametrize("command", ["wget -r -l inf {0}", "wget -rl0 {0}", "wget --recursive --level=inf {0}"])
+def test_links_that_are_followed_to_any_depth_need_a_bound(command: str) -> None:
+    assert worst(command.format("https://there.example/")).category is Category.ModifiesSystem
+    for bounded in (f"{command} -np", f"{command} -Q 10m", command.replace("inf", "3").replace("l0", "l3")):
+        assert worst(bounded.format("https://there.example/")).category < Category.ModifiesSystem

@@ -15,7 +15,7 @@ from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.landing import landed
-from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, OWN, SHELLS, TAKING
+from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, OWN, SHELLS, TAKING, may_multiply
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.unread import given_unread
@@ -75,7 +75,9 @@ def _could_compose(finding: Finding) -> bool:
     """Whether a command may do more together with others than it does alone: most texts only read."""
     if finding.category >= Category.ModifiesFilesystem:
         return True
-    return finding.category is Category.ReadsRemote and finding.command.stdin is not None
+    if finding.category is Category.ReadsRemote and finding.command.stdin is not None:
+        return True
+    return bool(finding.command.wrappers) and may_multiply(finding.command)
 
 
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:

@@ -13,7 +13,17 @@ from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
 from assent.risk.flow import Flow
-from assent.risk.programs import DOWNLOADING, ESCALATING, INTERPRETERS, may_bring, reads_code, runs_text, script
+from assent.risk.programs import (
+    DOWNLOADING,
+    ESCALATING,
+    INTERPRETERS,
+    may_be_endless,
+    may_bring,
+    may_multiply,
+    reads_code,
+    runs_text,
+    script,
+)
 from assent.risk.takeover import Takeover
 
 TYPE_CHECKING = False
@@ -28,6 +38,7 @@ if TYPE_CHECKING:
     from assent.risk.written import Written
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
+FILTERING = frozenset("head tail cat tee tr nl rev fold grep sort uniq wc".split())  # ask nothing
 NOTHING = "/dev/null"
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
@@ -51,7 +62,17 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
 class _Whole:
     """All that the rules look at."""
 
-    __slots__ = ("brought", "downloaded", "exposure", "findings", "flow", "surroundings", "takeover", "written")
+    __slots__ = (
+        "brought",
+        "downloaded",
+        "endless",
+        "exposure",
+        "findings",
+        "flow",
+        "surroundings",
+        "takeover",
+        "written",
+    )
 
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int) -> None:
         self.flow = flow
@@ -61,6 +82,7 @@ class _Whole:
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
         brings = len(flow.findings) > 1 and any(may_bring(finding.command) for finding in flow.findings)
         self.brought = _brought(flow, self.downloaded) if brings else None
+        self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
         self.written = _written(flow, surroundings, depth) if len(flow.findings) > 1 else None
@@ -76,6 +98,7 @@ class _Whole:
             self.takeover.risk(at, finding),
             protection.risk(at, self.flow, self.surroundings),
             self._escalated(at, finding),
+            self._endless(at, finding),
             self._answered(finding),
             _emptied(finding),
             self._forwarded(at, finding),
@@ -107,10 +130,18 @@ class _Whole:
 
         return escalation.risk(at, self.flow)
 
+    def _endless(self, at: int, finding: Finding) -> Risk | None:
+        """What has no end and is saved, or starts processes."""
+        if not (self.endless and finding.writes) and not may_multiply(finding.command):
+            return None
+        from assent.risk import endless
+
+        return endless.saved(at, self.findings) or endless.started(finding, self.findings)
+
     def _answered(self, finding: Finding) -> Risk | None:
         """`yes | command` answers its questions before they are asked."""
         command = finding.command
-        if command.stdin is None or finding.category <= Category.ReadsRemote:
+        if command.stdin is None or command.program in FILTERING or finding.category <= Category.ReadsRemote:
             return None
         if self.findings[command.stdin].command.program != "yes":
             return None

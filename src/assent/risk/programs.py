@@ -8,6 +8,7 @@ from assent.command.model import Wrapping
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
+    from assent.risk.finding import Finding
 
 DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
 CONNECTING = frozenset("nc ncat netcat socat telnet".split())
@@ -90,6 +91,17 @@ def script(command: Command) -> Argument | None:
 def _given(command: Command) -> Argument | None:
     """The file that a command reads as its input."""
     return next((r.target for r in command.redirects if r.reads and r.target is not None), None)
+
+
+def may_multiply(command: Command) -> bool:
+    """Whether a command may be started for many lines at once: `… | xargs -P 0 a`."""
+    words = [word.text for wrapper in command.wrappers for word in wrapper.words] if command.stdin is not None else []
+    return any(word.startswith(("-P", "--max-procs")) for word in words)
+
+
+def may_be_endless(finding: Finding) -> bool:
+    """Whether what a command prints may have no end."""
+    return finding.command.program == "yes" or any(path.startswith("/dev/") for path in finding.reads)
 
 
 def is_remote(command: Command) -> bool:

@@ -13,6 +13,7 @@ from assent.risk.tally import Tally, writing
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
+    from assent.command.options import Reading
 
 SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
@@ -104,10 +105,21 @@ def _wget(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`wget` fetches")
     tally.include(judge(WGET, command.argv, "wget"))
     reading = read(command.argv, WGET.grammar)
+    if _is_endless(reading):
+        tally.add(Category.ModifiesSystem, "`wget` follows links without end", reading.operands[0])
     if not (reading.has("-O") or reading.has("--spider")):
         for word in reading.operands:
             tally.include(writing(last_name(word), f"`wget` saves `{last_name(word).text}`", word))
     return tally.judgement()
+
+
+def _is_endless(reading: Reading) -> bool:
+    """Whether links are followed to any depth (`-r -l inf`), with no bound on bytes or folders."""
+    level, bound = reading.value("-l"), reading.value("-n")
+    if level is None or not reading.operands or not (reading.has("-r") or reading.has("-m")):
+        return False
+    bounded = reading.has("-Q") or reading.has("--no-parent") or (bound is not None and "p" in bound.text)
+    return level.text in ("inf", "0") and not bounded
 
 
 METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())
