@@ -12,6 +12,7 @@ from tests.history import homes
 from assent.cli.root import run
 from assent.config.locations import locate
 from assent.record import replace
+from assent.store import news
 from assent.store.database import open_store
 from assent.store.suggestions import State, Suggestion, decide, listed, renew, to_push
 
@@ -122,6 +123,24 @@ def test_a_session_begins_with_what_is_new_once(home: Path, capsys: pytest.Captu
     assert "npm run build *" in shown
     assert told(capsys, "learn", "--push") == ""
     assert len(learn(capsys)) == 3
+
+
+def test_in_the_background_it_is_kept_for_the_next_session(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "nice", lambda more: more)
+    state = locate(os.environ).state
+    assert told(capsys, "learn", "--background") == ""
+    kept = news.read(state)
+    assert "git stauts → git status" in kept
+    assert told(capsys, "learn", "--background") == ""
+    assert news.read(state) == kept  # what nobody has read is not replaced
+    news.drop(state)
+    assert told(capsys, "learn", "--background") == ""
+    assert news.read(state) == ""  # each is told once
+    news.put(state, kept)
+    told(capsys, "learn", "refuse", learn(capsys)["correction"]["id"])
+    assert news.read(state) == ""  # who has decided has read the list
 
 
 def test_the_store_is_where_it_belongs(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,10 +12,11 @@ from assent.cli.colour import colour_option
 from assent.cli.learn_act import apply, changed
 from assent.cli.learn_screen import card, show_all
 from assent.cli.learning_past import Taught, taught
-from assent.cli.visible import one_line
+from assent.cli.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.learning.suggest import suggestions, title
+from assent.store import news
 from assent.store.database import open_store
 from assent.store.moment import moment
 from assent.store.suggestions import State, Suggestion, decide, listed, renew, to_push
@@ -25,14 +26,17 @@ if TYPE_CHECKING:
     from assent.store.database import Store
 
 _WEEK = 7 * 86_400  # seconds
+_NICENESS = 19  # nobody waits for it
+_WIDEST = 100  # columns of one suggestion
 
 
 @click.group("learn", invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.option("--push", is_flag=True, help="Tell of new suggestions, three a week at most, as a SessionStart hook.")
+@click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session that begins.")
 @colour_option
 @click.pass_context
-def command(ctx: click.Context, as_json: bool, push: bool) -> None:
+def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> None:
     """Suggest corrections, approvals and denials from what agents ran and what you answered.
 
     Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
@@ -46,11 +50,18 @@ def command(ctx: click.Context, as_json: bool, push: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
+    if background:
+        os.nice(_NICENESS)
+    state = locate(os.environ).state
+    push = push or (background and news.read(state) == "")
     found = taught()
     with open_store(locate(os.environ).store) as store:
         open_ones = renew(store, suggestions(found.repairs, found.trials, found.learned))
         fresh = to_push(store, moment(time.time() - _WEEK)) if push else []
-    if push:
+    if background:
+        if fresh:
+            news.put(state, _news(fresh))
+    elif push:
         if fresh:
             click.echo(json.dumps({"systemMessage": _news(fresh)}))
     elif as_json:
@@ -90,7 +101,7 @@ def take(numbers: tuple[str, ...]) -> None:
     with open_store(locate(os.environ).store) as store:
         for found in [_found(store, number) for number in numbers]:
             click.echo(apply(store, found))
-            decide(store, found.id, State.Taken)
+            _decided(store, found, State.Taken)
 
 
 @command.command("refuse")
@@ -104,7 +115,7 @@ def refuse(numbers: tuple[str, ...]) -> None:
     """
     with open_store(locate(os.environ).store) as store:
         for found in [_found(store, number) for number in numbers]:
-            decide(store, found.id, State.Refused)
+            _decided(store, found, State.Refused)
             click.echo(f"refused: {found.id}")
 
 
@@ -122,12 +133,18 @@ def edit(number: str, text: str) -> None:
     with open_store(locate(os.environ).store) as store:
         found = changed(_found(store, number), text)
         click.echo(apply(store, found))
-        decide(store, found.id, State.Taken)
+        _decided(store, found, State.Taken)
+
+
+def _decided(store: Store, found: Suggestion, state: State) -> None:
+    """Keep what the person said; who has read the list need not be told of it when a session begins."""
+    decide(store, found.id, state)
+    news.drop(locate(os.environ).state)
 
 
 def _news(fresh: list[Suggestion]) -> str:
     """What the person is told when a session begins."""
-    told = "; ".join([f"{each.kind} {one_line(title(each))} ({each.id})" for each in fresh])
+    told = "; ".join([f"{each.kind} {shorten(one_line(title(each)), _WIDEST)} ({each.id})" for each in fresh])
     return f"Assent suggests: {told}. See: assent learn"
 
 

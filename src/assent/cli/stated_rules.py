@@ -55,6 +55,8 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield "asks about what is not recognised"
     if stated.respell:
         yield "spells commands otherwise before it asks"
+    if not stated.suggestions:
+        yield "suggests nothing when a session begins"
     if stated.shown:
         yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
     if stated.destroys_ask:

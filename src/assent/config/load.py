@@ -42,6 +42,12 @@ def respells(env: Mapping[str, str]) -> bool:
     return stated is not None and stated.respell
 
 
+def suggests(env: Mapping[str, str]) -> bool:
+    """Whether the user wants to see what was learned when a session begins; errors as above."""
+    stated = _user_stated(locate(env))
+    return stated is None or stated.suggestions
+
+
 def has_server(env: Mapping[str, str]) -> bool:
     """Whether the user shares corrections with others; errors as above."""
     return server_of(locate(env)) is not None

@@ -37,6 +37,7 @@ _SETTINGS = (
     "respell",
     "permission_rules",
     "undo",
+    "suggestions",
     "categories",
     "overrides",
     "secrets",
@@ -45,8 +46,8 @@ _SETTINGS = (
 _OVERRIDES = ("destroys",)
 
 
-class Undo(Choice):
-    """Whether snapshots are taken."""
+class Switch(Choice):
+    """Whether a thing is done at all."""
 
     On = "on"
     Off = "off"
@@ -79,7 +80,8 @@ def read_user_file(data: bytes, name: str) -> Stated:
         server=read_server(document.subtable("server"), document.refuser("server")),
         preset=choice(table, "preset", Preset, document.refuse),
         categories=_categories(document),
-        undo=choice(table, "undo", Undo, document.refuse) is not Undo.Off,
+        undo=choice(table, "undo", Switch, document.refuse) is not Switch.Off,
+        suggestions=choice(table, "suggestions", Switch, document.refuse) is not Switch.Off,
     )
 
 

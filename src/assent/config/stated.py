@@ -31,6 +31,7 @@ class Stated(Record):
     preset: Preset | None = None
     categories: tuple[tuple[Category, Decision], ...] = ()
     undo: bool = True
+    suggestions: bool = True
 
 
 def packed(stated: Stated) -> Payload:
@@ -49,13 +50,14 @@ def packed(stated: Stated) -> Payload:
         stated.preset and stated.preset.value,
         tuple([(category.name, decision.name) for category, decision in stated.categories]),
         stated.undo,
+        stated.suggestions,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo = rest
+    server, preset, categories, undo, suggestions = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -70,6 +72,7 @@ def unpacked(payload: Payload) -> Stated:
         preset and Preset(preset),
         tuple([(Category[category], Decision[decision]) for category, decision in categories]),
         undo,
+        suggestions,
     )
 
 

@@ -8,7 +8,7 @@ from assent.errors import assert_never
 from assent.hooks.event import Approval
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.syntax.hidden import visible
 
@@ -53,6 +53,7 @@ class Answer(Record):
     rules: tuple[str, ...] = ()  # to be kept by the agent, in the form that Claude Code has: git push *
     rules_kept: PermissionRules = PermissionRules.Off
     briefing: str = ""  # for the model, when a session begins
+    news: str = ""  # for the person, when a session begins
     by_exit: bool = False  # told by exit code and standard error alone, in every agent
 
 
@@ -145,6 +146,8 @@ def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = Fa
 
 def withheld(told: Answer) -> Answer:
     """The same where nobody is there to answer a question: the model reads what it is to do instead."""
+    if told.news:
+        return replace(told, news="")
     if told.kind is not Kind.Ask:
         return told
     return Answer(Kind.Deny, f"not run, because nobody is there to agree: {told.reason}", told.advice)

@@ -98,8 +98,10 @@ def write(answer: Answer, event: Event) -> Reply:
 
 
 def started(answer: Answer) -> Reply:
-    """What the model is told when a session begins."""
-    return specific(fields.START, {"additionalContext": answer.briefing}) if answer.briefing else Reply()
+    """What the model is told when a session begins, and what the person is."""
+    if answer.briefing:
+        return specific(fields.START, {"additionalContext": answer.briefing}, answer.news)
+    return Reply(encode({"systemMessage": answer.news}) + "\n") if answer.news else Reply()
 
 
 def _before_tool(answer: Answer) -> Reply:

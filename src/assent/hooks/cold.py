@@ -90,7 +90,7 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
             from assent.hooks.parent import informed
 
             event, before = informed(event, process), event
-            judged = judged if event is before else judge(event, environment)
+            judged = judged if event is before or judged.answer.news else judge(event, environment)
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise
@@ -102,7 +102,9 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
 
 
 def _is_open(event: Event, judged: Judged) -> bool:
-    """Whether what the event does not say of the agent's mode may change the answer."""
+    """Whether what the event does not say of the agent's mode may change the answer, or who reads it."""
+    if judged.answer.news:
+        return True
     before = event.moment in (Moment.BeforeTool, Moment.BeforeAsking)
     return before and judged.answer.kind is not Kind.Allow and not judged.answer.by_exit
 

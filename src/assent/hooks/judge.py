@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.assessment import Context, Shell, assess, assess_touches
-from assent.config.load import has_server, load_policy, respells
+from assent.config.load import has_server, load_policy, respells, suggests
 from assent.config.locations import locate
 from assent.errors import PolicyError, StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer, printable
@@ -83,12 +83,25 @@ def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
     _ask_server(environment)
+    news = _news(event, environment)
     corrections = _kept(event, environment).corrections
     if not corrections:
-        return Judged(Answer(Kind.NoOpinion))
+        return Judged(Answer(Kind.NoOpinion, news=news))
     from assent.hooks.briefing import briefing
 
-    return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections)))
+    return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections), news=news))
+
+
+def _news(event: Event, environment: Mapping[str, str]) -> str:
+    """What was learned that the person has not seen; Claude Code shows it to them and not to the model."""
+    try:
+        if event.agent is not Agent.Claude or not suggests(environment):
+            return ""
+    except PolicyError:  # of which the next command tells
+        return ""
+    from assent.hooks.news import news
+
+    return news(environment)
 
 
 def _advised(event: Event, environment: Mapping[str, str]) -> Judged:

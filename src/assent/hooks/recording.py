@@ -38,6 +38,10 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
     if told is not None:
         fields = {"t": _moment(), **{key: value for key, value in told.items() if value not in ("", None)}}
         append(locate(environment).journal, encode(fields).encode("ascii"))
+    if judged.answer.news:
+        from assent.store.news import drop
+
+        drop(locate(environment).state)
     if event.session and _may_make(event, judged, environment):
         from assent.hooks.making import note
 

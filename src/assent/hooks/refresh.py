@@ -1,4 +1,4 @@
-"""The server of corrections asked again when a session begins, by a process that nobody waits for."""
+"""Work that begins with a session and that nobody waits for: the server of corrections is asked again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _SCRIPT = '"$0" "$@" </dev/null >/dev/null 2>&1 &'
 
 
 def refresh(environment: Mapping[str, str], command: tuple[str, ...] = _ASK) -> None:
-    """Start asking; a failure means that what was got before holds on."""
+    """Start asking, or another command; a failure means that what was got before holds on."""
+    if sys.platform == "win32":  # where nothing can be left behind so
+        return
     try:
         process = os.posix_spawn("/bin/sh", ["sh", "-c", _SCRIPT, *command], dict(environment), setpgroup=0)
         os.waitpid(process, 0)
