@@ -13,11 +13,13 @@ from tests.learning.past import Past
 
 from assent.cli.root import run
 from assent.config.locations import locate
+from assent.correction import Correction, MatchKind
 from assent.history import Consent, Ending, Tally, calls, sources
 from assent.learning.inspected import inspected, score
 from assent.learning.said import said
 from assent.learning.sharing import bucket, keyed, public_words, shared
 from assent.learning.wanted import wanted_tools
+from assent.store.corrections import put
 from assent.store.database import open_store
 from assent.store.moment import now
 
@@ -82,6 +84,67 @@ def test_a_report_says_what_would_halve_the_questions(home: Path, capsys: pytest
     shown = capsys.readouterr().out
     assert "Half of the questions are about `npm test`" in shown
     assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def failing(home: Path, session: str, *between: str) -> None:
+    """The same failure again and again, each followed by something that works."""
+    for number, each in enumerate(between):
+        told = {"session": session}
+        call = f"{session}{number}"
+        journal(
+            home,
+            judged(f"{call}a", "npm test", "allow", category="RunsProjectCode") | told,
+            ended(f"{call}a", "npm test", False, error_class="failed") | told,
+            judged(f"{call}b", each, "allow", category=between_category(each)) | told,
+            ended(f"{call}b", each, True) | told,
+        )
+
+
+def between_category(command: str) -> str:
+    return "ReadsFilesystem" if command.startswith("cat") else "ModifiesFilesystem"
+
+
+@pytest.mark.parametrize(
+    ("between", "times"),
+    [
+        (["cat a"] * 5, 5),
+        (["cat a", "cat b", "touch a"], 3),
+        (["touch a"] * 5, 0),  # each is another try
+        (["cat a", "touch a", "cat b", "cat c"], 0),
+        (["cat a", "npm test", "cat b", "cat c"], 0),
+    ],
+)
+def test_the_same_failure_again_and_again_is_shown(
+    home: Path, capsys: pytest.CaptureFixture[str], between: list[str], times: int
+) -> None:
+    failing(home, "S", *between)
+    found = plain(capsys, "report")["loops"]
+    assert found == ([{"command": "npm test", "session": "S", "times": times}] if times else [])
+    assert run(["report"]) == 0
+    assert ("times unchanged: npm test" in capsys.readouterr().out) is bool(times)
+
+
+def test_a_loop_in_two_sessions_is_a_hint(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    failing(home, "S", *["cat a"] * 3)
+    assert plain(capsys, "learn")["suggestions"] == []
+    failing(home, "T", *["cat a"] * 3)
+    (found,) = plain(capsys, "learn")["suggestions"]
+    assert (found["kind"], found["evidence"]) == ("hint", {"sessions": 2})
+    assert found["rule"]["text"].startswith("`npm test` fails and is run again unchanged")
+
+
+@pytest.mark.parametrize(("times", "suggested"), [(4, 0), (5, 1)])
+def test_what_is_corrected_every_day_belongs_into_agents_md(
+    home: Path, capsys: pytest.CaptureFixture[str], times: int, suggested: int
+) -> None:
+    with open_store(locate(os.environ).store) as store:
+        put(store, Correction(MatchKind.Command, "grep", "rg", "Bash", "command", "grep"))
+    for number in range(times):
+        more = {"corrected": f"rg x{number} f", "category": "ReadsFilesystem"}
+        journal(home, judged(str(number), f"grep x{number} f", "allow", **more))
+    found = plain(capsys, "learn")["suggestions"]
+    assert len(found) == suggested
+    assert all("grep → rg is still corrected; `assent pave --agents-md" in each["rule"]["text"] for each in found)
 
 
 def test_answers_that_came_too_fast_are_shown(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

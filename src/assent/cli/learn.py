@@ -56,7 +56,7 @@ def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> 
     push = push or (background and news.read(state) == "")
     found = taught()
     with open_store(locate(os.environ).store) as store:
-        open_ones = renew(store, suggestions(found.repairs, found.trials, found.learned))
+        open_ones = renew(store, [*suggestions(found.repairs, found.trials, found.learned), *found.hints])
         fresh = to_push(store, moment(time.time() - _WEEK)) if push else []
     if background:
         if fresh:

@@ -10,17 +10,26 @@ from assent.history import Tally, calls, sources
 from assent.history.own import AGENT as OWN
 from assent.learning.approvals import Learned, learned
 from assent.learning.granted import Answers
+from assent.learning.habits import loops, recurring
 from assent.learning.repairs import Repairs
+from assent.learning.suggest import hints
 from assent.record import Record
 from assent.store import corrections
 from assent.store.database import open_store
-from assent.store.events import ingest
+from assent.store.events import Wanted, ingest, query
+from assent.store.moment import moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.correction import Correction
     from assent.learning.trial import Trial
+    from assent.store.database import Store
+    from assent.store.suggestions import Suggestion
+
+_DAY = 86_400  # seconds
+_LOOPED_DAYS, _RECURRING_DAYS = 30, 7
 
 
 class Taught(Record):
@@ -31,6 +40,7 @@ class Taught(Record):
     answers: Answers
     learned: Learned
     tally: Tally
+    hints: tuple[Suggestion, ...] = ()  # that our own log gives
 
 
 def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
@@ -39,6 +49,7 @@ def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
     with open_store(places.store) as store:
         ingest(store, places.journal)
         existing = corrections.listed(store)
+        shown = _shown_by_log(store, existing)
     repairs, answers, tally = Repairs(), Answers(), Tally()
     found = sources(places.home, os.environ, agents, since)
     own = [source for source in found if source.agent == OWN]
@@ -50,4 +61,12 @@ def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
         if (call.origin.agent, call.origin.session) not in timed:
             answers.add(call)
     trials = repairs.trials(existing)
-    return Taught(repairs, tuple(trials), answers, learned(answers, time.time_ns() // 1_000_000), tally)
+    return Taught(repairs, tuple(trials), answers, learned(answers, time.time_ns() // 1_000_000), tally, shown)
+
+
+def _shown_by_log(store: Store, existing: Sequence[Correction]) -> tuple[Suggestion, ...]:
+    """The hints that are in the calls of the last days."""
+    week_ago = moment(time.time() - _RECURRING_DAYS * _DAY)
+    events = query(store, Wanted(since=moment(time.time() - _LOOPED_DAYS * _DAY)))
+    lately = [event for event in events if event.judged_at >= week_ago]
+    return tuple(hints(loops(events), recurring(lately, existing)))

@@ -22,6 +22,7 @@ from assent.store.suggestions import State, listed
 COLUMNS = 80  # where the output is not a terminal
 _MOST = 6
 _MOST_BLOCKED = 4
+_MOST_LOOPS = 3
 
 
 @click.command("report")
@@ -67,6 +68,9 @@ def _show(found: Report, days: int, open_ones: int) -> None:
         click.secho(f"      {shorten(visible(reason), columns - 6)}", dim=True)
     click.echo(f"  Corrected  {found.corrected:,}")
     click.echo(f"  Failed     {found.failed:,}")
+    for loop in found.loops[:_MOST_LOOPS]:
+        told = f"{loop.times:,} times unchanged: {one_line(loop.command)}"
+        click.echo(f"    {shorten(told, columns - 4)}")
     for told in _advice(found, open_ones):
         for line in wrap(told, columns):
             click.echo(line)
@@ -112,6 +116,7 @@ def _plain(found: Report) -> dict[str, object]:
         "blocked": [{"command": text, "reason": reason} for text, reason in found.blocked],
         "corrected": found.corrected,
         "failed": found.failed,
+        "loops": [{"command": each.command, "session": each.session, "times": each.times} for each in found.loops],
         "answers_timed": found.fatigue.answers,
         "answers_hasty": found.fatigue.hasty,
         "tired": found.fatigue.is_tired,

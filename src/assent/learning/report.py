@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.history.fields import moment
 from assent.learning.attention import Answer, Fatigue, fatigue
 from assent.learning.granted import held_parts
+from assent.learning.habits import Loop, loops
 from assent.naming import name
 from assent.record import Record
 from assent.risk import Category
@@ -41,6 +42,7 @@ class Report(Record):
     blocked: tuple[tuple[str, str], ...]  # command, reason
     corrected: int
     failed: int
+    loops: tuple[Loop, ...]
     fatigue: Fatigue
 
 
@@ -63,6 +65,7 @@ def report(events: Sequence[Event]) -> Report:
         blocked=tuple([(event.command or event.files, event.reason) for event in events if event.answer == "deny"]),
         corrected=sum(bool(event.corrected) for event in events),
         failed=sum(event.end.success is False for event in events),
+        loops=loops(events),
         fatigue=fatigue_of(events),
     )
 

@@ -7,6 +7,7 @@ import json
 
 from assent.correction.wire import to_fields
 from assent.learning.edit import Kind
+from assent.learning.habits import ROUNDS
 from assent.store.suggestions import Suggestion
 
 TYPE_CHECKING = False
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
+    from assent.correction import Correction
     from assent.learning.approvals import Learned, Suggested
+    from assent.learning.habits import Loop
     from assent.learning.repairs import Repairs
     from assent.learning.trial import Trial
 
 CORRECTION, APPROVAL, DENIAL, HINT = "correction", "approval", "denial", "hint"
 MISSING_SESSIONS = 3  # in which a program that is not there was called
+LOOP_SESSIONS = 2  # in which the same command failed again and again
 
 
 def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> Iterator[Suggestion]:
@@ -33,6 +37,23 @@ def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> 
             yield _made(HINT, {"text": text}, {"sessions": len(sessions)}, len(sessions), (program,))
     for each in learned.suggested:
         yield _answered(each)
+
+
+def hints(looped: Iterable[Loop], recurring: Iterable[tuple[Correction, int]]) -> Iterator[Suggestion]:
+    """What a log shows that no rule can mend: agents have to read it before they begin."""
+    sessions: dict[str, set[tuple[str, str]]] = {}
+    for loop in looped:
+        sessions.setdefault(loop.command, set()).add((loop.agent, loop.session))
+    for command, those in sessions.items():
+        if len(those) >= LOOP_SESSIONS:
+            text = f"`{command}` fails and is run again unchanged, {ROUNDS} times and more; say what it needs"
+            yield _made(HINT, {"text": text}, {"sessions": len(those)}, len(those), ("loop", command))
+    for correction, times in recurring:
+        rule = to_fields(correction)
+        old, new = [_with_program(rule["command"], rule[side]) for side in ("from", "to")]
+        text = f"{old} → {new} is still corrected; `assent pave --agents-md --append AGENTS.md` tells agents before"
+        evidence = {"corrected_in_a_week": times}
+        yield _made(HINT, {"text": text}, evidence, times, ("recurring", old, new))
 
 
 def title(suggestion: Suggestion) -> str:
