@@ -125,6 +125,7 @@ def assess_touches(touched: Sequence[Touch], context: Context = Context()) -> As
 
     findings = patch.findings(touched, context.surroundings())
     shown = ", ".join([finding.command.text for finding in findings])
+    findings = _weighed(findings, shown, context)
     return _assessment(shown, context, findings, (), decide(findings, context.policy))
 
 

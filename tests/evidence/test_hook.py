@@ -135,3 +135,124 @@ def test_what_another_call_left_is_not_the_work_of_the_command(project: Path) ->
 def test_of_a_command_that_goes_on_nothing_is_known(project: Path) -> None:
     overwrite(project, background=True)
     assert restore(snapshot(state(project), ""), force=False).kept
+
+
+def tool(project: Path, name: str, policy: str = "", session: str = "s", **given: str) -> tuple[str, str]:
+    """The answer to a call of a tool that runs no command, and its reason; empty where the agent decides."""
+    home = project.parent / "home"
+    file = home / ".config/assent/policy.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(policy)
+    event = {"hook_event_name": "PreToolUse", "session_id": session, "cwd": str(project), "tool_name": name}
+    out = reply(Agent.Claude, json.dumps(event | {"tool_input": given}).encode(), {"HOME": str(home)}).out
+    specific = json.loads(out)["hookSpecificOutput"] if out else {}
+    return specific.get("permissionDecision", ""), specific.get("permissionDecisionReason", "")
+
+
+def ended(project: Path, name: str, **given: str) -> None:
+    event = {"hook_event_name": "PostToolUse", "session_id": "s", "cwd": str(project), "tool_name": name}
+    reply(Agent.Claude, json.dumps(event | {"tool_input": given}).encode(), {"HOME": str(project.parent / "home")})
+
+
+def write(project: Path, name: str, text: str) -> None:
+    """Write a file as an agent does, with the hook before and after it."""
+    assert tool(project, "Write", file_path=str(project / name), content=text)[0] == ""
+    (project / name).write_text(text)
+    ended(project, "Write", file_path=str(project / name), content=text)
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "src/old.py", "a.log", "out/thesis.txt"])
+def test_what_a_tool_writes_over_comes_back(project: Path, name: str) -> None:
+    before = (project / name).read_text()
+    write(project, name, "lost\n")
+    assert not restore(snapshot(state(project), ""), force=False).kept
+    assert (project / name).read_text() == before
+
+
+@pytest.mark.parametrize("name", ["src/new.py", "not/there.txt", "../project/src/new.py"])
+def test_what_git_holds_or_is_not_there_is_not_held(project: Path, name: str) -> None:
+    assert tool(project, "Write", file_path=name, content="x")[0] == ""
+    assert not held(state(project))
+
+
+def test_edits_of_its_own_work_are_not_held(project: Path) -> None:
+    for number in range(4):
+        write(project, "src/new.py", f"{number}\n")
+        write(project, "made.txt", f"{number}\n")
+    assert not held(state(project))
+    for number in range(4):
+        write(project, "notes.txt", f"{number}\n")
+    assert len(held(state(project))) == 1
+    (project / "notes.txt").write_text("by hand\n")
+    write(project, "notes.txt", "again\n")
+    assert len(held(state(project))) == 2
+
+
+def test_a_file_behind_a_link_is_held(project: Path) -> None:
+    (project / "link.txt").symlink_to("notes.txt")
+    tool(project, "Edit", file_path=str(project / "link.txt"), old_string="r", new_string="x")
+    (project / "notes.txt").write_text("lost\n")
+    restore(snapshot(state(project), ""), force=True)
+    assert (project / "notes.txt").read_text() == "remember\n"
+
+
+def test_without_undo_an_edit_is_not_held(project: Path) -> None:
+    tool(project, "Write", 'undo = "off"\n', file_path="notes.txt", content="x")
+    assert not held(state(project))
+
+
+def test_an_edit_that_is_denied_is_not_held(project: Path) -> None:
+    assert tool(project, "Write", 'preset = "guard"\n', file_path="../home/.bashrc", content="x")[0] == "deny"
+    assert not held(state(project))
+
+
+def test_a_deletion_by_a_tool_says_what_goes(project: Path) -> None:
+    answer, reason = tool(project, "delete_file", target_file="notes.txt")
+    assert (answer, reason) == ("ask", f"Assent: it deletes `notes.txt` (9 bytes, untracked); {UNDO}")
+    (project / "notes.txt").unlink()
+    assert not restore(snapshot(state(project), ""), force=False).kept
+    assert (project / "notes.txt").read_text() == "remember\n"
+
+
+def test_a_preset_allows_it_where_it_can_be_had_again(project: Path) -> None:
+    balanced = 'preset = "balanced"\n'
+    assert tool(project, "delete_file", balanced, target_file="notes.txt")[0] == "allow"
+    assert tool(project, "delete_file", balanced, target_file="src/new.py")[0] == "allow"
+    assert tool(project, "delete_file", f'{balanced}undo = "off"\n', target_file="notes.txt")[0] == "ask"
+    assert tool(project, "delete_file", balanced, target_file="vendored")[0] == "ask"
+
+
+PATCH = """*** Begin Patch
+*** Delete File: notes.txt
+*** Delete File: a.log
+*** Update File: src/old.py
+@@
+-19
++x
+*** End Patch
+"""
+
+
+def test_a_patch_is_held_as_a_whole(project: Path) -> None:
+    """What it edits is left to the agent's own approval, as any edit is."""
+    assert tool(project, "apply_patch", 'preset = "balanced"\n', input=PATCH)[0] == ""
+    (project / "notes.txt").unlink()
+    (project / "a.log").unlink()
+    before = (project / "src/old.py").read_text()
+    (project / "src/old.py").write_text("x\n")
+    ended(project, "apply_patch", input=PATCH)
+    assert not restore(snapshot(state(project), ""), force=False).kept
+    assert (project / "notes.txt").exists()
+    assert (project / "a.log").exists()
+    assert (project / "src/old.py").read_text() == before
+
+
+def test_a_question_about_a_patch_names_what_goes(project: Path) -> None:
+    answer, reason = tool(project, "apply_patch", input=PATCH)
+    assert (answer, "`notes.txt` (9 bytes" in reason, UNDO in reason) == ("ask", True, True)
+
+
+def test_what_a_patch_made_before_it_deletes_it_is_not_known(project: Path) -> None:
+    twice = PATCH.replace("*** Delete File: notes.txt", "*** Add File: notes.txt\n+x\n*** Delete File: notes.txt")
+    answer, reason = tool(project, "apply_patch", 'preset = "balanced"\n', input=twice)
+    assert (answer, "`notes.txt` (9 bytes" in reason) == ("ask", False)

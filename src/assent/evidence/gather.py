@@ -6,13 +6,13 @@ import os
 import sys
 
 from assent.command.model import Joined, Place
-from assent.evidence.operands import is_below, is_near, places
+from assent.evidence.operands import is_below, is_near, located, places
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss, key
 from assent.risk.paths import resolve, spell
-from assent.risk.weigh import REMOVERS, is_plain
+from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,14 +117,23 @@ def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...
         return None, ()
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
-    if command.program in REMOVERS:
-        located = places(command, finding.deletes, ground.home) if finding.deletes else None
-        if located is None or not any(os.path.lexists(place.path) for place in located):
-            return None, ()
-        return _surveyed(located, ground), finding.deletes
+    if command.program in REMOVERS or is_by_tool(finding):
+        return _deleted(finding, command.cwd, ground), finding.deletes
     if command.program in _PREVIEWED:
         return _previewed(finding, command.cwd, ground), (command.cwd,)
     return _overwritten(finding, ground)
+
+
+def _deleted(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
+    found: tuple[Located | None, ...] | None
+    if is_by_tool(finding):
+        found = tuple([located(text, cwd, ground.home) for text in finding.deletes])
+    else:
+        found = places(finding.command, finding.deletes, ground.home)
+    known = [place for place in found or () if place is not None]
+    if found is None or len(known) < len(found) or not any(os.path.lexists(place.path) for place in known):
+        return None
+    return _surveyed(tuple(known), ground)
 
 
 def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
@@ -158,20 +167,20 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
 def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
     from assent.evidence.overwrites import overwritten
 
-    located = overwritten(finding.command, ground.home)
-    loss = _surveyed(located, ground) if located else None
+    targets = overwritten(finding.command, ground.home)
+    loss = _surveyed(targets, ground) if targets else None
     if loss is None:
         return None, ()
-    complete = loss.complete and len(located) == len(finding.writes)
+    complete = loss.complete and len(targets) == len(finding.writes)
     told = replace(loss, complete=complete, in_place=True, verb="overwrites")
-    return told, tuple([place.path for place in located])
+    return told, tuple([place.path for place in targets])
 
 
-def _surveyed(located: tuple[Located, ...], ground: Ground) -> Loss | None:
+def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
     from assent.evidence.repository import repository_around  # only where there is something to look at
     from assent.evidence.survey import Survey, Target
 
-    present = [place for place in located if os.path.lexists(place.path)]
+    present = [place for place in found if os.path.lexists(place.path)]
     near = all(is_near(place.path, ground.workspace) for place in present)
     repository = repository_around(os.path.dirname(present[0].path), ground.home)
     root = ground.workspace if repository is None else repository.root
@@ -204,6 +213,8 @@ def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple
 
 def _is_apart(other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:
     """Whether a command certainly leaves alone the paths `texts` of another."""
+    if is_by_tool(other):
+        return True
     if (other.command.program in REMOVERS or other.command.program == "chmod") and is_plain(other.command):
         return True
     if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:

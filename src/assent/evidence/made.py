@@ -16,16 +16,18 @@ from assent.evidence.marks import Mark, mark_of, read_lines, read_marks, write_l
 MOST = 2_000  # files of one session
 _DAYS = 7
 _PENDING = ".pending"
+_LEFT = ".left"
 
 
 class Made:
     """The files of one session."""
 
-    __slots__ = ("_marks", "_path")
+    __slots__ = ("_left", "_marks", "_path")
 
     def __init__(self, state: str, session: str) -> None:
         self._path = _path(state, session)
         self._marks: dict[str, Mark] | None = None
+        self._left: dict[str, Mark] | None = None
 
     def holds(self, path: str, status: os.stat_result) -> bool:
         """Whether the file at the real `path` is the session's own, and unchanged."""
@@ -33,6 +35,22 @@ class Made:
             self._marks = read_marks(self._path)
         mark = self._marks.get(path)
         return mark is not None and status.st_nlink == 1 and mark_of(path, status, mark) == mark
+
+    def left(self, path: str, status: os.stat_result) -> bool:
+        """Whether the content of the file is the session's own work, whoever made the file."""
+        if self._left is None:
+            self._left = read_marks(self._path + _LEFT)
+        mark = self._left.get(path)
+        return (mark is not None and mark_of(path, status, mark) == mark) or self.holds(path, status)
+
+    def leave(self, paths: list[str]) -> None:
+        """Mark the files as a call of the session has left them."""
+        marks = {path: _marked(path) for path in paths if "\n" not in path}
+        known = {path: mark for path, mark in marks.items() if mark is not None}
+        folder = os.path.dirname(self._path)
+        if known and make_private(os.path.dirname(folder)) and make_private(folder):
+            whole = {path: mark for path, mark in read_marks(self._path + _LEFT).items() if path not in marks} | known
+            write_marks(self._path + _LEFT, dict(list(whole.items())[-MOST:]))
 
     def expect(self, paths: list[str]) -> None:
         """Note paths that the call that follows may make; what is there already is not made by it."""

@@ -32,9 +32,16 @@ def evident(
     """
     context = first[1]
     state = locate(environment).state
-    evidence = gather(assessment, context, _made(state, event.session))
+    evidence = gather(assessment, context, made_by(state, event.session))
     if evidence is None:
         return first
+    return snapped(evidence, assessment.command, event, context, state, judge)
+
+
+def snapped(
+    evidence: Evidence, text: str, event: Event, context: Context, state: str, judge: Callable[[Evidence], Told]
+) -> Told:
+    """What `judge` says with the evidence, and with the snapshot, where one is taken, before the call `text`."""
     from assent.store.redaction import redacted  # only where something is lost
     from assent.undo.manifest import Call
     from assent.undo.offer import hold, is_counted_on, with_undo, without_undo
@@ -44,13 +51,13 @@ def evident(
     told = judge(evidence)
     if told[0].answer.kind is Kind.Deny or not is_counted_on(evidence):
         return told
-    call = Call(redacted(assessment.command), context.cwd, event.session, time.time_ns() // 1_000_000)
+    call = Call(redacted(text), context.cwd, event.session, time.time_ns() // 1_000_000)
     if hold(evidence, call, state):
         return told
     return judge(without_undo(evidence))
 
 
-def _made(state: str, session: str) -> Made | None:
+def made_by(state: str, session: str) -> Made | None:
     """The files that the session made, if any session made some."""
     if not session or not os.path.isdir(os.path.join(state, "made")):
         return None

@@ -89,6 +89,11 @@ def touched(tool: str, tool_input: Input) -> tuple[Touch, ...]:
     return tuple([Touch(known.act, path) for key in known.keys.split() for path in _paths(tool_input.get(key))])
 
 
+def shown(files: tuple[Touch, ...]) -> str:
+    """What is done to which files, on one line."""
+    return ", ".join([f"{touch.act.value} {touch.path}" for touch in files])
+
+
 def _paths(value: object) -> list[str]:
     """The paths that a field holds: itself, each of a list, or the path of each object of a list."""
     if isinstance(value, str):

@@ -307,10 +307,26 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     if ours:
         advice = "leave this program as it is: only the user may change or update it"
         return Judged(Answer(Kind.Deny, printable(f"`{ours}` is a part of Assent itself"), advice))
-    assessment = assess_touches(really(files, context.cwd, context.workspace, context.home), context)
-    if assessment.category <= Category.ModifiesFilesystem:
-        return Judged(Answer(Kind.NoOpinion), assessment)
-    return Judged(_told_in_mode(event, assessment, context.policy), assessment)
+    touches = really(files, context.cwd, context.workspace, context.home)
+
+    def judge_files(evidence: Evidence | None) -> Judged:
+        return _of_files(assess_touches(touches, replace(context, evidence=evidence)), event, context.policy)
+
+    plain = judge_files(None)
+    if plain.assessment is None or not any(finding.writes or finding.deletes for finding in plain.assessment.findings):
+        return plain
+    from assent.hooks.holding import holding
+
+    return holding(plain, files, event, context, environment, judge_files)
+
+
+def _of_files(assessment: Assessment, event: Event, policy: Policy) -> Judged:
+    """The answer about files. An edit beside a deletion that may pass is left to the agent as any edit is."""
+    left = assessment.category <= Category.ModifiesFilesystem
+    if assessment.category is Category.DeletesRecoverable and assessment.decision is Decision.allow:
+        left = any(finding.writes for finding in assessment.findings)
+    answer_ = Answer(Kind.NoOpinion) if left else _told_in_mode(event, assessment, policy)
+    return Judged(answer_, assessment)
 
 
 def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answer:

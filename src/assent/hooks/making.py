@@ -34,14 +34,32 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
         case Moment.AfterTool:
             if has_waiting(state, event.session):
                 Made(state, event.session).settle()
-            if event.command is not None and os.path.isdir(os.path.join(state, "undo")) and not _goes_on(event):
-                from assent.undo.left import note_left  # only where something was held
-
-                note_left(state, event.session, redacted(event.command))
+            if not _goes_on(event):
+                _note_left(event, state, environment)
         case Moment.AfterBatch | Moment.Start | Moment.Other:
             return
         case _:
             assert_never(event.moment)
+
+
+def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None:
+    """Mark what the call left in the place of what was there."""
+    command = event.command or ""
+    if event.shell is None:
+        from assent.hooks.file_tools import shown, touched
+        from assent.hooks.real_files import changes, real_path
+
+        files = touched(event.tool, event.tool_input)
+        home = environment.get("HOME") or os.path.expanduser("~")
+        changed = [real_path(touch, event.cwd or "/", home) for touch in files if changes(touch.act)]
+        if not changed:
+            return
+        Made(state, event.session).leave(changed)
+        command = shown(files)
+    if command and os.path.isdir(os.path.join(state, "undo")):
+        from assent.undo.left import note_left  # only where something was held
+
+        note_left(state, event.session, redacted(command))
 
 
 def _goes_on(event: Event) -> bool:

@@ -40,15 +40,16 @@ def own(files: tuple[Touch, ...], cwd: str, home: str) -> str:
     real = os.path.realpath(PACKAGE)
     beside = os.path.dirname(real)
     for touch in files:
-        path = _real(_absolute(touch.path, cwd, home), touch.act)
+        path = real_path(touch, cwd, home)
         folder, name = os.path.split(path)
         is_started = folder == beside and (name.endswith(".pth") or name in ("sitecustomize.py", "usercustomize.py"))
-        if _changes(touch.act) and (path == real or path.startswith(real + os.sep) or is_started):
+        if changes(touch.act) and (path == real or path.startswith(real + os.sep) or is_started):
             return touch.path
     return ""
 
 
-def _changes(act: Act) -> bool:
+def changes(act: Act) -> bool:
+    """Whether the act leaves a file other than it was."""
     match act:
         case Act.Reads | Act.Lists:
             return False
@@ -56,6 +57,11 @@ def _changes(act: Act) -> bool:
             return True
         case _:
             assert_never(act)
+
+
+def real_path(touch: Touch, cwd: str, home: str) -> str:
+    """Where the file lies that the call means; empty for what is no path."""
+    return _real(_absolute(touch.path, cwd, home), touch.act)
 
 
 def _real(path: str, act: Act) -> str:

@@ -51,6 +51,10 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
 def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> bool:
     """Whether the call may make files, or is the end of one that may have."""
     if event.moment is Moment.AfterTool:
+        if event.shell is None:
+            from assent.hooks.file_tools import is_file_tool
+
+            return is_file_tool(event.tool)
         state = locate(environment).state
         return any(os.path.isdir(os.path.join(state, name)) for name in ("made", "undo"))
     return judged.assessment is not None and any(finding.writes for finding in judged.assessment.findings)
@@ -145,10 +149,10 @@ def _files(event: Event) -> str:
     """What a tool that is no shell did with which files, as it was judged."""
     if event.shell is not None:
         return ""
-    from assent.hooks.file_tools import touched
+    from assent.hooks.file_tools import shown, touched
 
     try:
-        return ", ".join([f"{touch.act.value} {touch.path}" for touch in touched(event.tool, event.tool_input)])
+        return shown(touched(event.tool, event.tool_input))
     except ParseError:
         return ""
 

@@ -86,6 +86,10 @@ class Evidence(Record):
 
 
 def key(command: Command) -> Key:
-    """What tells a command of a text from the others: where it stands, its words, and what it redirects."""
+    """What tells a command of a text from the others: where it stands, its words, and what it redirects.
+
+    A call of an agent's own tool has no words: there it is what is done to which file.
+    """
     targets = [f"{part.operator}{part.target.text}" for part in command.redirects if part.target is not None]
-    return (command.cwd or "", *[word.text for word in command.argv], "", *targets)
+    words = [word.text for word in command.argv] if command.argv or targets else [command.text]
+    return (command.cwd or "", *words, "", *targets)

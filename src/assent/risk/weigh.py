@@ -59,6 +59,8 @@ def _with(finding: Finding, loss: Loss) -> Finding:
 
 def _reason(finding: Finding, line: str) -> str:
     program = finding.command.program
+    if is_by_tool(finding) and finding.reason.startswith("it deletes `"):
+        return f"it {line}"
     if program in REMOVERS and finding.reason.startswith(f"`{program}` deletes"):
         return told(f"`{program}` {line}", finding.command)
     subject, _, rest = finding.reason[1:].partition("` ")
@@ -76,9 +78,16 @@ def may_lower(finding: Finding) -> bool:
     command = finding.command
     if finding.beyond or finding.starting or finding.distant or finding.reads or command.opaque:
         return False
+    if is_by_tool(finding):
+        return not finding.writes
     if command.program not in WRITERS and (command.program not in REMOVERS or finding.writes):
         return False
     return is_plain(command)
+
+
+def is_by_tool(finding: Finding) -> bool:
+    """Whether it is a deletion by an agent's own tool, which runs no command."""
+    return bool(finding.deletes) and not finding.command.argv and not finding.command.redirects
 
 
 def is_plain(command: Command) -> bool:
