@@ -149,8 +149,8 @@ def tool(project: Path, name: str, policy: str = "", session: str = "s", **given
     return specific.get("permissionDecision", ""), specific.get("permissionDecisionReason", "")
 
 
-def ended(project: Path, name: str, **given: str) -> None:
-    event = {"hook_event_name": "PostToolUse", "session_id": "s", "cwd": str(project), "tool_name": name}
+def ended(project: Path, name: str, kind: str = "PostToolUse", **given: str) -> None:
+    event = {"hook_event_name": kind, "session_id": "s", "cwd": str(project), "tool_name": name}
     reply(Agent.Claude, json.dumps(event | {"tool_input": given}).encode(), {"HOME": str(project.parent / "home")})
 
 
@@ -186,6 +186,14 @@ def test_edits_of_its_own_work_are_not_held(project: Path) -> None:
     (project / "notes.txt").write_text("by hand\n")
     write(project, "notes.txt", "again\n")
     assert len(held(state(project))) == 2
+
+
+def test_what_a_tool_failed_to_write_is_not_its_work(project: Path) -> None:
+    tool(project, "Edit", file_path="notes.txt", old_string="not there", new_string="x")
+    ended(project, "Edit", "PostToolUseFailure", file_path="notes.txt")
+    write(project, "notes.txt", "lost\n")
+    assert not restore(snapshot(state(project), ""), force=False).kept
+    assert (project / "notes.txt").read_text() == "remember\n"
 
 
 def test_a_file_behind_a_link_is_held(project: Path) -> None:

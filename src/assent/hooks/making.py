@@ -46,6 +46,8 @@ def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None
     """Mark what the call left in the place of what was there."""
     command = event.command or ""
     if event.shell is None:
+        if event.outcome is not None and event.outcome.success is False:
+            return  # what is there is not its work
         from assent.hooks.file_tools import shown, touched
         from assent.hooks.real_files import changes, real_path
 
