@@ -17,6 +17,7 @@ from assent.history import Call, Consent, End, Ending, Named, Origin
 from assent.learning.approvals import learned
 from assent.learning.attention import reading_ms
 from assent.learning.granted import Answers
+from assent.learning.outcomes import Outcomes
 from assent.pattern import parse_pattern
 from assent.policy import Decision, Policy
 from assent.policy.model import Grant
@@ -128,7 +129,7 @@ class Life:
         self.answers.add(call)
 
     def _accept(self) -> None:
-        found = [each for each in learned(self.answers, self.at).suggested if not each.denies]
+        found = [each for each in learned(self.answers, self.at, Outcomes()).suggested if not each.denies]
         known = {grant.origin for grant in self.grants}
         for each in found:
             if each.pattern not in known:

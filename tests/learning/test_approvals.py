@@ -9,16 +9,18 @@ from assent.history import Consent
 from assent.learning.approvals import Learned, learned
 from assent.learning.attention import Answer, attention, fatigue, reading_ms, weight
 from assent.learning.granted import Answers
+from assent.learning.outcomes import Outcomes
 from assent.risk import Category
 
 SLOW, FAST = 6_000, 200
 
 
 def answered(past: Past) -> Learned:
-    answers = Answers()
+    answers, outcomes = Answers(), Outcomes()
     for call in past.calls:
         answers.add(call)
-    return learned(answers, past.at)
+        outcomes.add(call)
+    return learned(answers, past.at, outcomes)
 
 
 def offers(past: Past) -> list[tuple[str, str]]:
@@ -90,6 +92,25 @@ def test_what_is_refused_again_and_again_becomes_a_denial() -> None:
     assert [(each.pattern, each.weight) for each in found] == [("git push --force *", 3)]
     past.next().ran("git push --force origin main", Consent.Person, SLOW)
     assert [each for each in answered(past).suggested if each.denies] == []
+
+
+@pytest.mark.parametrize(
+    ("sessions", "more", "denied"),
+    [
+        (200, "", ["npm publish *"]),
+        (199, "", []),  # too short a past
+        (200, "npm publish --dry-run", []),  # it is used, whoever lets it
+        (200, "npm run publish", ["npm publish *"]),
+    ],
+)
+def test_one_denial_of_what_never_ran_is_enough_in_a_long_past(sessions: int, more: str, denied: list[str]) -> None:
+    past = Past()
+    for _ in range(sessions):
+        past.next().ran("git status", Consent.Mode)
+    past.refused("npm publish", SLOW)
+    if more:
+        past.ran(more, Consent.Mode)
+    assert [each.pattern for each in answered(past).suggested if each.denies] == denied
 
 
 def answer(at: int = 0, asked_ms: int | None = SLOW, words: int = 10, parts: int = 1, yes: bool = True) -> Answer:

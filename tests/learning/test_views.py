@@ -131,6 +131,8 @@ def test_a_loop_in_two_sessions_is_a_hint(home: Path, capsys: pytest.CaptureFixt
     (found,) = plain(capsys, "learn")["suggestions"]
     assert (found["kind"], found["evidence"]) == ("hint", {"sessions": 2})
     assert found["rule"]["text"].startswith("`npm test` fails and is run again unchanged")
+    assert run(["learn"]) == 0
+    assert "seen in 2 sessions" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("times", "suggested"), [(4, 0), (5, 1)])
@@ -145,6 +147,10 @@ def test_what_is_corrected_every_day_belongs_into_agents_md(
     found = plain(capsys, "learn")["suggestions"]
     assert len(found) == suggested
     assert all("grep → rg is still corrected; `assent pave --agents-md" in each["rule"]["text"] for each in found)
+    assert run(["learn"]) == 0
+    assert ("corrected 5 times in a week" in capsys.readouterr().out) is bool(suggested)
+    for each in found:
+        assert run(["learn", "show", each["id"]]) == 0
 
 
 def test_answers_that_came_too_fast_are_shown(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

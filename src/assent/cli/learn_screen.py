@@ -76,7 +76,11 @@ def _why(each: Suggestion) -> str:
             place = f"in {visible(folder)}; " if folder else ""
             return f"{place}granted in {evidence['sessions']} sessions, certainty {evidence['quantile']:.0%}"
         case "denial":
+            if evidence["weight"] == 1:
+                return "refused, and it never ran"
             return f"refused {evidence['weight']:g} times in {evidence['sessions']} sessions, never granted"
+        case _ if "corrected_in_a_week" in evidence:
+            return f"corrected {evidence['corrected_in_a_week']} times in a week"
         case _:
             return f"seen in {evidence['sessions']} sessions"
 

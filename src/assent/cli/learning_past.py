@@ -61,7 +61,8 @@ def taught(agents: Sequence[str] = (), since: int = 0) -> Taught:
         if (call.origin.agent, call.origin.session) not in timed:
             answers.add(call)
     trials = repairs.trials(existing)
-    return Taught(repairs, tuple(trials), answers, learned(answers, time.time_ns() // 1_000_000), tally, shown)
+    said = learned(answers, time.time_ns() // 1_000_000, repairs.outcomes)
+    return Taught(repairs, tuple(trials), answers, said, tally, shown)
 
 
 def _shown_by_log(store: Store, existing: Sequence[Correction]) -> tuple[Suggestion, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from assent.assessment import Context, findings_of
 from assent.learning.attention import fatigue, weight
 from assent.learning.quantile import lower_quantile
 from assent.naming import name
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assent.learning.granted import Answers, Part
+    from assent.learning.outcomes import Outcomes
     from assent.risk import Finding
 
 SESSIONS, DAYS, TEXTS = 3, 2, 2  # that a pattern needs, the last if it is open
@@ -30,6 +32,7 @@ GRUDGE = 5  # how many yeses one denial weighs
 REMEMBERED_DAYS = 180  # of denials
 EXACT_DAYS = 30  # how long an approval of risky words lasts
 DENIALS = 3  # after which a rule that denies is suggested
+LONG = 200  # sessions of a past in which a single denial says as much of what never ran
 _EASY, _HARD = 0.60, 0.80  # lower quantile of the share of yeses
 _DAY_MS = 86_400_000
 
@@ -55,8 +58,8 @@ class Learned(Record):
     paused: str  # why nothing is suggested; empty when something may be
 
 
-def learned(answers: Answers, now: int) -> Learned:
-    """The approvals and denials that the answers suggest at that time."""
+def learned(answers: Answers, now: int, outcomes: Outcomes) -> Learned:
+    """The approvals and denials that the answers suggest at that time; `outcomes` are of all that ran."""
     tired = fatigue(answers.answers)
     if tired.is_tired:
         told = f"{tired.hasty} of the latest {tired.answers} answers came faster than the question can be read"
@@ -70,7 +73,8 @@ def learned(answers: Answers, now: int) -> Learned:
         places.setdefault(part.place, []).append(part)
     for place, parts in places.items():
         made += _of_place(place, parts, refused, weights)
-    return Learned((*made, *_denials(refused, answers.granted)), "")
+    long = outcomes if len(answers.sessions) >= LONG else None
+    return Learned((*made, *_denials(refused, answers.granted, long)), "")
 
 
 def needed(category: Category) -> float | None:
@@ -167,8 +171,17 @@ def _denying(finding: Finding) -> Pattern | None:
     return ladder.verb_chain or ladder.narrow or ladder.exact
 
 
-def _denials(refused: Sequence[Part], granted: Sequence[Part]) -> Iterable[Suggested]:
-    """Rules that deny what was refused again and again, and never granted."""
+def _never_ran(refused: Sequence[Part], outcomes: Outcomes) -> bool:
+    """Whether nothing of the name that was refused ever ran, whoever let it."""
+    named = name(refused[0].finding.command)
+    if not named:
+        return False
+    ran = [finding for text, _, _ in outcomes.holding(named[0]) for finding in findings_of(text, Context("/", "/"))]
+    return all(name(finding.command)[: len(named)] != named for finding in ran)
+
+
+def _denials(refused: Sequence[Part], granted: Sequence[Part], long: Outcomes | None) -> Iterable[Suggested]:
+    """Rules that deny what was refused again and again, and never granted; in a `long` past, refused and never run."""
     by_chain: dict[str, tuple[Pattern, list[Part]]] = {}
     for part in refused:
         pattern = _denying(part.finding)
@@ -177,7 +190,8 @@ def _denials(refused: Sequence[Part], granted: Sequence[Part]) -> Iterable[Sugge
     for text, (pattern, parts) in by_chain.items():
         sessions = {part.session for part in parts}
         is_clear = not any(covers(pattern, part.finding.command) for part in granted)
-        if len(parts) >= DENIALS and len(sessions) > 1 and is_clear:
+        is_settled = (len(parts) >= DENIALS and len(sessions) > 1) or (long is not None and _never_ran(parts, long))
+        if is_clear and is_settled:
             ceiling = max(part.finding.category for part in parts)
             sure = round(lower_quantile(len(parts) * GRUDGE, 0), 2)
             texts = tuple(dict.fromkeys([part.text for part in parts]))[:3]
