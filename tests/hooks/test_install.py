@@ -228,7 +228,7 @@ def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
 def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, told: bool) -> None:
     monkeypatch.setattr("assent.hooks.install.ENTRY", f"{folder}/assent/hooks/entry.py")
     notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
-    assert any("cache" in note for note in notes) is told
+    assert any("temporary folder" in note for note in notes) is told
 
 
 def test_a_python_that_does_not_know_its_path(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,9 +30,9 @@ CLAUDE = {  # by Claude Code's name of the mode
     "default": "allow ask ask ask - ask ask ask ask deny",
     "plan": "allow ask ask ask - ask ask ask ask deny",
     "acceptEdits": "allow allow ask ask - ask ask ask ask deny",
-    "auto": "allow - - - - - ask - - deny",
-    "bypassPermissions": "allow - - - - deny deny deny deny deny",
-    "dontAsk": "allow - - - - deny deny deny deny deny",
+    "auto": "allow - - - - - - - - deny",
+    "bypassPermissions": "allow - - - - deny - deny deny deny",
+    "dontAsk": "allow - - - - deny - deny deny deny",
     "of tomorrow": "allow deny deny deny deny deny deny deny deny deny",
 }
 QWEN = {
@@ -91,7 +91,7 @@ def test_the_modes_of_qwen(place: Place, mode: str) -> None:
 @pytest.mark.parametrize("mode", CLAUDE)
 def test_a_preset_that_the_user_states_counts_in_every_mode(place: Place, mode: str) -> None:
     place.policy('preset = "guard"\n')
-    assert place.answers(Agent.Claude, mode, "Bash") == "allow allow allow allow allow deny deny deny deny deny"
+    assert place.answers(Agent.Claude, mode, "Bash") == "allow allow allow allow allow deny allow deny deny deny"
 
 
 def test_a_mode_of_the_policy_that_asks_nobody_stays_what_it_is(place: Place) -> None:

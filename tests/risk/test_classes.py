@@ -50,6 +50,34 @@ def test_code_of_another_folder_is_not_the_code_of_the_project(frame: str) -> No
         assert worst(frame.format(folder)).category <= Category.RunsProjectCode
 
 
+RESULTS = ["go build -o {0}/x ./cmd/x", "go test -coverprofile={0}/c.out ./...", "pytest --junitxml={0}/r.xml"]
+RESULTS += ["pnpm test --reporter=json --outputFile {0}/r.json", "make -j4 DESTDIR={0}/x", "eslint -o {0}/r.txt ."]
+HANDED_ON = ["python x.py --out {0}/a", "node dist/cli.js {0}/in.json", "./server --data {0}/data", "go run ./x {0}/f"]
+HANDED_ON += [
+    "cargo run -- {0}/a",
+    "npm test -- --outputFile={0}/r.json",
+    "python scripts/x.py {0}/data/a.csv",
+]
+
+
+@pytest.mark.parametrize("frame", RESULTS)
+def test_a_result_among_temporary_files_is_the_projects_own_affair(frame: str) -> None:
+    assert worst(frame.format("/tmp")).category <= Category.RunsProjectCode
+    assert worst(frame.format("/home/user/code/other")).category >= Category.ModifiesSystem
+
+
+def test_operands_of_a_script_of_npm_are_the_scripts() -> None:
+    assert worst("npm run build /tmp/a").category <= Category.RunsProjectCode
+    assert worst("npm run build --prefix /tmp/a").category >= Category.ModifiesSystem
+
+
+@pytest.mark.parametrize("frame", HANDED_ON)
+def test_what_is_handed_on_to_the_projects_code_is_its_own_affair(frame: str) -> None:
+    for folder in ("/tmp", "../other", "/home/user/data"):
+        assert worst(frame.format(folder)).category <= Category.RunsProjectCode
+    assert worst(frame.format("~/.config/autostart")).category >= Category.ModifiesSystem
+
+
 @pytest.mark.parametrize("command", ["npx tsc", "npx --yes tsc --noEmit", "npm exec tsc", "bunx tsc"])
 def test_what_may_be_installed_says_so(command: str) -> None:
     premise = findings(command)[0].premise

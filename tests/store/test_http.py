@@ -66,7 +66,7 @@ def test_a_rule_is_given(url: str, served: str) -> None:
 
 
 def test_a_wrong_token_is_said(url: str) -> None:
-    with pytest.raises(ServerError, match=r"refused: this server wants its token.*\(401\)"):
+    with pytest.raises(ServerError, match=r"refused: missing or invalid token.*\(401\)"):
         Server(url, "another").rules()
 
 

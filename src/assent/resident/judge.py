@@ -60,14 +60,14 @@ def _as_asked(request: Request, work: Callable[[], T]) -> T:
     How a program ends that is asked about the disk can only be told while children are not given up at once.
     """
     os.chdir(request.folder)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    before = signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, _too_long)
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         return work()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+        signal.signal(signal.SIGCHLD, before)
         os.chdir("/")
 
 

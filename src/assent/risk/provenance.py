@@ -114,10 +114,9 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 def premise(command: Command) -> Premise | None:
     """What would make code that is fetched the project's: that the program is installed there already."""
     package = fetched(command)
-    words = [word.text for word in command.argv[1:]]
     if package is None or command.program not in LOCAL or not package.exact or "@" in package.text[1:]:
         return None
-    if any(word in WITH or word.startswith("--package=") for word in words):
+    if any(word.text in WITH or word.text.startswith("--package=") for word in _leading(command.argv[1:], package)):
         return None
     if command.program == "npm" and _operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
@@ -137,9 +136,17 @@ def fetched(command: Command) -> Argument | None:
         return _addressed(words, DENO) or _listed(words, FETCHING[program])
     if program not in FETCHING or (program in LOCAL and any(word.text in ONLY_INSTALLED for word in words)):
         return None
-    beside = next((b for a, b in pairwise(words) if a.text in WITH), None) if program in ("uv", "uvx", "npx") else None
+    lead = _leading(words, None) if program in ("uv", "uvx", "npx") else ()
+    beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in words if word.text.startswith("--with=")), None) if program == "uv" else None
     return beside or joined or _listed(words, FETCHING[program])
+
+
+def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
+    """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
+    operands = [word for word in _operands(words) if word.text not in ("run", "tool", "x", "exec")]
+    last = tool if tool is not None else next(iter(operands), None)
+    return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
 
 
 def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
@@ -197,7 +204,11 @@ def _elsewhere(command: Command, ground: Ground) -> Argument | None:
         for path in possible_path(word):
             if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
                 components = ground.resolve(path.text)
-                if components is not None and not _is_ours(components, ground) and not _is_system(components):
+                if components is None or _is_ours(components, ground) or _is_system(components):
+                    continue
+                from assent.risk.handed import is_data  # few commands name what is not the project's
+
+                if not is_data(command, word, path, ground):
                     return path
     return None
 
