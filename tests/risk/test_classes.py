@@ -7,6 +7,8 @@ import pytest
 from assent.risk import Category
 from assent.risk.errands import INLINE
 from assent.risk.exposure import GIVING
+from assent.risk.loads import LOADS
+from assent.risk.programs import LOADING
 from assent.risk.provenance import FETCHING
 
 from .blocks import findings, worst
@@ -191,3 +193,66 @@ def test_links_that_are_followed_to_any_depth_need_a_bound(command: str) -> None
     assert worst(command.format("https://there.example/")).category is Category.ModifiesSystem
     for bounded in (f"{command} -np", f"{command} -Q 10m", command.replace("inf", "3").replace("l0", "l3")):
         assert worst(bounded.format("https://there.example/")).category < Category.ModifiesSystem
+
+
+def of_files() -> list[str]:
+    """Commands of programs that load what the folder holds, each only to read."""
+    reads = ["flake8 src", "flake8 --version", "coverage report", "prettier --check .", "cargo tree", "bundle list"]
+    reads += ["hg status", "yarn why x", "pnpm ls", "poetry show", "pdm info", "terraform validate", "vagrant status"]
+    reads += ["composer show", "ansible-inventory --list", "python3 -m json.tool a", "python3 -c 'import json'"]
+    return [*reads, "pytest --help", "jest --version", "tox --version", "pulumi preview", "bazel info", "mix help"]
+
+
+def test_what_loads_files_is_listed_once() -> None:
+    assert {name for name in LOADING if not name.startswith("python")} == set(LOADS)
+
+
+@pytest.mark.parametrize("command", of_files())
+def test_what_loads_files_only_to_read_is_a_read_in_the_project_alone(command: str) -> None:
+    assert worst(command).category <= Category.ReadsRemote
+    assert worst(f"cd sub && {command}").category <= Category.ReadsRemote
+    for folder in ("/tmp/evil", "../other"):
+        assert worst(f"cd {folder} && {command}").category is Category.ModifiesSystem
+    cloned = worst(f"git clone https://there.example/r && cd r && {command}").category
+    assert cloned is Category.RunsFetchedCode or "python" in command
+    assert worst(f"tar xf r.tgz && cd r && {command}").category >= Category.RunsProjectCode
+
+
+PUT = [
+    (".flake8", "flake8 src"),
+    ("conftest.py", "pytest --help"),
+    ("Cargo.toml", "cargo tree"),
+    ("Gemfile", "bundle list"),
+]
+PUT += [("main.tf", "terraform validate"), ("json.py", "python3 -c 'import json'"), ("json.py", "python3 -m pip list")]
+PUT += [("Vagrantfile", "vagrant status"), (".prettierrc.js", "prettier --check ."), ("lerna.json", "lerna ls")]
+
+
+@pytest.mark.parametrize(("name", "command"), PUT)
+def test_what_the_text_put_there_itself_is_no_longer_only_read(name: str, command: str) -> None:
+    assert worst(f"echo x > {name}; {command}").category is Category.RunsProjectCode
+    assert worst(f"curl -so {name} https://there.example/ && {command}").category is Category.RunsFetchedCode
+    assert worst(f"echo x > notes.md; {command}").category is Category.ModifiesFilesystem
+    assert worst(f"{command}; echo x > {name}").category is Category.ModifiesFilesystem
+
+
+@pytest.mark.parametrize("option", ["-R {0} status", "--cwd {0} status", "--repository={0} log"])
+def test_an_option_that_names_the_folder_is_as_cd(option: str) -> None:
+    assert worst(f"hg {option.format('/tmp/evil')}").category is Category.ModifiesSystem
+    assert worst(f"hg {option.format('sub')}").category is Category.ReadsVcs
+
+
+@pytest.mark.parametrize("command", ["python3 -I -m json.tool a", "python3 -P -m json.tool a"])
+def test_a_python_that_does_not_look_in_the_folder_loads_nothing_of_it(command: str) -> None:
+    assert worst(f"cd /tmp/evil && {command}").category is Category.ReadsFilesystem
+
+
+@pytest.mark.parametrize("made", ["tar xf a.tgz", "unzip evil.zip", "cp -r /tmp/x evil", "echo x > evil/config"])
+def test_a_repository_that_the_text_unpacks_or_copies_may_make_git_run_programs(made: str) -> None:
+    assert worst(f"{made}; git -C evil status").category is Category.RunsProjectCode
+    assert worst("git clone https://there.example/r && git -C r status").category is Category.ModifiesFilesystem
+
+
+@pytest.mark.parametrize("harmless", ["tar tf a.tgz", "unzip -l a.zip", "cp -r src/a src/b", "mkdir evil", "git pull"])
+def test_what_brings_nothing_from_elsewhere_taints_nothing(harmless: str) -> None:
+    assert findings(f"{harmless}; touch b; cargo tree")[-1].category is Category.ReadsFilesystem

@@ -34,7 +34,7 @@ class Brought:
         command = finding.command
         path = script(command)
         if path is not None and finding.category < Category.DeletesData:
-            source = self._source(at, self.flow.file(path.text, command))
+            source = self.source(at, self.flow.file(path.text, command))
             if source is not None:
                 return Category.DeletesData, f"`{path.text}` is run, which `{source.program}` brings from elsewhere"
         if finding.category is Category.RunsProjectCode:
@@ -42,7 +42,7 @@ class Brought:
                 resolve(".", command.cwd, self.flow.home),
                 *[self.flow.file(read, command) for read in finding.reads],
             ]
-            source = next((found for found in [self._source(at, node) for node in nodes] if found is not None), None)
+            source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
             if source is not None:
                 reason = f"`{command.text}` runs what `{source.text}` brings from elsewhere"
                 return Category.RunsFetchedCode, reason
@@ -60,7 +60,7 @@ class Brought:
         here = resolve(".", command.cwd, self.flow.home)
         return [] if here is None or command.program in CARRYING else [here]
 
-    def _source(self, at: int, node: Components | None) -> Command | None:
+    def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what lies at `node`."""
         for before, place in self.places:
             if before < at and node is not None and begins(node, place):

@@ -15,7 +15,7 @@ from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.landing import landed
-from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, OWN, SHELLS, TAKING, may_multiply
+from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, TAKING, may_multiply
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.unread import given_unread
@@ -121,6 +121,10 @@ def _only_reads(judgement: Judgement) -> bool:
 
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
+    if command.program in LOADING and judgement.category < Category.RunsProjectCode and command.program != "git":
+        from assent.risk.loaded import elsewhere
+
+        judgement = elsewhere(command, judgement, ground)
     if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsProjectCode:
         return judgement
     if judgement.category is not Category.RunsProjectCode and command.program != "go":

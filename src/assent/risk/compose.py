@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.record import replace
 from assent.risk import protection
+from assent.risk.access import Ground
 from assent.risk.behind import told
 from assent.risk.category import Category
 from assent.risk.exposure import Exposure
@@ -17,6 +18,7 @@ from assent.risk.programs import (
     DOWNLOADING,
     ESCALATING,
     INTERPRETERS,
+    LOADING,
     may_be_endless,
     may_bring,
     may_multiply,
@@ -93,6 +95,7 @@ class _Whole:
         return (
             self._download(at, finding),
             None if self.brought is None else self.brought.risk(at, finding),
+            self._loaded(at, finding),
             self.exposure.risk(at, finding),
             None if self.written is None else self.written.risk(at, finding),
             self.takeover.risk(at, finding),
@@ -129,6 +132,17 @@ class _Whole:
         from assent.risk import escalation
 
         return escalation.risk(at, self.flow)
+
+    def _loaded(self, at: int, finding: Finding) -> Risk | None:
+        """What a command loads that another has put there."""
+        if finding.command.program not in LOADING or finding.category > Category.RunsProjectCode:
+            return None
+        if not any(before.writes or may_bring(before.command) for before in self.findings[:at]):
+            return None
+        from assent.risk.loaded import brought_in
+
+        ground = Ground(finding.command.cwd, self.surroundings)
+        return brought_in(at, self.flow, ground, self.downloaded, self.brought)
 
     def _endless(self, at: int, finding: Finding) -> Risk | None:
         """What has no end and is saved, or starts processes."""

@@ -8,7 +8,7 @@ from assent.risk.paths import begins, is_wild, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
 
@@ -24,12 +24,12 @@ def places(command: Command) -> tuple[str | None, ...]:
     return (command.cwd, *command.elsewhere)
 
 
-def folders(command: Command) -> Iterator[Argument]:
+def folders(command: Command, options: Sequence[str] = _FOLDER_OPTIONS) -> Iterator[Argument]:
     """The values of options that say in which folder a program is to work on this machine."""
     if any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
         return
     for at, word in enumerate(command.argv):
-        for option in _FOLDER_OPTIONS:
+        for option in options:
             if word.text == option:
                 yield from command.argv[at + 1 : at + 2]
             elif word.text.startswith(f"{option}="):

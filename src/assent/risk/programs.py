@@ -35,6 +35,15 @@ BRINGING = CARRYING | GETTING | CLONING | UNPACKING | frozenset(("gh",))  # may 
 PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
+LOADING = frozenset(  # load code or settings of the folder even where they only read; see risk.loads
+    """
+     flake8 pylint mypy coverage pytest tox nox flask uv poetry pdm ansible-inventory ansible-playbook ansible-lint
+    ansible ansible-config ansible-doc prettier eslint stylelint jest vitest grunt turbo lerna yarn pnpm
+    npm make just cargo rustc bundle bundler rails jekyll terraform tofu packer pulumi vagrant composer mix
+    rebar3 bazel dotnet hg git
+    python python2 python3
+    """.split()
+)
 OWN = "assent"  # this gate
 AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named

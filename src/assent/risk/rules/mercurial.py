@@ -157,7 +157,7 @@ PROGRAMS = (Program("hg", HG, effects=HG_PLACES, subcommands=HG_COMMANDS, modes=
 EXAMPLES = """
 ReadsVcs: hg status
 ReadsVcs: hg st -mard --rev tip
-ReadsVcs: hg -R ../other log -l 5 --template '{node}\\n'
+ModifiesSystem: hg -R ../other log -l 5 --template '{node}\\n'
 ReadsVcs: hg log -G -p src
 ReadsVcs: hg diff -r 1:2 --stat
 ReadsVcs: hg annotate -un a.py

@@ -1,0 +1,138 @@
+"""Programs that load code of the folder only to read: whose folder it is, and what the text itself put there."""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.folders import folders
+from assent.risk.landing import COPYING
+from assent.risk.loads import EARLY, LOADS, SHOWN, Loads
+from assent.risk.paths import begins, overlaps, resolve
+from assent.risk.programs import UNPACKING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Command
+    from assent.risk.access import Ground, Risk
+    from assent.risk.brought import Brought
+    from assent.risk.finding import Finding, Judgement
+    from assent.risk.flow import Flow, Node
+    from assent.risk.paths import Components
+
+FETCHED, OWN = Category.RunsFetchedCode, Category.RunsProjectCode
+NEVER_LOADED = frozenset(("test", "tests", "setup", "main", "app"))
+SAFE = ("-I", "-P", "-Im", "-Ic", "-IP")
+
+
+def elsewhere(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
+    """`judgement`, which only reads, raised where what the program loads is that of a folder outside the workspace."""
+    loads = _loads(command)
+    if loads is None or not loads.reading or command.program == "git":
+        return judgement
+    for components, word in _places(command, loads, ground):
+        if not ground.is_project(components):
+            reason = f"`{command.argv[0].text}` loads code of `{word}`, which is not the project"
+            return replace(judgement, category=Category.ModifiesSystem, reason=reason, fault=command.argv[0])
+    return judgement
+
+
+def brought_in(
+    at: int, flow: Flow, ground: Ground, downloaded: dict[Node, int], brought: Brought | None
+) -> Risk | None:
+    """What it makes of the command with that index that the text has put before what it loads."""
+    command = flow.findings[at].command
+    loads = _loads(command)
+    if loads is None or (not loads.reading and flow.findings[at].category is not OWN):
+        return None
+    for place, _ in _places(command, loads, ground):
+        for node, writers in flow.writers.items():
+            first = writers[0]
+            if first < at and _is_loaded(node, place, loads, command, ground):
+                return _told(FETCHED if node in downloaded else OWN, command, flow.findings[first].command)
+        source = None if brought is None or command.program == "git" else brought.source(at, place)
+        if source is not None:
+            return _told(FETCHED, command, source)
+        for before in flow.findings[:at]:
+            unpacked = (".",) if before.command.program in UNPACKING else ()
+            into = [flow.file(path, before.command) for path in before.writes or unpacked]
+            own = command.program == "git" and place == ground.workspace
+            if any(begins(place, made) for made in into) and not own and _is_foreign(before, flow, ground):
+                return _told(OWN, command, before.command)
+    return None
+
+
+def _told(category: Category, command: Command, source: Command) -> Risk:
+    return category, f"`{command.text}` loads what `{source.text}` has put there"
+
+
+def _loads(command: Command) -> Loads | None:
+    """What a program loads when it is called so."""
+    program, words = command.program or "", [word.text for word in command.argv[1:]]
+    if program.startswith("python"):
+        return Loads("*.py") if _imports(command, words) else None
+    loads = LOADS.get(program)
+    return None if loads is None or (not loads.asked and words and SHOWN.issuperset(words)) else loads
+
+
+def _imports(command: Command, words: list[str]) -> bool:
+    """Whether Python looks for modules in the current folder: `-m json.tool`, `-c 'import json'`."""
+    if any(word in SAFE for word in words):
+        return False
+    if any(word.startswith("-m") for word in words):
+        return True
+    if "-c" in words:
+        code = "".join(words[words.index("-c") + 1 : words.index("-c") + 2])
+    elif not words or words[0] == "-":
+        code = "".join([r.given.text for r in command.redirects if r.given is not None])
+    else:
+        return False
+    split = code.replace(";", "\n").replace(",", " ").replace("\n", " ; ").split()
+    named = [after for before, after in pairwise(split) if before in ("import", "from")]
+    return any(name.partition(".")[0] not in EARLY for name in named)
+
+
+def _places(command: Command, loads: Loads, ground: Ground) -> Iterator[tuple[Components, str]]:
+    """The folders from which it loads, as far as they are known, with the words that name them."""
+    named = [word for word in folders(command, loads.options.split()) if word.exact]
+    if loads.operands:
+        named += [word for word in command.argv[1:] if word.exact and word.prefix[:1] != "-" and "/" in word.text]
+    for word in named:
+        components = ground.resolve(word.text)
+        if components is not None:
+            yield components, word.text
+    here = ground.resolve(".")
+    if here is not None and not (named and command.program == "git"):
+        yield here, ground.cwd or "."
+
+
+def _is_loaded(node: Components, place: Components, loads: Loads, command: Command, ground: Ground) -> bool:
+    """Whether a file is one of those that are loaded from that folder, or from above or below it."""
+    if loads.files == "*.py":
+        module = node[-1].removesuffix(".py") if node else ""
+        known = module in sys.stdlib_module_names or any(module == word.text for word in command.argv[1:])
+        return node[:-1] == place and node[-1] != module and known and module not in NEVER_LOADED | EARLY
+    if command.program == "git" and place == ground.workspace:
+        return False
+    for pattern in loads.files.split():
+        parts = pattern.split("/")
+        base, end = node[: -len(parts)], node[-len(parts) :]
+        fits = len(end) == len(parts) and all(overlaps(one, other) for one, other in zip(end, parts, strict=True))
+        if fits and command.program == "git":
+            return base == place
+        if fits and (begins(place, base) or begins(base, place)) and ground.home[: len(base)] != base:
+            return True
+    return False
+
+
+def _is_foreign(finding: Finding, flow: Flow, ground: Ground) -> bool:
+    """Whether a command fills a folder with what the project does not have: an archive, a copy from outside."""
+    command = finding.command
+    if command.program in UNPACKING:
+        return finding.category >= Category.ModifiesFilesystem  # not to list, or to pack
+    sources = [resolve(path, command.cwd, flow.home) for path in finding.reads]
+    return command.program in COPYING and not all(found is not None and ground.is_project(found) for found in sources)
