@@ -301,7 +301,7 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     if not files:
         return Judged(Answer(Kind.NoOpinion))
     context = _context(event, environment, Shell.Bash)
-    from assent.hooks.real_files import own, really
+    from assent.hooks.real_files import own, really, takes
 
     ours = own(files, context.cwd, context.home)
     if ours:
@@ -313,7 +313,7 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
         return _of_files(assess_touches(touches, replace(context, evidence=evidence)), event, context.policy)
 
     plain = judge_files(None)
-    if plain.assessment is None or not any(finding.writes or finding.deletes for finding in plain.assessment.findings):
+    if not takes(files, context.cwd, context.home):
         return plain
     from assent.hooks.holding import holding
 

@@ -48,6 +48,11 @@ def own(files: tuple[Touch, ...], cwd: str, home: str) -> str:
     return ""
 
 
+def takes(files: tuple[Touch, ...], cwd: str, home: str) -> bool:
+    """Whether the call may take something away: a file that it changes is there."""
+    return any(changes(touch.act) and os.path.lexists(real_path(touch, cwd, home)) for touch in files)
+
+
 def changes(act: Act) -> bool:
     """Whether the act leaves a file other than it was."""
     match act:
