@@ -78,7 +78,7 @@ def _grant(found: Suggestion) -> StoredGrant:
 def _deny(found: Suggestion) -> str:
     places = locate(os.environ)
     name = shown(places.policy, places.home)
-    rule = Found(found.rule["pattern"], found.rule["pattern"], Decision.deny, "you refused it again and again")
+    rule = Found(found.rule["pattern"], found.rule["pattern"], Decision.deny, "you refused it, and never granted it")
     wanted = fresh(places.policy, name, [rule])
     if wanted:
         append(places.policy, name, wanted, _SOURCE)
