@@ -2,7 +2,8 @@
 
 A hook pays for every import before it can answer; `dataclasses` alone costs more than the whole
 Python start-up floor. `Record` builds `__init__` by renaming the variables of a template, one
-template for each number of fields, so that no source text is compiled at all.
+template for each number of fields, so that no source text is compiled at all; and it does so
+when the first value of a class is made, since most classes that a hook loads have none.
 """
 
 from __future__ import annotations
@@ -26,10 +27,20 @@ _PLAIN = (int, str, bool)
 _NOTHING = object()  # no value: only text
 
 
-def _initialiser(fields: tuple[str, ...], defaults: tuple[object, ...], setters: dict[str, Any]) -> Any:
+def _first(self: Any, *values: object, **named: object) -> None:
+    """Stand for the `__init__` of a class until its first value is made."""
+    made = type(self)
+    if made.__init__ is _first:
+        made.__init__ = _initialiser(made)
+    made.__init__(self, *values, **named)
+
+
+def _initialiser(made: Any) -> Any:
+    fields: tuple[str, ...] = made.__match_args__
     code = BY_COUNT[len(fields)].__code__.replace(co_varnames=("self", *fields), co_name="__init__")
+    setters = {f"set_{at}": made.__dict__[field].__set__ for at, field in enumerate(fields)}
     function: Any = type(_refuse)  # types.FunctionType, without importing types
-    return function(code, setters, "__init__", defaults)
+    return function(code, setters, "__init__", made.__defaults__)
 
 
 def _refuse(self: object, name: str, _value: object = None) -> NoReturn:
@@ -108,16 +119,12 @@ class _Slotted(type):
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> _Slotted:
         fields = tuple(namespace.get("__annotations__", ()))
-        defaults = tuple([namespace.pop(field) for field in fields if field in namespace])
-        setters: dict[str, Any] = {}
+        namespace["__defaults__"] = tuple([namespace.pop(field) for field in fields if field in namespace])
         namespace["__slots__"] = namespace["__match_args__"] = fields
-        namespace["__init__"] = _initialiser(fields, defaults, setters)
+        namespace["__init__"] = _first
         if "__eq__" in namespace:
             namespace["__hash__"] = _hash
-        made = type.__new__(meta, name, bases, namespace)
-        for at, field in enumerate(fields):  # the slots that `__init__` fills are only there now
-            setters[f"set_{at}"] = made.__dict__[field].__set__
-        return made
+        return type.__new__(meta, name, bases, namespace)
 
 
 @dataclass_transform(frozen_default=True)

@@ -110,12 +110,12 @@ def test_only_the_family_that_is_asked_for(
 
 
 MOST = {
-    "git status": 115,
-    "rm -rf /": 115,
-    "rm -rf build": 122,  # of which it asks the disk
-    "git push": 156,
-    "kubectl apply -f x": 148,
-    "npm install x && git commit": 167,  # of which it is asked whose code runs
+    "git status": 106,
+    "rm -rf /": 109,
+    "rm -rf build": 116,  # of which it asks the disk
+    "git push": 151,
+    "kubectl apply -f x": 141,
+    "npm install x && git commit": 163,  # of which it is asked whose code runs
 }
 
 

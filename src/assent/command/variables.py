@@ -33,6 +33,8 @@ INTEGERS = frozenset(
     RANDOM SRANDOM HISTCMD OPTIND SECONDS LINENO HISTSIZE SAVEHIST FUNCNEST LISTMAX MAILCHECK DIRSTACKSIZE KEYTIMEOUT
     """.split()
 )
+# parts of names whose value is likely a secret
+SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")
 DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
 VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
 EXPANDED = ("$(", "`")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent.command.inputs import placed
 from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.model import Argument, Joined, Redirection, Wrapping
 from assent.command.options import LABELS
@@ -11,7 +10,6 @@ from assent.errors import assert_never
 from assent.record import replace
 from assent.risk import access, index
 from assent.risk.access import Ground
-from assent.risk.behind import circumstance, told
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.landing import landed
@@ -19,11 +17,10 @@ from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, S
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.unread import given_unread
-from assent.risk.variables import HEEDLESS, danger, is_of_gate, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assent.command.model import Analysis, Command, Surroundings, Variable, Wrapper
     from assent.risk.access import Risk
@@ -68,6 +65,10 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
         from assent.command.piped import piped_text  # few texts pipe what they hold themselves
 
         command = piped_text(command, commands)
+    if all(word.exact or word.glob for word in command.argv):
+        return command
+    from assent.command.inputs import placed  # most words are known
+
     return placed(command, commands)
 
 
@@ -136,16 +137,8 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:
     """Raise the tally by what stands around the program and its words."""
-    for variable in command.variables:
-        if is_of_gate(variable.name):
-            reason = f"`{variable.name}` says where this gate or an agent finds its settings"
-            tally.add(Category.Destroys, reason, variable)
-        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
-            continue  # IFS= read line: holds for this line alone
-        shell = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
-        why = danger(variable, _is_exported(variable, command), shell)
-        if why:
-            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+    if command.variables:
+        _variables(tally, command, surroundings)
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper, reads and not command.opaque)
         if wrapper.name in ENGINES:
@@ -162,6 +155,22 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, r
         tally.add(Category.Unrecognized, part.reason, part)
 
 
+def _variables(tally: Tally, command: Command, surroundings: Surroundings) -> None:
+    """Raise the tally by what the command assigns."""
+    from assent.risk.variables import HEEDLESS, danger, is_of_gate
+
+    shell = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
+    for variable in command.variables:
+        if is_of_gate(variable.name):
+            reason = f"`{variable.name}` says where this gate or an agent finds its settings"
+            tally.add(Category.Destroys, reason, variable)
+        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
+            continue  # IFS= read line: holds for this line alone
+        why = danger(variable, _is_exported(variable, command, HEEDLESS), shell)
+        if why:
+            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+
+
 def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None:
     """Raise the tally by what the container in which the command runs is given of this machine."""
     entry = index.program(wrapper.name)
@@ -175,7 +184,11 @@ def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None
 
 def _result(tally: Tally, command: Command, given: Command) -> Finding:
     start, end = (tally.fault.start, tally.fault.end) if tally.fault else (command.start, command.end)
-    category, reason = tally.category, told(tally.reason, command) if command.wrappers else tally.reason
+    category, reason = tally.category, tally.reason
+    if command.wrappers:
+        from assent.risk.behind import told
+
+        reason = told(reason, command)
     reason = _as_written(reason, tally.fault, command)
     runner = _project(command)
     if runner is not None and category <= Category.RunsProjectCode:
@@ -230,11 +243,11 @@ def _multiplies(command: Command) -> bool:
     return command.stdin is not None or command.joined is Joined.Background
 
 
-def _is_exported(variable: Variable, command: Command) -> bool:
+def _is_exported(variable: Variable, command: Command, heedless: Collection[str]) -> bool:
     """Whether a program inherits the variable and may heed it: a prefix, `export`, `declare -x`."""
     if not variable.lasting:
         shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
-        return shell or command.program not in HEEDLESS
+        return shell or command.program not in heedless
     if command.program == "export":
         return True
     if command.program in ("declare", "typeset"):
@@ -339,7 +352,9 @@ def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
 
 def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
     target, given = redirection.target, redirection.given
-    if given is not None:
+    if given is not None and not (given.exact or given.glob):
+        from assent.risk.variables import shows_secret  # few texts give a variable on
+
         name = shows_secret(given)
         if name:
             tally.add(Category.ReadsSecrets, f"`${name}` may hold a secret", redirection)
@@ -376,6 +391,8 @@ def _enters(wrapper: Wrapper) -> bool:
 
 
 def _wrapper(tally: Tally, wrapper: Wrapper, reads: bool) -> None:
+    from assent.risk.behind import circumstance
+
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass

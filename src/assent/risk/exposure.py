@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.variables import SECRET
 from assent.risk import zones
 from assent.risk.category import Category
 from assent.risk.flow import names
@@ -11,7 +12,6 @@ from assent.risk.paths import resolve
 from assent.risk.places import Zone
 from assent.risk.programs import ASKING, LISTING, UPLOADING, sends
 from assent.risk.unread import possible_path
-from assent.risk.variables import SECRET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent.command.variables import SECRET
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Variable
@@ -198,9 +200,6 @@ ZSH = {  # names that only zsh gives a meaning
     "mapfile": "is a file that the shell writes",
 }
 HOOKS = "_functions"  # precmd_functions and the like: what zsh calls at times
-
-
-SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")  # in names
 
 
 def danger(variable: Variable, exported: bool, shell: str) -> str | None:

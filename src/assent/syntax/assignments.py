@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.errors import RefusedError
 from assent.syntax import heredoc, refusals, words
 from assent.syntax.nodes import Array, ArrayElement, Assignment, Escape, Literal, Word
-from assent.syntax.parameters import subscript_word
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START
 
 TYPE_CHECKING = False
@@ -31,6 +30,8 @@ def optional(source: Source) -> Assignment | None:
     name = text[start:pos]
     subscript = None
     if char == "[":
+        from assent.syntax.parameters import subscript_word  # few names have one
+
         source.pos = pos + 1
         subscript = subscript_word(source)
         pos = source.pos + 1
@@ -106,6 +107,8 @@ def _element(source: Source) -> ArrayElement:
     if source.text[start] != "[":
         word = words.word(source)
         return ArrayElement(start, word.end, subscript=None, append=False, value=word)
+    from assent.syntax.parameters import subscript_word
+
     source.pos += 1
     subscript = subscript_word(source)
     pos = source.pos + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import arithmetic, heredoc, lists, redirects, refusals, simple, words
+from assent.syntax import heredoc, lists, redirects, refusals, simple, words
 from assent.syntax.nodes import (
     ArithmeticCommand,
     Case,
@@ -135,6 +135,8 @@ def _parenthesised(source: Source) -> Subshell | ArithmeticCommand:
 
 
 def _arithmetic(source: Source, start: int) -> ArithmeticCommand | None:
+    from assent.syntax import arithmetic
+
     close = arithmetic.closing(source, start + 2)
     source.refuse_split(close, frozenset(")"))
     if source.text[close] != ")":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import LimitError, RefusedError
-from assent.syntax import arithmetic, lists, parameters, refusals, words
+from assent.syntax import lists, refusals, words
 from assent.syntax.nodes import CommandSubstitution, Literal, Parameter, ProcessSubstitution
 from assent.syntax.source import DIGITS, END, MAX_BACKQUOTES, NAME, NAME_START, SPECIAL_PARAMETERS
 
@@ -26,6 +26,8 @@ def dollar(source: Source, quoted: bool) -> Part:
     if char == "(":
         return _parenthesised(source)
     if char == "{":
+        from assent.syntax import parameters  # most texts have none, and every module costs a hook 0.1 ms
+
         return parameters.braced(source, quoted)
     if char in DIGITS or char in SPECIAL_PARAMETERS:
         if char == "$" and (text[start + 2] in "({[" or (text[start + 2] in "'\"" and not quoted)):
@@ -33,6 +35,8 @@ def dollar(source: Source, quoted: bool) -> Part:
         source.pos = start + 2
         return Parameter(start, start + 2, char)
     if char == "[":
+        from assent.syntax import arithmetic
+
         return arithmetic.bracketed(source)
     if char == "'" and not quoted:
         return words.ansi_quoted(source)
@@ -63,7 +67,12 @@ def _parenthesised(source: Source) -> Part:
         node, source.pos = source.known[start]
         return node
     source.refuse_split(start + 2, frozenset("("))
-    node = arithmetic.doubled(source) if source.text[start + 2] == "(" else command_substitution(source)
+    if source.text[start + 2] == "(":
+        from assent.syntax import arithmetic
+
+        node = arithmetic.doubled(source)
+    else:
+        node = command_substitution(source)
     source.known[start] = node, source.pos
     return node
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import braces, expansions, refusals, tilde
+from assent.syntax import expansions, refusals, tilde
 from assent.syntax.nodes import AnsiQuoted, DoubleQuoted, Escape, Glob, Literal, SingleQuoted, Word
 from assent.syntax.source import END, METACHARACTERS, WORD_STOPS
 from assent.syntax.spelling import certain
@@ -38,6 +38,8 @@ def word(source: Source, assigned: bool = False) -> Word:
             _forbid_continued_tilde(parts)
         parts = tilde.marked(parts, assigned=assigned)
     if "{" in raw and not assigned:
+        from assent.syntax import braces  # few words have them, and every module costs a hook 0.1 ms
+
         parts = braces.expanded(source, parts)
     return finished(source, start, parts)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
-from assent.risk.git.pathspec import in_revision
 from assent.risk.rule import READS, Role, raises
 
 CONVERTS = raises(Category.Unrecognized, "runs the programs that the settings name for the path")
@@ -21,6 +20,8 @@ def _asks(phrase: str, options: str = "", *, plain: bool = False) -> Rule:
 
 def _content(git: GitCommand) -> tuple[Mark, ...]:
     """The path in HEAD:path."""
+    from assent.risk.git.pathspec import in_revision
+
     return tuple(
         Mark(Category.ReadsFilesystem, "", word, Role.Reads, in_revision(word))
         for word in git.after.operands

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.variables import SECRET
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.programs import AGENTS, OWN
@@ -20,7 +21,7 @@ from assent.risk.rule import (
     raises,
     turns,
 )
-from assent.risk.variables import SECRET, danger_of, is_name, shows_secret
+from assent.risk.variables import danger_of, is_name, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

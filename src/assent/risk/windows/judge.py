@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Command, Joined, Opaque, Place
 from assent.command.program import runs_others
+from assent.command.variables import SECRET
 from assent.record import replace
 from assent.risk import index, table
 from assent.risk.access import Ground
@@ -11,7 +12,6 @@ from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.table import Table
 from assent.risk.tally import Tally
-from assent.risk.variables import SECRET
 from assent.risk.windows import cmd, commands, gate, places, powershell
 from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
