@@ -71,7 +71,7 @@ COMMANDS = st.lists(ONE, min_size=1, max_size=2).map(" && ".join)
 def given_by(proposed: str) -> list[StoredGrant]:
     """The approvals that a person gives with the command that was proposed, or by answering its question."""
     if proposed.startswith(ASKING):
-        return chosen(*shlex.split(proposed.removeprefix(ASKING)))
+        return chosen(*shlex.split(proposed.removeprefix(ASKING).replace("\\$", "$")))  # as bash reads it in quotes
     phrases = shlex.split(proposed.removeprefix(GIVING))
     patterns = [parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT)) for phrase in phrases]
     return [
