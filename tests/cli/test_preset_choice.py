@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,9 +13,6 @@ from click.testing import CliRunner
 from assent.cli import preset_choice
 from assent.cli.preset_choice import asked_and_denied, bundled_day
 from assent.policy import Preset
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -90,3 +87,10 @@ def test_what_the_users_own_agents_ran_lately_is_shown_instead(policy: Path) -> 
 def test_each_preset_asks_less_than_the_one_before() -> None:
     careful, balanced, guard = [asked_and_denied(bundled_day(), preset)[0] for preset in Preset]
     assert careful > balanced > guard == 0
+
+
+def test_the_readme_says_how_often() -> None:
+    careful, balanced, _ = [asked_and_denied(bundled_day(), preset)[0] for preset in Preset]
+    day = f"On a bundled day of {len(bundled_day())} ordinary commands"
+    told = f"{day} the preset `balanced` asks {balanced} times and `careful` {careful} times"
+    assert told in " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
