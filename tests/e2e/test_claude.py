@@ -23,7 +23,7 @@ MODES = {  # what is asked about of: touch new, git push origin main, frobnicate
     "default": ["touch new", "git push origin main", "frobnicate", "rm precious"],
     "plan": ["touch new", "git push origin main", "rm precious"],  # what is unknown is for its own safety check
     "acceptEdits": ["git push origin main", "frobnicate", "rm precious"],
-    "auto": ["rm precious"],
+    "auto": [],  # its own classifier goes on, also where undo holds what `rm` deletes
     "dontAsk": [],
     "bypassPermissions": [],
 }
@@ -47,7 +47,8 @@ def claude(tmp_path: Path) -> Claude:
 def test_each_mode_asks_what_it_should(claude: Claude, mode: str) -> None:
     steps = (*SILENT, *NEVER, "touch new", "git push origin main", "frobnicate", "rm precious")
     assert claude.commands(mode, no, *steps) == MODES[mode]
-    assert ("precious" in claude.box.files()) is (mode != "bypassPermissions")  # there `assent undo` brings it back
+    held = mode not in ("auto", "bypassPermissions")  # there it runs, and `assent undo` brings it back
+    assert ("precious" in claude.box.files()) is held
     assert "ran" not in claude.box.files()
     assert ("new" in claude.box.files()) is (mode in ("acceptEdits", "auto", "bypassPermissions"))
     rows = claude.log()
