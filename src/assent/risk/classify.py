@@ -13,16 +13,16 @@ from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement
 from assent.risk.landing import landed
-from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, TAKING, may_multiply
+from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, may_multiply
 from assent.risk.table import judge
 from assent.risk.tally import Tally
 from assent.risk.unread import given_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
-    from assent.command.model import Analysis, Command, Surroundings, Variable, Wrapper
+    from assent.command.model import Analysis, Command, Surroundings, Wrapper
     from assent.risk.access import Risk
     from assent.risk.finding import Fault
 
@@ -138,7 +138,9 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:
     """Raise the tally by what stands around the program and its words."""
     if command.variables:
-        _variables(tally, command, surroundings)
+        from assent.risk.variables import weigh_assignments  # few commands assign
+
+        weigh_assignments(tally, command, surroundings.shell)
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper, reads and not command.opaque)
         if wrapper.name in ENGINES:
@@ -153,22 +155,6 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, r
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
-
-
-def _variables(tally: Tally, command: Command, surroundings: Surroundings) -> None:
-    """Raise the tally by what the command assigns."""
-    from assent.risk.variables import HEEDLESS, danger, is_of_gate
-
-    shell = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else surroundings.shell
-    for variable in command.variables:
-        if is_of_gate(variable.name):
-            reason = f"`{variable.name}` says where this gate or an agent finds its settings"
-            tally.add(Category.Destroys, reason, variable)
-        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
-            continue  # IFS= read line: holds for this line alone
-        why = danger(variable, _is_exported(variable, command, HEEDLESS), shell)
-        if why:
-            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 
 
 def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None:
@@ -241,18 +227,6 @@ def _project(command: Command) -> Wrapper | None:
 def _multiplies(command: Command) -> bool:
     """Whether a function's call of itself runs beside it: `:(){ :|:& };:`."""
     return command.stdin is not None or command.joined is Joined.Background
-
-
-def _is_exported(variable: Variable, command: Command, heedless: Collection[str]) -> bool:
-    """Whether a program inherits the variable and may heed it: a prefix, `export`, `declare -x`."""
-    if not variable.lasting:
-        shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
-        return shell or command.program not in heedless
-    if command.program == "export":
-        return True
-    if command.program in ("declare", "typeset"):
-        return any("x" in word.text for word in command.argv[1:] if word.text.startswith("-"))
-    return False
 
 
 def _texts(words: list[Argument]) -> tuple[str, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
 from assent.command.variables import SECRET
+from assent.risk.category import Category
+from assent.risk.programs import TAKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Argument, Variable
+    from assent.command.model import Argument, Command, Variable
+    from assent.risk.tally import Tally
 
 HARMLESS = frozenset(
     """
@@ -273,3 +277,29 @@ def _by_part(name: str) -> str | None:
         if name.endswith(end):
             return why
     return None
+
+
+def weigh_assignments(tally: Tally, command: Command, shell: str) -> None:
+    """Raise the tally by what the command assigns; `shell` is the one that runs the text."""
+    named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else shell
+    for variable in command.variables:
+        if is_of_gate(variable.name):
+            reason = f"`{variable.name}` says where this gate or an agent finds its settings"
+            tally.add(Category.Destroys, reason, variable)
+        if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
+            continue  # IFS= read line: holds for this line alone
+        why = danger(variable, _is_exported(variable, command), named)
+        if why:
+            tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+
+
+def _is_exported(variable: Variable, command: Command) -> bool:
+    """Whether a program inherits the variable and may heed it: a prefix, `export`, `declare -x`."""
+    if not variable.lasting:
+        shell = any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
+        return shell or command.program not in HEEDLESS
+    if command.program == "export":
+        return True
+    if command.program in ("declare", "typeset"):
+        return any("x" in word.text for word in command.argv[1:] if word.text.startswith("-"))
+    return False
