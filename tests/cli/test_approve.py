@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -12,29 +10,23 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cli.terminal import SECONDS, Terminal
 
 from assent.assessment import Context, assess
 from assent.hooks.proposal import proposal
 from assent.policy.standing import stays_a_question
-from assent.store.database import open_store
 from assent.store.grant import Scope
-from assent.store.grants import listed
 from assent.store.question_code import LENGTH, question_code
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SECONDS = 60
 
-
-class Person:
-    """A person at a terminal in a project below a throw-away home, whose agent has asked about a command."""
+class Person(Terminal):
+    """A person whose agent has asked about a command."""
 
     def __init__(self, root: Path, command: str) -> None:
-        self.home = root.resolve()
-        self.project = self.home / "project"
-        (self.project / ".git").mkdir(parents=True)
-        self.env = {"HOME": str(self.home), "PATH": os.environ["PATH"], "NO_COLOR": "1", "COLUMNS": "200"}
+        super().__init__(root)
         event = {
             "hook_event_name": "PreToolUse",
             "session_id": "s",
@@ -47,29 +39,11 @@ class Person:
 
     def approve(self, typed: str, *options: str) -> tuple[int, str]:
         """The exit code, and what stood on the terminal."""
-        ours, theirs = pty.openpty()
-        try:
-            argv = [sys.executable, "-m", "assent", "approve", *options]
-            process = subprocess.Popen(argv, stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.project, env=self.env)
-            os.close(theirs)
-            os.write(ours, typed.encode())
-            shown = b""
-            while part := self._read(ours):
-                shown += part
-            return process.wait(SECONDS), shown.decode().replace("\r\n", "\n")
-        finally:
-            os.close(ours)
+        return self.run(typed, "approve", *options)
 
-    @staticmethod
-    def _read(terminal: int) -> bytes:
-        try:
-            return os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            return b""
-
-    def approvals(self) -> list[tuple[str, Scope, str]]:
-        with open_store(str(self.home / ".local/state/assent/assent.db")) as store:
-            return [(grant.pattern, grant.scope, grant.place) for grant in listed(store)]
+    def approved(self) -> list[tuple[str, Scope, str]]:
+        """Pattern, scope and place of what is approved now."""
+        return [(grant.pattern, grant.scope, grant.place) for grant in self.approvals()]
 
 
 def test_the_first_answer_is_always_in_this_project(tmp_path: Path) -> None:
@@ -78,16 +52,16 @@ def test_the_first_answer_is_always_in_this_project(tmp_path: Path) -> None:
     assert code == 0
     assert "[1]  `npm run build *` in the repository ~/project" in shown
     assert f"code {question_code('npm run build -- --watch', str(person.project))}" in shown
-    assert person.approvals() == [("npm run build *", Scope.Repository, str(person.project))]
+    assert person.approved() == [("npm run build *", Scope.Repository, str(person.project))]
 
 
 def test_nothing_is_kept_for_no_answer(tmp_path: Path) -> None:
     person = Person(tmp_path, "git add . && git commit -m x")
     assert person.approve("n\n")[0] == 1
     assert person.approve("\x04")[0] not in (0, 3)
-    assert person.approvals() == []
+    assert person.approved() == []
     assert person.approve("1\n")[0] == 0
-    assert [pattern for pattern, _, _ in person.approvals()] == ["git add *", "git commit *"]
+    assert [pattern for pattern, _, _ in person.approved()] == ["git add *", "git commit *"]
 
 
 def test_a_secret_that_was_masked_is_in_no_approval(tmp_path: Path) -> None:
@@ -97,7 +71,7 @@ def test_a_secret_that_was_masked_is_in_no_approval(tmp_path: Path) -> None:
     code, shown = person.approve("", "--once")
     assert code == 2
     assert "ghp_" not in shown
-    assert person.approvals() == []
+    assert person.approved() == []
 
 
 @pytest.mark.parametrize(

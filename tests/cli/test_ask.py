@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.cli.terminal import SECONDS, Terminal
 
 from assent.assessment import assess
 from assent.cli.offered import offered
@@ -16,60 +15,26 @@ from assent.cli.place import EVERYWHERE, Place
 from assent.pattern import parse_pattern, show_pattern
 from assent.policy import Decision, Policy, Rule
 from assent.risk import Category
-from assent.store.database import open_store
 from assent.store.grant import Scope
-from assent.store.grants import listed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.store.grant import StoredGrant
 
-SECONDS = 60
-
-
-class Terminal:
-    """A person at a terminal in a project below a throw-away home."""
-
-    def __init__(self, root: Path) -> None:
-        self.home = root.resolve()
-        self.project = self.home / "project"
-        (self.project / ".git").mkdir(parents=True)
-        self.env = {"HOME": str(self.home), "PATH": os.environ["PATH"], "NO_COLOR": "1", "COLUMNS": "200"}
+class Asked(Terminal):
+    """A person who asks about a command."""
 
     def ask(self, command: str, answers: str, *options: str) -> tuple[int, str]:
         """The exit code, and what stood on the terminal; `answers` are typed ahead, one a line."""
-        ours, theirs = pty.openpty()
-        try:
-            argv = [sys.executable, "-m", "assent", "check", "--ask", *options, command]
-            process = subprocess.Popen(argv, stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.project, env=self.env)
-            os.close(theirs)
-            os.write(ours, answers.encode())
-            shown = b""
-            while part := self._read(ours):
-                shown += part
-            return process.wait(SECONDS), shown.decode().replace("\r\n", "\n")
-        finally:
-            os.close(ours)
-
-    @staticmethod
-    def _read(terminal: int) -> bytes:
-        try:
-            return os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            return b""
-
-    def approvals(self) -> list[StoredGrant]:
-        with open_store(str(self.home / ".local/state/assent/assent.db")) as store:
-            return list(listed(store))
+        return self.run(answers, "check", "--ask", *options, command)
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Terminal:
-    return Terminal(tmp_path)
+def terminal(tmp_path: Path) -> Asked:
+    return Asked(tmp_path)
 
 
-def test_once_allows_and_keeps_nothing(terminal: Terminal) -> None:
+def test_once_allows_and_keeps_nothing(terminal: Asked) -> None:
     code, shown = terminal.ask("git push origin main", "o\n")
     assert code == 0
     assert "git push origin main  `git push` sends commits to another repository" in shown
@@ -77,12 +42,12 @@ def test_once_allows_and_keeps_nothing(terminal: Terminal) -> None:
     assert terminal.approvals() == []
 
 
-def test_deny_denies_and_keeps_nothing(terminal: Terminal) -> None:
+def test_deny_denies_and_keeps_nothing(terminal: Asked) -> None:
     assert terminal.ask("git push", "d\n")[0] == 4
     assert terminal.approvals() == []
 
 
-def test_always_keeps_the_pattern_and_the_place_that_were_chosen(terminal: Terminal) -> None:
+def test_always_keeps_the_pattern_and_the_place_that_were_chosen(terminal: Asked) -> None:
     code, shown = terminal.ask("git status && git push origin main; git add .", "a\n3\n2\n\n\n")
     assert code == 0
     assert "git status  " not in shown  # what needs no approval is no part of the question
@@ -94,7 +59,7 @@ def test_always_keeps_the_pattern_and_the_place_that_were_chosen(terminal: Termi
     assert terminal.ask("git push && git add x", "")[0] == 0  # no question any more
 
 
-def test_a_session_is_that_session(terminal: Terminal) -> None:
+def test_a_session_is_that_session(terminal: Asked) -> None:
     assert terminal.ask("git push origin main", "s\n", "--session", "one")[0] == 0
     (kept,) = terminal.approvals()
     assert (kept.scope, kept.session, kept.pattern) == (Scope.Session, "one", "git push origin main *")
@@ -102,7 +67,7 @@ def test_a_session_is_that_session(terminal: Terminal) -> None:
     assert terminal.ask("git push origin main", "d\n", "--session", "two")[0] == 4
 
 
-def test_without_an_offer_there_is_once_and_no(terminal: Terminal) -> None:
+def test_without_an_offer_there_is_once_and_no(terminal: Asked) -> None:
     code, shown = terminal.ask('eval "$x"', "a\ns\nd\n", "--session", "one")
     assert code == 4
     assert "[a]lways" not in shown
@@ -110,12 +75,12 @@ def test_without_an_offer_there_is_once_and_no(terminal: Terminal) -> None:
     assert terminal.approvals() == []
 
 
-def test_what_is_no_question_is_not_asked(terminal: Terminal) -> None:
+def test_what_is_no_question_is_not_asked(terminal: Asked) -> None:
     assert terminal.ask("git status", "")[0] == 0
     assert terminal.ask("rm -rf /", "")[0] == 4
 
 
-def test_without_an_answer_nothing_is_allowed(terminal: Terminal) -> None:
+def test_without_an_answer_nothing_is_allowed(terminal: Asked) -> None:
     assert terminal.ask("git push", "\x04")[0] not in (0, 3)
     assert terminal.approvals() == []
 
