@@ -8,7 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 
-.PHONY: help demo test fuzz lint types layers bench learn-bench clients e2e kills frameworks rules picture docs dist lock clean
+.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills frameworks rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -21,6 +21,12 @@ test: $(DEV) lint types layers ## all checks and tests
 
 fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
 	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)
+
+golden: $(DEV) ## write down again what is said of every example
+	@$(BIN)/python -m tests.golden
+
+golden-diff: $(DEV) ## print what is said otherwise than at another revision (BASE=main)
+	@$(BIN)/python -m tests.golden diff $(or $(BASE),main)
 
 lint: $(DEV) ## style
 	@$(BIN)/ruff check --quiet .
