@@ -56,7 +56,7 @@ kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks
 
-rules: $(DEV) ## write docs/rules.md again
+rules: $(DEV) ## write the pages of docs/rules
 	@$(BIN)/python tools/rules_page.py
 
 picture: $(RUN) ## draw the terminal of the README again

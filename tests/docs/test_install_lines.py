@@ -13,7 +13,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 OURS = PROJECT["name"]
 PAGES = [
     *sorted(ROOT.glob("*.md")),
-    *[page for page in sorted((ROOT / "docs").rglob("*.md")) if page.name != "rules.md"],
+    *[page for page in sorted((ROOT / "docs").rglob("*.md")) if page.parent.name != "rules"],
     *sorted((ROOT / "src" / "assent").glob("[!kr]*/**/*.py")),  # not the examples of rules, which name any package
 ]
 LINE = re.compile(r"\b(?:pip|pipx|uv tool|uv pip) install((?: +(?:-[-\w]+|'[^']*'|\"[^\"]*\"|[\w.\[\]-]+))+)")

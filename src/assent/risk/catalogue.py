@@ -1,4 +1,4 @@
-"""All rules that come with the package, and their examples: for `assent rules`, and for docs/rules.md."""
+"""All rules that come with the package, and their examples: for `assent rules`, and for docs/rules."""
 
 from __future__ import annotations
 
