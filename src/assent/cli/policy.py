@@ -9,6 +9,7 @@ import click
 
 from assent.cli.colour import colour_option
 from assent.cli.policy_preset import command as preset
+from assent.cli.policy_prove import command as prove
 from assent.cli.policy_show import command as show
 from assent.cli.policy_test import command as test
 from assent.cli.stated_rules import show_stated
@@ -42,6 +43,7 @@ def command() -> None:
 command.add_command(show)
 command.add_command(preset)
 command.add_command(test)
+command.add_command(prove)
 
 
 @command.command("path")

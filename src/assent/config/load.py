@@ -70,8 +70,11 @@ def _user_stated(places: Locations) -> Stated | None:
 
 def _user_policy(places: Locations) -> Policy:
     stated = _user_stated(places)
-    if stated is None:
-        return Policy()
+    return Policy() if stated is None else policy_of(stated)
+
+
+def policy_of(stated: Stated) -> Policy:
+    """The policy of a user whose file states that, without any project's rules."""
     return Policy(
         mode=stated.mode or Mode.OnRequest,
         sandbox=stated.sandbox or Sandbox.Absent,

@@ -358,12 +358,17 @@ def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Cont
 
 def stated(policy: Policy, event: Event) -> Policy:
     """The policy with what the agent states of its mode and its sandbox."""
-    if event.stance.mode not in _SILENT:
+    return in_stance(policy, event.stance.mode, event.approval, event.sandbox)
+
+
+def in_stance(policy: Policy, mode: AgentMode, approval: Approval, sandbox: Sandbox | None) -> Policy:
+    """The policy for an agent in that mode and sandbox (None: it states none), with that to be heard after the hook."""
+    if mode not in _SILENT:
         from assent.hooks.stance import fitted
 
-        policy = fitted(policy, event.stance.mode)
-    if event.approval is Approval.Nothing:
+        policy = fitted(policy, mode)
+    if approval is Approval.Nothing:
         policy = replace(policy, mode=Mode.Never)
-    if event.sandbox is not None and Sandbox.Absent in (policy.sandbox, event.sandbox):
-        policy = replace(policy, sandbox=event.sandbox)
+    if sandbox is not None and Sandbox.Absent in (policy.sandbox, sandbox):
+        policy = replace(policy, sandbox=sandbox)
     return policy

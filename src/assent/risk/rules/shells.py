@@ -111,6 +111,7 @@ PROGRAMS = (
                     Program("check path", _SHOWS),
                     Program("show", f"{_SHOWS} {_JUDGED}"),
                     Program("test", f"{_SHOWS} --decision= --ceiling= --since=", Operands(most=1)),
+                    Program("prove", f"{_SHOWS} --denies="),
                     _loosening("preset"),
                 ),
             ),
@@ -211,6 +212,7 @@ ReadsFilesystem: assent inspect git
 ReadsFilesystem: assent share preview
 Destroys: assent share on
 ReadsFilesystem: assent policy test 'git push *' --decision deny
+ReadsFilesystem: assent policy prove team.toml mine.toml --denies 'git push *'
 ReadsFilesystem: assent policy show --preset guard
 Destroys: assent policy preset guard
 Destroys: assent alias --cmd grep --replace rg

@@ -1,0 +1,59 @@
+"""Every way in which an agent can stand to a policy: its mode, its sandbox, and whether anybody answers."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from assent.hooks.event import AgentMode, Approval
+from assent.hooks.judge import in_stance
+from assent.policy import Decision, decide
+from assent.policy.decision import Sandbox
+from assent.record import Record
+from assent.risk import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy import Policy
+    from assent.risk import Finding
+
+_NOBODY = {False: Approval.Asks, True: Approval.Nothing}
+
+
+class Standing(Record):
+    """A policy as it holds in one stance."""
+
+    policy: Policy
+    asks_changes: bool = False  # the agent is to change nothing yet, and the user states no preset
+
+    def decides(self, findings: tuple[Finding, ...]) -> Decision:
+        """The decision on a text with these findings."""
+        decision = decide(findings, self.policy).decision
+        changes = self.asks_changes and any(finding.category > Category.ReadsRemote for finding in findings)
+        return max(decision, Decision.ask) if changes else decision
+
+
+class Pair(Record):
+    """Both policies as they hold in one stance."""
+
+    stance: str  # for people; empty for an agent that states nothing
+    before: Standing
+    after: Standing
+
+
+def pairs(before: Policy, after: Policy) -> list[Pair]:
+    """The policies in each stance in which they differ from those of an earlier one, the plain stance first."""
+    made: dict[tuple[Standing, Standing], Pair] = {}
+    for unattended, mode, sandbox in product(_NOBODY, AgentMode, (None, *Sandbox)):
+        first, second = [_standing(policy, mode, _NOBODY[unattended], sandbox) for policy in (before, after)]
+        made.setdefault((first, second), Pair(_told(mode, sandbox, unattended=unattended), first, second))
+    return list(made.values())
+
+
+def _standing(policy: Policy, mode: AgentMode, approval: Approval, sandbox: Sandbox | None) -> Standing:
+    return Standing(in_stance(policy, mode, approval, sandbox), mode is AgentMode.Plan and policy.preset is None)
+
+
+def _told(mode: AgentMode, sandbox: Sandbox | None, *, unattended: bool) -> str:
+    parts = [f"mode {mode.value}"] if mode is not AgentMode.Unknown else []
+    parts += [f"sandbox {sandbox.value}"] if sandbox is not None else []
+    return ", ".join([*parts, "nobody to ask"] if unattended else parts)
