@@ -53,6 +53,7 @@ COMMANDS = {
     "share": "See what sharing would send; switch it on or off.",
     "undo": "Put back what a command deleted or overwrote.",
     "log": "Show what agents ran, what was decided, and how it ended.",
+    "scan": "Check scripts, workflows and agents' settings of a repository.",
     "serve": "Serve corrections to a team over HTTP.",
     "trust": "Trust a project's policy file, so that it can also allow commands.",
     "completion": "Print the completion script for a shell.",

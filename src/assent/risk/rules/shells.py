@@ -101,6 +101,7 @@ PROGRAMS = (
             ),
             Program("report", f"{_SHOWS} --day --week"),
             Program("paths", _SHOWS),
+            Program("scan", f"{_SHOWS} --since= --policy= --notes --fail-on=", effects={"--sarif=": WRITES}),
             Program("inspect", _SHOWS, Operands(most=1)),
             Program("share", _SHOWS, NONE, subcommands=(Program("preview", _SHOWS), _loosening("on off"))),
             Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
@@ -212,6 +213,8 @@ ReadsFilesystem: assent inspect git
 ReadsFilesystem: assent share preview
 Destroys: assent share on
 ReadsFilesystem: assent policy test 'git push *' --decision deny
+ReadsFilesystem: assent scan --since origin/main --notes .github
+ModifiesFilesystem: assent scan --sarif out.sarif
 ReadsFilesystem: assent policy prove team.toml mine.toml --denies 'git push *'
 ReadsFilesystem: assent policy show --preset guard
 Destroys: assent policy preset guard

@@ -1,0 +1,9 @@
+"""What the files of a repository would have a shell do: scripts, workflows, recipes and agents' settings (ADR 35)."""
+
+from __future__ import annotations
+
+from assent.scan.judge import problems
+from assent.scan.model import Kind, Level, Problem, Snippet
+from assent.scan.readers import kind_of, read
+
+__all__ = ["Kind", "Level", "Problem", "Snippet", "kind_of", "problems", "read"]

@@ -1,0 +1,145 @@
+"""Commands in YAML and JSON: workflows, pipelines, manifests and agents' settings."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+from assent.assessment import Shell
+from assent.scan.marked import Listing, Mapping, Text, values_at
+from assent.scan.model import Level, Remark, Snippet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.scan.marked import Value
+
+_EXPRESSION = re.compile(r"\$\{\{.*?\}\}", re.DOTALL)  # filled in by GitHub before the shell sees it
+_SHELLS = {
+    "bash": Shell.Bash,
+    "sh": Shell.Sh,
+    "pwsh": Shell.PowerShell,
+    "powershell": Shell.PowerShell,
+    "cmd": Shell.Cmd,
+}
+_GITLAB_SCRIPTS = ("script", "before_script", "after_script")
+# What a development container runs at each step of its life.
+_DEVCONTAINER = (
+    "initializeCommand",
+    *[f"{step}Command" for step in ("onCreate", "updateContent", "postCreate", "postStart", "postAttach")],
+)
+_EVERY_COMMAND = re.compile(r"(?:Bash|run_shell_command|ShellTool)(?:\((?:\*|:\*)?\))?$")
+_BYPASS = ("bypassPermissions", "yolo")
+
+
+def workflow(root: Value | None) -> Iterator[Snippet]:
+    """What the steps of a workflow, or of an action, run."""
+    if not isinstance(root, Mapping):
+        return
+    default = root.mapping("defaults").mapping("run").text("shell")
+    for name, job in root.mapping("jobs").pairs:
+        if isinstance(job, Mapping):
+            windows = "windows" in job.text("runs-on")
+            said = job.mapping("defaults").mapping("run").text("shell") or default or ("pwsh" if windows else "")
+            yield from _steps(job, said, f" of job `{name}`")
+    yield from _steps(root.mapping("runs"), default, "")
+
+
+def _steps(job: Mapping, default: str, of: str) -> Iterator[Snippet]:
+    for number, step in enumerate(values_at(job.get("steps")), 1):
+        run = step.get("run") if isinstance(step, Mapping) else None
+        if isinstance(step, Mapping) and isinstance(run, Text):
+            shell = _shell(step.text("shell") or default)
+            if shell is not None:
+                yield _snippet(run, shell, f"step `{step.text('name') or number}`{of}", expressions=True)
+
+
+def _shell(said: str) -> Shell | None:
+    """The shell of a step; None for another interpreter, such as python."""
+    words = said.split()
+    return _SHELLS.get(words[0]) if words else Shell.Bash
+
+
+def _snippet(given: Text, shell: Shell, place: str, *, expressions: bool = False) -> Snippet:
+    return Snippet(
+        _EXPRESSION.sub("${EXPRESSION}", given.text) if expressions else given.text, given.lines, shell, place
+    )
+
+
+def pipeline(root: Value | None) -> Iterator[Snippet]:
+    """What the jobs of a GitLab pipeline run; the lines of one script run in one shell."""
+    if not isinstance(root, Mapping):
+        return
+    for name, job in (("", root), *root.pairs):
+        for key in _GITLAB_SCRIPTS if isinstance(job, Mapping) else ():
+            lines = [line for line in values_at(job.get(key)) if isinstance(line, Text)]  # type: ignore[union-attr]
+            if lines:
+                text = "\n".join([line.text for line in lines])
+                at = tuple([number for line in lines for number in line.lines])
+                yield Snippet(text, at, Shell.Bash, f"`{key}`" + (f" of job `{name}`" if name else ""))
+
+
+def manifest(root: Value | None) -> Iterator[Snippet]:
+    """The scripts of a package.json, and what a development container runs."""
+    if not isinstance(root, Mapping):
+        return
+    for name, command in root.mapping("scripts").pairs:
+        if isinstance(command, Text):
+            yield _snippet(command, Shell.Sh, f"script `{name}`")
+    for name in _DEVCONTAINER:
+        yield from _container(root.get(name), name)
+
+
+def _container(given: Value | None, name: str) -> Iterator[Snippet]:
+    """A command of a development container: text, words, or a mapping of these."""
+    if isinstance(given, Text):
+        yield _snippet(given, Shell.Sh, f"`{name}`")
+    elif isinstance(given, Listing):
+        words = [each.text for each in given.values if isinstance(each, Text)]
+        yield Snippet(shlex.join(words), (given.line,), Shell.Sh, f"`{name}`")
+    elif isinstance(given, Mapping):
+        for _, each in given.pairs:
+            yield from _container(each, name)
+
+
+def settings(root: Value | None) -> Iterator[Snippet | Remark]:
+    """What an agent's settings have run, and where they let too much through."""
+    if not isinstance(root, Mapping):
+        return
+    for event, hooks in root.mapping("hooks").pairs:
+        for command in _commands(hooks):
+            yield _snippet(command, Shell.Sh, f"hook `{event}`")
+    for name, server in root.mapping("mcpServers").pairs:
+        if isinstance(server, Mapping) and server.text("command"):
+            words = [each.text for each in values_at(server.get("args")) if isinstance(each, Text)]
+            yield Snippet(shlex.join([server.text("command"), *words]), (server.line,), Shell.Sh, f"server `{name}`")
+    yield from _permissions(root)
+
+
+def _commands(value: Value) -> Iterator[Text]:
+    """Every scalar at a key `command` below `value`."""
+    if isinstance(value, Listing):
+        for each in value.values:
+            yield from _commands(each)
+    elif isinstance(value, Mapping):
+        for key, each in value.pairs:
+            if key == "command" and isinstance(each, Text):
+                yield each
+            elif not isinstance(each, Text):
+                yield from _commands(each)
+
+
+def _permissions(root: Mapping) -> Iterator[Remark]:
+    given = root.mapping("permissions")
+    for rule in values_at(given.get("allow")):
+        if isinstance(rule, Text) and _EVERY_COMMAND.match(rule.text):
+            yield Remark(rule.lines[0], f"`{rule.text}` lets the agent run every command without a prompt", Level.error)
+    mode = given.get("defaultMode")
+    if isinstance(mode, Text) and mode.text in _BYPASS:
+        yield Remark(
+            mode.lines[0], f"the mode {mode.text} lets the agent run every command without a prompt", Level.error
+        )
+    switch = root.get("disableAllHooks")
+    if isinstance(switch, Text) and switch.text == "true":
+        yield Remark(switch.lines[0], "`disableAllHooks` switches every hook off, and so this gate", Level.error)

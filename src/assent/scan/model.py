@@ -1,0 +1,58 @@
+"""A piece of shell text in a file, and what is wrong with it."""
+
+from __future__ import annotations
+
+from assent.closed import Choice, Rank
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Shell
+
+
+class Level(Rank):
+    """How much a problem weighs; SARIF has the same words."""
+
+    note = 0  # worth knowing, usual in scripts
+    warning = 1
+    error = 2
+
+
+class Kind(Choice):
+    """What a file is, as far as its commands are looked for."""
+
+    Script = "script"
+    Makefile = "makefile"
+    Dockerfile = "dockerfile"
+    Workflow = "workflow"  # of GitHub
+    Pipeline = "pipeline"  # of GitLab
+    Manifest = "manifest"  # package.json, devcontainer.json
+    Settings = "settings"  # of an agent
+
+
+class Snippet(Record):
+    """Shell text, and the line of the file (from 1) that each of its lines comes from."""
+
+    text: str
+    lines: tuple[int, ...]
+    shell: Shell
+    place: str = ""  # for people: "step `Test` of job `build`"
+
+
+class Remark(Record):
+    """Something in a file that is no command: a setting of an agent."""
+
+    line: int
+    message: str
+    level: Level
+
+
+class Problem(Record):
+    """One line that deserves a look."""
+
+    file: str
+    line: int  # from 1
+    level: Level
+    rule: str  # the category's name; "setting" or "unreadable" for what is no command
+    message: str
+    command: str = ""
