@@ -68,7 +68,7 @@ class Context(Record):
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
-        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value)
+        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value, self.policy.taught)
 
 
 class Assessment(Record):
@@ -154,8 +154,9 @@ def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tupl
             if context.typing:
                 from assent.risk.typed import with_typed
 
-                findings = with_typed(findings)
-            return (_personal(findings, context) if context.names or context.aliases else findings), opaque
+                findings = with_typed(findings, context.policy.taught)
+            said = context.names or context.aliases or context.policy.taught
+            return (_personal(findings, context) if said else findings), opaque
         case Shell.PowerShell | Shell.Cmd:
             return _windows_findings(command, context)
         case _:
@@ -230,11 +231,13 @@ def _personal(findings: tuple[Finding, ...], context: Context) -> tuple[Finding,
     """The findings with what the user said of names and aliases."""
     from assent.naming.private import private_name
     from assent.risk.aliased import aliased
+    from assent.risk.taught import taught_name
 
     surroundings, aliases = context.surroundings(), dict(context.aliases)
     made = [aliased(finding, aliases, surroundings) for finding in findings]
     for at, finding in enumerate(made):
         name = finding.command.called or private_name(finding.command, context.names)
+        name = name or (taught_name(finding.command, context.policy.taught) if context.policy.taught else ())
         made[at] = replace(finding, command=replace(finding.command, called=name))
     return tuple(made)
 

@@ -142,6 +142,13 @@ def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opa
     return Command(start, end, (), None, (), (), (), Joined.First, Place.Top, cwd, text, opaque=opaque)
 
 
+class Taught(Record):
+    """Facts about programs that are no part of the package: a table as `risk.catalog.table` makes it."""
+
+    table: bytes
+    teaches: bool  # also of programs that nothing else is known of; else it only makes things more
+
+
 class Surroundings(Record):
     """Where a command would run, as handed in: nothing here is looked up."""
 
@@ -149,6 +156,7 @@ class Surroundings(Record):
     home: str  # absolute
     workspace: str  # absolute; the folder in which the agent may work
     shell: str = "bash"
+    taught: tuple[Taught, ...] = ()
 
 
 class Analysis(Record):

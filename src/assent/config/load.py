@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.config.locations import locate, shown
+from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.private import read_private
 from assent.config.project import project_files
 from assent.config.snapshot import keep, take
@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from assent.command.model import Taught
     from assent.config.locations import Locations
     from assent.config.server_setting import ServerSetting
     from assent.config.stated import Stated
@@ -32,8 +33,25 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     """
     places = locate(env)
     user = _user_policy(places)
-    added = [rule for path in project_files(cwd, workspace) for rule in _project_rules(path, places)]
-    return replace(user, rules=(*user.rules, *added)) if added else user
+    files = project_files(cwd, workspace)
+    added = [rule for path in files for rule in _project_rules(path, places)]
+    user = replace(user, rules=(*user.rules, *added)) if added else user
+    taught = _taught(files, places)
+    return replace(user, taught=taught) if taught else user
+
+
+def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:
+    """What the user's files say of programs, and those of the project beside each of its policy files."""
+    folders = [os.path.join(os.path.dirname(path), *PROJECT_PROGRAMS) for path in files]
+    there = [folder for folder in folders if os.path.isdir(folder)]
+    if not there and not os.path.isdir(places.programs):
+        return ()
+    from assent.config import taught
+
+    found = [taught.own(places.programs, places)]
+    for folder in there:
+        found += taught.of_project(folder, places, _trusted(places))
+    return tuple([each for each in found if each.table])
 
 
 def respells(env: Mapping[str, str]) -> bool:

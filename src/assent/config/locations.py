@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PROJECT_FILE = ".assent.toml"
+PROJECT_PROGRAMS = (".assent", "programs")  # a folder beside it
 
 
 class Locations(Record):
@@ -20,6 +21,11 @@ class Locations(Record):
     home: str
     policy: str  # the user's own policy file
     state: str  # folder of what Assent itself writes: trust, snapshots
+
+    @property
+    def programs(self) -> str:
+        """The folder of the user's files about programs."""
+        return os.path.join(os.path.dirname(self.policy), "programs")
 
     @property
     def trust(self) -> str:

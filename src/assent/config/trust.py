@@ -8,6 +8,7 @@ import os
 from assent.config.locations import locate
 from assent.config.private import is_private, make_private, read_private, replace_private
 from assent.config.source import read_source
+from assent.config.stated import Stated
 from assent.errors import PolicyError
 
 TYPE_CHECKING = False
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.config.locations import Locations
-    from assent.config.stated import Stated
 
 _VERSION = 1
 
@@ -42,6 +42,11 @@ def read_trusted(data: bytes, path: str) -> Stated:
         from assent.config.policy_file import read_project_file
 
         return read_project_file(data, path, os.path.dirname(path))
+    if path.endswith(".rules"):
+        from assent.config.program_file import read_program_file
+
+        read_program_file(data, path)
+        return Stated(hashlib.sha256(data).hexdigest())
     from assent.config.own_rules import read_claude_settings
 
     stated = read_claude_settings(data, path)

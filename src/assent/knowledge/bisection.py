@@ -21,6 +21,13 @@ def line_of(path: str, key: str) -> tuple[str, bool] | None:
     return (line.removesuffix("\n"), below == f"{key} ") if line.startswith(f"{key}\t") else None
 
 
+def line_in(file: BinaryIO, key: str) -> str | None:
+    """The line of that key in an open table, without its end; such a table may hold other text behind its keys."""
+    file.seek(_first(file, f"{key}\t".encode("ascii"), 0))
+    line = file.readline().decode()
+    return line.removesuffix("\n") if line.startswith(f"{key}\t") else None
+
+
 def lines_below(path: str, key: str) -> list[str]:
     """The lines whose key begins with the words of `key` and has more."""
     with open(path, "rb") as file:

@@ -9,6 +9,7 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Taught
     from assent.pattern.model import Pattern
     from assent.risk.finding import Secret
 
@@ -62,6 +63,7 @@ class Policy(Record):
     preset: Preset | None = None  # None: the user states none, and it counts as careful
     preset_by_agent: bool = False  # the user states none: it follows from how the agent itself was started
     categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only
+    taught: tuple[Taught, ...] = ()  # what files say of programs
 
 
 class Step(Record):

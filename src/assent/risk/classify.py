@@ -90,6 +90,10 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     if _is_distant(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown = given_unread(command, judgement)
+    if surroundings.taught and command.program and index.program(command.program) is None:
+        from assent.risk.taught import exposed
+
+        unknown = exposed(command)
     for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
         _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
@@ -248,7 +252,19 @@ def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Ju
 
 
 def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement:
-    """The judgement of the rule of the program called `name`."""
+    """The judgement of the rule of the program called `name`, and of what files say of it."""
+    if not surroundings.taught:
+        return _ruled(name, command, surroundings)
+    from assent.risk import taught
+
+    if index.program(name) is None:
+        found = taught.describes(command, surroundings.taught)
+        if found is not None:
+            return taught.tightened(taught.described(command, found), command, surroundings.taught)
+    return taught.tightened(_ruled(name, command, surroundings), command, surroundings.taught)
+
+
+def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement:
     entry = index.program(name)
     if entry is None and _project(command) is not None:
         return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])

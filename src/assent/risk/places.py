@@ -261,6 +261,7 @@ GATE = {
     "~/.local/bin/assent": "is this gate",
     "~/bin/assent": "is this gate",
     "**/.assent.toml": "holds the settings of this gate",
+    "**/.assent/programs": "holds the settings of this gate",
     "~/.claude": "holds an agent's settings",
     "~/.claude.json": "holds an agent's settings",
     "~/.codex": "holds an agent's settings",

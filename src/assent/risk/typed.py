@@ -10,7 +10,9 @@ from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Taught
     from assent.risk.finding import Finding
 
 PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
@@ -19,16 +21,18 @@ OTHERS = frozenset("top htop btop atop iotop fzf lynx links elinks w3m tig range
 SHORT = ("--help", "--version", "-h", "-V", "-k", "-f", "--batch")  # they end by themselves
 
 
-def with_typed(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def with_typed(findings: tuple[Finding, ...], taught: Sequence[Taught] = ()) -> tuple[Finding, ...]:
     """The findings, of which none is a read that takes typed commands."""
     piped = {finding.command.stdin for finding in findings}
-    return tuple([finding if at in piped else _typed(finding) for at, finding in enumerate(findings)])
+    return tuple([finding if at in piped else _typed(finding, taught) for at, finding in enumerate(findings)])
 
 
-def _typed(finding: Finding) -> Finding:
+def _typed(finding: Finding, taught: Sequence[Taught]) -> Finding:
     command = finding.command
     program = command.program or ""
-    if finding.category > Category.ReadsRemote or program not in PAGERS | MANUALS | OTHERS or _ends(command):
+    if finding.category > Category.ReadsRemote or _ends(command):
+        return finding
+    if program not in PAGERS | MANUALS | OTHERS and not (taught and _is_taught(command, taught)):
         return finding
     reason = f"`{program}` runs commands that are typed into it"
     word = command.argv[0]
@@ -40,6 +44,13 @@ def _typed(finding: Finding) -> Finding:
         end=word.end,
         remedy=_instead(command, program),
     )
+
+
+def _is_taught(command: Command, taught: Sequence[Taught]) -> bool:
+    """Whether a file says that it runs what is typed into it."""
+    from assent.risk.taught import is_typed
+
+    return is_typed(command, taught)
 
 
 def _ends(command: Command) -> bool:

@@ -104,7 +104,11 @@ PROGRAMS = (
             Program("scan", f"{_SHOWS} --since= --policy= --notes --fail-on=", effects={"--sarif=": WRITES}),
             Program("inspect", _SHOWS, Operands(most=1)),
             Program("share", _SHOWS, NONE, subcommands=(Program("preview", _SHOWS), _loosening("on off"))),
-            Program("rules", _SHOWS, subcommands=(Program("test coverage", _SHOWS),)),
+            Program(
+                "rules",
+                _SHOWS,
+                subcommands=(Program("test coverage list show check", _SHOWS), _loosening("new format")),
+            ),
             Program(
                 "policy",
                 _SHOWS,
@@ -175,6 +179,8 @@ ReadsFilesystem: assent check 'rm -rf /'
 ReadsFilesystem: assent explain --json ls
 ReadsFilesystem: assent --version
 ReadsFilesystem: assent rules test
+ReadsFilesystem: assent rules check x.rules
+Destroys: assent rules new freshctl --from-help
 ReadsFilesystem: assent status --json
 ReadsFilesystem: assent doctor --quick
 ReadsFilesystem: assent aliases --json

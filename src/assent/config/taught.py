@@ -1,0 +1,73 @@
+"""What the files of a user and of a project say of programs, compiled to tables and kept as a snapshot.
+
+A folder is as its files were when the snapshot was written: their names, sizes and times are its marks.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.command.model import Taught
+from assent.config.locations import shown
+from assent.config.snapshot import keep, take
+from assent.config.source import marks_of, read_source
+from assent.errors import PolicyError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from assent.config.locations import Locations
+    from assent.config.snapshot import Marks, Payload
+
+SUFFIX = ".rules"
+MOST = 500  # files of one folder
+
+
+def own(folder: str, places: Locations) -> Taught:
+    """What the user's own files say, all as one table. Raises PolicyError when one of them is wrong."""
+    return Taught(b"".join([table for _, _, table in _files(folder, places, together=True)]), teaches=True)
+
+
+def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
+    """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
+    found: list[tuple[str, str, bytes]] = _files(folder, places, together=False)
+    return [Taught(table, teaches=trusted.get(path) == digest) for path, digest, table in found]
+
+
+def paths(folder: str) -> list[str]:
+    """The program files of a folder, in order; none where there is no folder. Raises PolicyError."""
+    try:
+        names = os.listdir(folder)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise PolicyError(f"{folder}: cannot be read: {error.strerror}") from error
+    found = sorted([name for name in names if name.endswith(SUFFIX) and not name.startswith(".")])
+    if len(found) > MOST:
+        raise PolicyError(f"{folder}: holds more than {MOST} program files")
+    return [os.path.join(folder, name) for name in found]
+
+
+def _files(folder: str, places: Locations, *, together: bool) -> Payload:
+    """Path, digest and table of each file, or of all `together`, from the snapshot when that is fresh."""
+    files = paths(folder)
+    marks = _marks(folder, files)
+    payload = take(folder, marks, places.state)
+    if payload is not None:
+        return payload
+    from assent.config.program_file import compile_files
+
+    payload = compile_files([(path, shown(path, places.home), read_source(path).data) for path in files], together)
+    if marks is not None and marks == _marks(folder, paths(folder)):
+        keep(folder, marks, places.state, payload)
+    return payload
+
+
+def _marks(folder: str, files: Sequence[str]) -> Marks | None:
+    """The latest time of a change, then the marks of the folder and of each file; None when one has just gone."""
+    found = [marks_of(path) for path in (folder, *files)]
+    known = [marks for marks in found if marks is not None]
+    if len(known) < len(found):
+        return None
+    return max([marks[0] for marks in known]), *[mark for marks in known for mark in marks]

@@ -1,0 +1,84 @@
+"""An entry of a program file while its lines are read."""
+
+from __future__ import annotations
+
+from assent.command.options import grammar
+from assent.record import replace
+from assent.risk.catalog.model import Entry
+from assent.risk.rule import Operands, Program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn, TypeAlias
+
+    from assent.command.options import Takes
+    from assent.risk.catalog.tokens import Line, Token
+    from assent.risk.rule import Effect
+
+    Refuse: TypeAlias = Callable[[Token, str], NoReturn]
+
+
+class Draft:
+    """An entry while its lines are read."""
+
+    def __init__(self, names: str, head: Token) -> None:
+        self.names = names
+        self.head = head
+        self.options: list[str] = []
+        self.effects: dict[str, Effect] = {}
+        self.fields: dict[str, object] = {}
+        self.operands = Operands()
+        self.modes: list[tuple[str, Program]] = []
+        self.below: list[Entry] = []
+        self.secrets: list[str] = []
+        self.overrides: list[tuple[str, str]] = []
+        self.anywhere: list[Line] = []
+        self.loads: list[str] = []
+        self.wraps: int | None = None
+        self.typed = False
+        self.says = False  # what it does
+        self.inner = False  # it is a mode, with the options of the entry around it
+
+    def entry(self, refuse: Refuse, *, strict: bool) -> Entry:
+        """The entry, when all its lines are read."""
+        if strict and not self.says and not self.below:
+            refuse(self.head, "what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`")
+        seen: set[str] = set()
+        for each in self.below:
+            twice = seen.intersection(each.program.names.split())
+            if twice:
+                refuse(self.head, f"`{self.names.split()[0]} {min(twice)}` is described twice")
+            seen.update(each.program.names.split())
+        return Entry(
+            self.program(refuse),
+            tuple(self.below),
+            " ".join(self.secrets),
+            tuple(self.overrides),
+            " ".join(self.loads),
+            self.wraps,
+            self.typed,
+            self.says or not strict,
+        )
+
+    def program(self, refuse: Refuse) -> Program:
+        """How it is judged, without its subcommands."""
+        known = grammar(" ".join(["--help --version", *self.options, *self.effects])).options
+        stated, modes = self.operands, self.modes
+        if not self.inner:
+            modes = [(self._canonical(options, known, refuse), mode) for options, mode in modes]
+            stated = replace(
+                stated,
+                given=self._canonical(stated.given, known, refuse),
+                here_with=self._canonical(stated.here_with, known, refuse),
+                here_unless=self._canonical(stated.here_unless, known, refuse),
+            )
+        made = Program(self.names, " ".join(self.options), stated, self.effects, modes=tuple(modes))
+        return replace(made, **self.fields)
+
+    def _canonical(self, options: str, known: dict[str, tuple[str, Takes]], refuse: Refuse) -> str:
+        """Options by their first spellings; one that is not listed can never be given."""
+        for each in options.split():
+            if each not in known:
+                refuse(self.head, f"`{self.names or 'with'}` has no option `{each}`: list it behind `options`")
+        return " ".join([known[each][0] for each in options.split()])

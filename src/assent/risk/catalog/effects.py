@@ -1,0 +1,197 @@
+"""What options and operands do, as a program file writes it: `--out= : writes`, `operands reads ..., writes 2..`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from assent.record import Record, replace
+from assent.risk.catalog.tokens import Token, refuse
+from assent.risk.category import Category
+from assent.risk.rule import Effect, Operands, Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import NoReturn
+
+    from assent.risk.rule import Proof
+
+UNDECIDED = "has no category in its program file yet: what it does is not known"
+KINDS = ("who", "where", "registry", "source", "settings", "every", "audience", "files")
+ROLES = {role.value: role for role in Role}
+CATEGORIES = {category.name: category for category in Category}
+WORDS = (*ROLES, *CATEGORIES, "secret", "overrides", "operands", "checked", "?")
+REST = "..."
+
+
+class Said(Record):
+    """What is said of an option: its effect, and what else is known of its value."""
+
+    effect: Effect | None = None  # None: it is harmless
+    secret: bool = False
+    overrides: str = ""
+
+
+class Words:
+    """The tokens of one line, read from the left."""
+
+    def __init__(self, tokens: Sequence[Token], before: Token, name: str, proof: Callable[[str], Proof | None]) -> None:
+        self.tokens = tokens
+        self.before = before  # what stands before them
+        self.name = name
+        self.proof = proof
+        self.at = 0
+
+    def peek(self) -> Token | None:
+        """The next token, without taking it."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    def take(self, wanted: str) -> Token:
+        """The next token; an error that asks for `wanted` at the end of the line."""
+        token = self.peek()
+        if token is None:
+            last = self.tokens[-1] if self.tokens else self.before
+            self.refuse(Token("", last.line, last.column + len(last.text) + 2 * last.quoted), f"{wanted} is missing")
+        self.at += 1
+        return token
+
+    def refuse(self, token: Token, why: str) -> NoReturn:
+        """Raise an error at `token`."""
+        refuse(self.name, token.line, token.column, why)
+
+
+def category(token: Token, words: Words) -> Category:
+    """The category that a token names."""
+    if token.quoted or token.text not in CATEGORIES:
+        words.refuse(token, f"`{token.text}` is no category{near(token.text, CATEGORIES)}")
+    return CATEGORIES[token.text]
+
+
+def near(word: str, known: Sequence[str] | dict[str, Category]) -> str:
+    """Which of the known words was probably meant."""
+    found = get_close_matches(word, list(known), 1, 0.5)
+    return f"; did you mean `{found[0]}`?" if found else f": one of {', '.join(known)}"
+
+
+def said(words: Words) -> Said:
+    """What stands behind the colon of an option, up to the end of the line."""
+    first = words.take("what it does")
+    words.at -= 1
+    made, effect, says = Said(), Effect(), False
+    while (token := words.peek()) is not None:
+        if not token.quoted and token.text == "secret":
+            words.at += 1
+            made = replace(made, secret=True)
+        elif not token.quoted and token.text == "overrides":
+            words.at += 1
+            made = replace(made, overrides=_kind(words))
+        elif not token.quoted and token.text == "operands":
+            words.at += 1
+            effect, says = replace(effect, turns=one_effect(words)), True
+        else:
+            effect, says = _with(effect, words), True
+    if effect.category is not None and not effect.phrase and effect.role is Role.Text:
+        words.refuse(first, f'say in quotes what makes it {effect.category.name}: "logs in as somebody else"')
+    return replace(made, effect=effect) if says else made
+
+
+def _kind(words: Words) -> str:
+    token = words.take("what it overrides")
+    if token.text not in KINDS:
+        words.refuse(token, f"`{token.text}` is not overridden{near(token.text, KINDS)}")
+    return token.text
+
+
+def one_effect(words: Words) -> Effect:
+    """Roles, category and phrase, up to the first token that is none of them."""
+    first = words.take("what is done to it")
+    words.at -= 1
+    effect, begin = Effect(), words.at
+    while (token := words.peek()) is not None and (token.quoted or token.text in (*ROLES, *CATEGORIES, "checked", "?")):
+        effect = _with(effect, words)
+    if words.at == begin:
+        words.refuse(first, f"`{first.text}` does not say what is done{near(first.text, WORDS)}")
+    return effect
+
+
+def _with(effect: Effect, words: Words) -> Effect:
+    """`effect` with what the next token says."""
+    token = words.take("what it does")
+    if token.quoted:
+        return replace(effect, phrase=token.text)
+    if token.text in ROLES:
+        return replace(effect, role=ROLES[token.text])
+    if token.text == "?":
+        return replace(effect, category=Category.Unrecognized, phrase=UNDECIDED)
+    if token.text == "checked":
+        return replace(effect, role=Role.Runs, proof=_proof(words))
+    if token.text in CATEGORIES:
+        return replace(effect, category=CATEGORIES[token.text])
+    words.refuse(token, f"`{token.text}` does not say what is done{near(token.text, WORDS)}")
+
+
+def _proof(words: Words) -> Proof:
+    by, token = words.take("`by` and a name"), words.take("a name")
+    found = words.proof(token.text) if by.text == "by" else None
+    if found is None:
+        words.refuse(token, f"there is no check `{token.text}`")
+    return found
+
+
+def operands(words: Words) -> Operands:
+    """`reads, text ..., writes 2.. given -t`: the first ones, the rest, the last, how many, and options in place."""
+    first: list[Effect] = []
+    rest, last, counted = None, None, None
+    while (token := words.peek()) is not None and token.text != "given":
+        if token.text == "," and not token.quoted:
+            words.at += 1
+        elif not token.quoted and _is_count(token.text):
+            counted = _count(words)
+        else:
+            effect = one_effect(words)
+            follows = words.peek()
+            if follows is not None and follows.text == REST:
+                words.at += 1
+                rest = effect
+            elif rest is not None:
+                last = effect
+            else:
+                first.append(effect)
+    least, most = counted or (0, None if rest is not None else len(first))
+    given = "" if words.peek() is None else _options(words)
+    return Operands(rest or Effect(), tuple(first), last, given, least, most)
+
+
+def _is_count(text: str) -> bool:
+    low, dots, high = text.partition("..")
+    return text != REST and low.isdigit() and (not dots or not high or high.isdigit())
+
+
+def _count(words: Words) -> tuple[int, int | None]:
+    low, dots, high = words.take("how many").text.partition("..")
+    if not dots:
+        return int(low), int(low)
+    return int(low), int(high) if high else None
+
+
+def _options(words: Words, keyword: str = "given") -> str:
+    """The options behind `given` or `unless`."""
+    words.take(keyword)
+    found = [words.take("an option").text]
+    while (token := words.peek()) is not None and token.text.startswith("-"):
+        found.append(words.take("an option").text)
+    return " ".join(found)
+
+
+def here(words: Words, stated: Operands) -> Operands:
+    """What happens to the current directory when no path is named: `here reads given -r unless -f`."""
+    effect = one_effect(words)
+    made = replace(stated, here=effect)
+    while (token := words.peek()) is not None:
+        if token.text == "given":
+            made = replace(made, here_with=_options(words))
+        elif token.text == "unless":
+            made = replace(made, here_unless=_options(words, "unless"))
+        else:
+            words.refuse(token, f"`{token.text}`: `given` or `unless` and options can stand here")
+    return made

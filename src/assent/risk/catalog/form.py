@@ -1,0 +1,363 @@
+"""The text of a program file → a `Sheet`. Every error is a PolicyError that begins with file, line and column."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from assent.record import Record, replace
+from assent.risk.catalog.draft import Draft
+from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, said
+from assent.risk.catalog.model import Entry, Sample, Sheet
+from assent.risk.catalog.tokens import Line, Token, lines, refuse
+from assent.risk.category import Category
+from assent.risk.rule import Program
+from assent.risk.table import UNSAID
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import NoReturn
+
+    from assent.risk.rule import Judge, Proof
+
+FLAGS = {  # what `is` says → the fields of an entry
+    "ordered": ("permutes", False),
+    "exact": ("abbreviates", False),
+    "single-dash": ("words", True),
+    "numbers": ("number", True),
+    "inert": ("inert", True),
+    "loose": ("loose", True),
+    "hands-on": ("hands_on", True),
+    "globs": ("globs", True),
+}
+KEYWORDS = (
+    "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
+).split()
+HELP = "-h,--help"
+
+
+class Resolver(Record):
+    """What names in a file stand for in code; a user's file names no code."""
+
+    proof: Callable[[str], Proof | None]
+    judge: Callable[[str], Judge | None]
+
+
+NO_CODE = Resolver(lambda _: None, lambda _: None)
+
+
+def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = True) -> Sheet:
+    """Read the text of the file called `name` in errors.
+
+    `strict` asks each command to say what it does; tables of the package may leave out that one only reads.
+    """
+    return _Reader(name, resolver, strict=strict).sheet(lines(text, name))
+
+
+class _Reader:
+    """One pass over a file."""
+
+    def __init__(self, name: str, resolver: Resolver, *, strict: bool) -> None:
+        self.name = name
+        self.resolver = resolver
+        self.strict = strict
+        self.sets: dict[str, Line] = {}
+        self.samples: list[Sample] = []
+        self.source = ""
+
+    def refuse(self, token: Token, why: str) -> NoReturn:
+        refuse(self.name, token.line, token.column, why)
+
+    def words(self, tokens: Sequence[Token], before: Token) -> Words:
+        return Words(tokens, before, self.name, self.resolver.proof)
+
+    def sheet(self, read: tuple[Line, ...]) -> Sheet:
+        entries: list[Entry] = []
+        for line in read:
+            match line.head.text:
+                case "set" if len(line.tokens) == 2:
+                    self.sets[line.tokens[1].text] = line
+                case "source" | "example":
+                    self.about(line)
+                case _:
+                    entries.append(self.entry(line, ()))
+        if not entries:
+            refuse(self.name, 1, 1, "describes no program: the first line is its name")
+        seen: set[str] = set()
+        for entry in entries:
+            for each in entry.program.names.split():
+                if each in seen:
+                    refuse(self.name, 1, 1, f"`{each}` is described twice")
+                seen.add(each)
+        return Sheet(tuple(entries), tuple(self.samples), self.source)
+
+    def about(self, line: Line) -> None:
+        """An example, or where the facts are from."""
+        if line.head.text == "source":
+            self.source = " ".join([token.text for token in line.tokens[1:]])
+            return
+        words = self.words(line.tokens[1:], line.head)
+        if len(line.tokens) < 2 or not line.command:
+            self.refuse(line.head, "an example is a category and a command: example ReadsRemote  freshctl list")
+        self.samples.append(Sample(line.command, category(words.take("a category"), words), line.head.line))
+
+    def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
+        """A program or a subcommand with all that is indented below it."""
+        names, behind = _parted(line.tokens)
+        draft = Draft(" ".join(self.named(names)), line.head)
+        if behind is not None:
+            self.head(draft, behind, line)
+        draft.anywhere = [*above, *[each for each in line.below if each.head.text == "anywhere"]]
+        for each in line.below:
+            self.statement(draft, each)
+        for each in draft.anywhere:
+            self.everywhere(draft, each)
+        return draft.entry(self.refuse, strict=self.strict)
+
+    def named(self, tokens: Sequence[Token]) -> list[str]:
+        """The names that an entry begins with."""
+        for token in tokens:
+            text = token.text
+            if text in CATEGORIES or (token.quoted and text not in KEYWORDS):
+                self.refuse(
+                    token, 'what a command does stands behind ` : `, as in `list : ReadsRemote "asks the service"`'
+                )
+            if not text or text[0] == "-" or not (text.isascii() and text.isprintable()) or set(text) & set("/=, "):
+                nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
+                self.refuse(token, f"`{text}` is no name" + (f"; did you mean `{nearest[0]}`?" if nearest else ""))
+        return [token.text for token in tokens]
+
+    def head(self, draft: Draft, behind: Sequence[Token], line: Line) -> None:
+        """`: ReadsRemote "asks the service"`, `: always …` or `: ?`."""
+        if not behind:
+            last = line.tokens[-1]
+            self.refuse(last, "what it does is missing behind the colon")
+        words = self.words(behind, draft.head)
+        token = words.take("what it does")
+        if token.text in ("always", "?") and not token.quoted:
+            self.loose(draft, words, undecided=token.text == "?")
+        else:
+            words.at -= 1
+            self.does(draft, words)
+
+    def does(self, draft: Draft, words: Words) -> None:
+        """A category, and the phrase that says why."""
+        first = words.take("a category")
+        draft.fields["category"] = found = category(first, words)
+        draft.says = True
+        token = words.peek()
+        if token is None:
+            if found is not Category.ReadsFilesystem and found not in UNSAID:
+                self.refuse(first, f'say in quotes what it does: {found.name} "deletes tickets"')
+            return
+        if not token.quoted:
+            self.refuse(token, "what it does is a phrase in double quotes")
+        draft.fields["phrase"] = words.take("a phrase").text
+        self.end(words)
+
+    def loose(self, draft: Draft, words: Words, *, undecided: bool = False) -> None:
+        """A category that no option makes worse; asked for help it shows text."""
+        if undecided:
+            draft.fields |= {"category": Category.Unrecognized, "phrase": UNDECIDED}
+            draft.says = True
+            self.end(words)
+        else:
+            self.does(draft, words)
+        draft.fields["loose"] = True
+        draft.options.append(HELP)
+        draft.modes.append(("-h", Program("")))
+
+    def end(self, words: Words) -> None:
+        token = words.peek()
+        if token is not None:
+            self.refuse(token, f"nothing can stand here, and `{token.text}` does")
+
+    def statement(self, draft: Draft, line: Line) -> None:
+        """One line below an entry."""
+        head = line.head
+        if head.quoted or head.text not in KEYWORDS:
+            if head.text[:1] in ("-", "+") and not head.quoted:
+                self.option(draft, line)
+            else:
+                draft.below.append(self.entry(line, tuple(draft.anywhere)))
+            return
+        words = self.words(line.tokens, line.head)
+        words.at = 1
+        if line.below and head.text != "with":
+            self.refuse(line.below[0].head, f"nothing stands below `{head.text}`")
+        self.keyword(draft, line, words)
+
+    def keyword(self, draft: Draft, line: Line, words: Words) -> None:
+        """A line that begins with one of the words of the form."""
+        match line.head.text:
+            case "anywhere":
+                pass  # taken in when the entry is complete
+            case "options":
+                draft.options += [self.spelled(token) for token in self.joined(words)]
+            case "undecided":
+                effect = said(self.words([replace(line.head, text="?")], line.head)).effect
+                draft.effects |= {self.spelled(token): effect for token in self.joined(words) if effect is not None}
+            case "use":
+                self.use(draft, words)
+            case "does":
+                self.does(draft, words)
+            case "always":
+                self.loose(draft, words)
+            case "operands" | "here":
+                self.given(draft, line.head.text, words)
+            case "signs":
+                draft.fields["signs"] = words.take("first characters").text
+            case "is":
+                self.flags(draft, words)
+            case "with":
+                self.mode(draft, line)
+            case "shows":
+                draft.modes.append((" ".join([token.text for token in self.joined(words)]), Program("")))
+            case "source" | "example":
+                self.about(line)
+            case _:
+                self.running(draft, line.head.text, words)
+
+    def running(self, draft: Draft, keyword: str, words: Words) -> None:
+        """What it loads and runs, and by whom it is judged."""
+        if keyword == "loads":
+            draft.loads += [token.text for token in self.joined(words)]
+        elif keyword == "wraps":
+            self.wrapper(draft, words)
+        else:
+            self.judged(draft, words)
+
+    def given(self, draft: Draft, keyword: str, words: Words) -> None:
+        """What the operands are, and what stands for them where there are none."""
+        before = draft.operands
+        if keyword == "here":
+            draft.operands = here(words, before)
+        else:
+            made = operands(words)
+            draft.operands = replace(made, here=before.here, here_with=before.here_with, here_unless=before.here_unless)
+
+    def joined(self, words: Words) -> list[Token]:
+        """The tokens that are left, at least one; `-a, --all` is `-a,--all`."""
+        found = [words.take("an option or a name")]
+        while (token := words.peek()) is not None:
+            words.at += 1
+            if token.text == "," and (follows := words.peek()) is not None:
+                words.at += 1
+                found[-1] = replace(found[-1], text=f"{found[-1].text},{follows.text}")
+            else:
+                found.append(token)
+        return found
+
+    def spelled(self, token: Token) -> str:
+        """The spellings of one option, checked: `-o,--output=`."""
+        text = token.text
+        bare = text.removesuffix("?").removesuffix("=")
+        if token.quoted or not (text.isascii() and text.isprintable()):
+            self.refuse(token, f"`{text}` is no option")
+        for each in bare.split(","):
+            if each[:1] not in ("-", "+") or len(each) < 2 or "=" in each:
+                hint = "; a value is said behind the last spelling: `-o,--output=`" if "=" in each else ""
+                self.refuse(token, f"`{each}` is no option{hint}")
+        return text
+
+    def option(self, draft: Draft, line: Line) -> None:
+        """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
+        spelled, behind = _parted(line.tokens)
+        if behind is None:
+            self.refuse(line.head, f"harmless options stand behind `options`: options {line.head.text}")
+        if line.below:
+            self.refuse(line.below[0].head, "nothing stands below an option")
+        words = self.words(behind, line.head)
+        told = said(words)
+        for token in self.joined(self.words(spelled, line.head)):
+            text = self.spelled(token)
+            if text in draft.options or text in draft.effects:
+                self.refuse(token, f"`{text}` is said twice")
+            if told.effect is None:
+                draft.options.append(text)
+            else:
+                draft.effects[text] = told.effect
+            draft.secrets += [text] if told.secret else []
+            draft.overrides += [(told.overrides, text)] if told.overrides else []
+
+    def everywhere(self, draft: Draft, line: Line) -> None:
+        """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own."""
+        known = {each for text in (*draft.options, *draft.effects) for each in _spellings(text)}
+        names, behind = _parted(line.tokens[1:])
+        kept = [
+            token
+            for token in self.joined(self.words(names, line.head))
+            if not known.intersection(_spellings(token.text))
+        ]
+        if kept and behind is not None:
+            self.option(draft, Line((*kept, Token(":", line.head.line, line.head.column), *behind), ()))
+        else:
+            draft.options += [self.spelled(token) for token in kept]
+
+    def use(self, draft: Draft, words: Words) -> None:
+        """The lines of the sets that are named."""
+        for token in self.joined(words):
+            if token.text not in self.sets:
+                nearest = get_close_matches(token.text, self.sets, 1)
+                hint = f"; did you mean `{nearest[0]}`?" if nearest else ": it must stand above"
+                self.refuse(token, f"there is no set `{token.text}`{hint}")
+            for line in self.sets[token.text].below:
+                if line.head.text not in ("options", "undecided", "use") and line.head.text[:1] != "-":
+                    self.refuse(line.head, "a set holds options only")
+                self.statement(draft, line)
+
+    def flags(self, draft: Draft, words: Words) -> None:
+        for token in self.joined(words):
+            if token.text == "typed":
+                draft.typed = True
+            elif token.text in FLAGS:
+                field, value = FLAGS[token.text]
+                draft.fields[field] = value
+            else:
+                nearest = get_close_matches(token.text, FLAGS, 1)
+                hint = f"; did you mean `{nearest[0]}`?" if nearest else f": {', '.join(FLAGS)}, typed"
+                self.refuse(token, f"`{token.text}` is nothing that a command is{hint}")
+
+    def mode(self, draft: Draft, line: Line) -> None:
+        """`with --dry-run : ReadsRemote "only shows it"`: what it does with one of these options."""
+        options, behind = _parted(line.tokens[1:])
+        if not options:
+            self.refuse(line.head, "an option is missing behind `with`")
+        inner = Draft("", line.head)
+        inner.inner = True
+        if behind is not None:
+            self.head(inner, behind, line)
+        for each in line.below:
+            self.statement(inner, each)
+        if inner.below or inner.anywhere:
+            self.refuse(line.head, "a subcommand cannot stand below `with`")
+        draft.modes.append((" ".join([self.spelled(token) for token in options]), inner.program(self.refuse)))
+
+    def wrapper(self, draft: Draft, words: Words) -> None:
+        """`wraps` or `wraps after 1`: the words behind so many operands are a command."""
+        draft.wraps = 0
+        if words.peek() is not None:
+            after, count = words.take("`after`"), words.take("how many operands stand before the command")
+            if after.text != "after" or not count.text.isdigit():
+                self.refuse(after, "`wraps after 1` says that one operand stands before the command")
+            draft.wraps = int(count.text)
+        self.end(words)
+        draft.says = True
+
+    def judged(self, draft: Draft, words: Words) -> None:
+        by, token = words.take("`by` and a name"), words.take("a name")
+        found = self.resolver.judge(token.text) if by.text == "by" else None
+        if found is None:
+            self.refuse(token, f"there is no judge `{token.text}`")
+        draft.fields["judge"] = found
+        draft.says = True
+
+
+def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token] | None]:
+    """The tokens before the first lone colon and those behind it; None where there is none."""
+    at = next((at for at, token in enumerate(tokens) if token.text == ":" and not token.quoted), None)
+    return (tokens, None) if at is None else (tokens[:at], tokens[at + 1 :])
+
+
+def _spellings(text: str) -> list[str]:
+    return text.removesuffix("?").removesuffix("=").split(",")

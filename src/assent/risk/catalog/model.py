@@ -1,0 +1,48 @@
+"""What one program file says, as records."""
+
+from __future__ import annotations
+
+from assent.record import Record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.category import Category
+    from assent.risk.rule import Program
+
+
+class Sample(Record):
+    """A command with the category that it must have."""
+
+    command: str
+    category: Category
+    line: int = 0
+
+
+class Entry(Record):
+    """A program or a subcommand: how it is judged, and what else is known of it.
+
+    `program` has no subcommands: these are `below`, so that what is known of them stays with them.
+    """
+
+    program: Program
+    below: tuple[Entry, ...] = ()
+    secrets: str = ""  # options whose value is a secret: "-t=,--token="
+    overrides: tuple[tuple[str, str], ...] = ()  # (where, "--url=")
+    loads: str = ""  # files of the folder that it takes code from
+    wraps: int | None = None  # a command stands behind so many operands
+    typed: bool = False  # it runs what is typed into it
+    says: bool = True  # what it does is said; else only its subcommands do something
+
+
+class Sheet(Record):
+    """One file: an entry or more, and their examples."""
+
+    entries: tuple[Entry, ...]
+    samples: tuple[Sample, ...]
+    source: str = ""  # which version of the program, or which document, the facts are from
+
+
+def whole(entry: Entry) -> Program:
+    """The program of an entry with its subcommands."""
+    below = tuple([whole(each) for each in entry.below])
+    return replace(entry.program, subcommands=below) if below else entry.program

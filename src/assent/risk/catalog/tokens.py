@@ -1,0 +1,132 @@
+"""The text of a program file as lines of tokens, each with its place."""
+
+from __future__ import annotations
+
+from assent.errors import PolicyError
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+INDENT = 2  # blanks a level
+LONGEST = 20_000  # lines
+DEEPEST = 12  # levels
+
+
+class Token(Record):
+    """One word, quoted text or sign."""
+
+    text: str
+    line: int  # from 1
+    column: int  # from 1
+    quoted: bool = False
+
+
+class Line(Record):
+    """One line that says something, with those below it that are indented deeper."""
+
+    tokens: tuple[Token, ...]
+    below: tuple[Line, ...]
+    command: str = ""  # behind `example CATEGORY`: the rest of the line as it is
+
+    @property
+    def head(self) -> Token:
+        """Its first token."""
+        return self.tokens[0]
+
+
+class _Raw(Record):
+    level: int
+    tokens: tuple[Token, ...]
+    command: str
+
+
+def refuse(name: str, line: int, column: int, why: str) -> NoReturn:
+    """Raise the error that every fault of a program file is told by."""
+    raise PolicyError(f"{name}:{line}:{column}: {why}")
+
+
+def lines(text: str, name: str) -> tuple[Line, ...]:
+    """The lines of the file called `name` in errors, as a tree by their indentation.
+
+    Raises PolicyError, which begins with file, line and column.
+    """
+    written = text.removeprefix("\ufeff").split("\n")
+    if len(written) > LONGEST:
+        refuse(name, LONGEST, 1, f"a program file has at most {LONGEST} lines")
+    raw = [found for at, each in enumerate(written, 1) if (found := _raw(each.rstrip("\r"), at, name)) is not None]
+    made, rest = _tree(raw, 0, 0, name)
+    if rest < len(raw):
+        _misplaced(raw[rest], name)
+    return made
+
+
+def _tree(raw: list[_Raw], at: int, level: int, name: str) -> tuple[tuple[Line, ...], int]:
+    """The lines of one level from index `at` on, and the index behind them."""
+    made: list[Line] = []
+    while at < len(raw) and raw[at].level >= level:
+        if raw[at].level > level:
+            _misplaced(raw[at], name)
+        head = raw[at]
+        below, at = _tree(raw, at + 1, level + 1, name)
+        made.append(Line(head.tokens, below, head.command))
+    return tuple(made), at
+
+
+def _misplaced(raw: _Raw, name: str) -> NoReturn:
+    token = raw.tokens[0]
+    refuse(
+        name, token.line, token.column, f"is indented by {token.column - 1} blanks, {INDENT} more than above at most"
+    )
+
+
+def _raw(text: str, line: int, name: str) -> _Raw | None:
+    """One line without its comment; None where nothing is left."""
+    stripped = text.lstrip(" ")
+    odd_at = next((at for at, each in enumerate(text) if not each.isprintable() and each != "\t"), None)
+    if odd_at is not None:
+        refuse(name, line, odd_at + 1, f"the character {text[odd_at]!a} does not show")
+    column = len(text) - len(stripped) + 1
+    if not stripped.strip() or stripped.startswith("#"):
+        return None
+    if stripped.startswith("\t"):
+        refuse(name, line, column, "a tab: lines are indented by blanks")
+    level, odd = divmod(column - 1, INDENT)
+    if odd:
+        refuse(name, line, column, f"is indented by {column - 1} blanks: each level is {INDENT}")
+    if level > DEEPEST:
+        refuse(name, line, column, f"is nested deeper than {DEEPEST} levels")
+    stripped = stripped.replace("\t", " ")
+    words = stripped.split(None, 2)
+    if words[0] == "example":
+        command = words[2].strip() if len(words) > 2 else ""
+        tokens = _tokens(" ".join(words[:2]), line, column, name)
+        return _Raw(level, tokens, command)
+    return _Raw(level, _tokens(stripped, line, column, name), "")
+
+
+def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
+    """The tokens of `text`, which begins at that column."""
+    found: list[Token] = []
+    at = 0
+    while at < len(text):
+        if text[at] in " \t":
+            at += 1
+        elif text[at] == "#" and (at == 0 or text[at - 1] in " \t"):
+            break
+        elif text[at] == '"':
+            end = text.find('"', at + 1)
+            if end < 0:
+                refuse(name, line, column + at, "the quote is not closed")
+            found.append(Token(text[at + 1 : end], line, column + at, quoted=True))
+            at = end + 1
+        else:
+            end = at
+            while end < len(text) and text[end] not in ' \t"':
+                end += 1
+            comma = text[end - 1] == "," and end - at > 1
+            found.append(Token(text[at : end - comma], line, column + at))
+            found += [Token(",", line, column + end - 1)] if comma else []
+            at = end
+    return tuple(found)

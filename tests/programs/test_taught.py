@@ -1,0 +1,168 @@
+"""Files about programs: what is wrong with them is named by place, and what they say is judged."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.assessment import Context, assess
+from assent.command.model import Taught
+from assent.config.program_file import read_program_file
+from assent.errors import PolicyError
+from assent.naming import name
+from assent.policy import Policy
+from assent.risk import Category
+from assent.risk.catalog.table import compiled
+
+CASES = Path(__file__).parent.parent / "cases" / "programs"
+FRESH = (CASES / "freshctl.rules").read_text()
+
+
+def blocks(file: str) -> list[str]:
+    text = (CASES / file).read_text()
+    return [block.strip("\n") for block in text.partition("\n")[2].split("\n----\n")]
+
+
+def table(text: str, *, teaches: bool = True) -> Taught:
+    return Taught(compiled(read_program_file(text.encode(), "x.rules").entries), teaches)
+
+
+def context(*taught: Taught) -> Context:
+    return Context(policy=Policy(taught=taught))
+
+
+@pytest.mark.parametrize("block", blocks("errors.txt"))
+def test_an_error_names_line_and_column(block: str) -> None:
+    *lines, expected = block.split("\n")
+    with pytest.raises(PolicyError) as raised:
+        read_program_file("\n".join(lines).encode(), "x.rules")
+    assert str(raised.value) == f"x.rules:{expected}"
+
+
+@pytest.mark.parametrize("block", blocks("judged.txt"), ids=lambda block: block.split("\n")[0])
+def test_a_program_is_judged_by_its_file(block: str) -> None:
+    command, expected = block.split("\n")
+    category, called, *reason = expected.split("  ")
+    assessment = assess(command, context(table(FRESH)))
+    assert assessment.category.name == category, assessment.reason
+    assert "".join(reason) in assessment.reason
+    if called != "-":
+        assert " ".join(name(assessment.findings[-1].command)) == called
+
+
+@pytest.mark.parametrize("block", blocks("judged.txt"), ids=lambda block: block.split("\n")[0])
+def test_a_file_that_only_tightens_teaches_nothing(block: str) -> None:
+    command = block.split("\n")[0]
+    plain = assess(command)
+    assessment = assess(command, context(table(FRESH, teaches=False)))
+    assert assessment.category >= plain.category
+    assert assessment.decision >= plain.decision
+
+
+@pytest.mark.parametrize("block", blocks("tightened.txt")[1:], ids=lambda block: block.split("\n")[0])
+def test_a_known_program_is_only_tightened(block: str) -> None:
+    command, expected = block.split("\n")
+    category, _, reason = expected.partition("  ")
+    assessment = assess(command, context(table(blocks("tightened.txt")[0])))
+    assert assessment.category.name == category, assessment.reason
+    assert reason in assessment.reason
+    assert assessment.category >= assess(command).category
+
+
+KNOWN = [
+    "rm -rf x",
+    "git push",
+    "cat x",
+    "kubectl delete pod x",
+    "npm test",
+    "sudo ls",
+    "bash -c 'rm x'",
+    "timeout 5 ls",
+]
+
+
+@pytest.mark.parametrize("command", KNOWN)
+@pytest.mark.parametrize("says", ["ReadsFilesystem", 'always ReadsRemote "x"', "ReadsFilesystem\n  wraps"])
+def test_no_file_loosens_what_is_known(command: str, says: str) -> None:
+    programs = "rm git cat kubectl npm sudo bash timeout ls"
+    files = [table(f"{program} : {says}\n") for program in programs.split()]
+    assert assess(command, context(*files)).category >= assess(command).category
+
+
+@given(st.text(alphabet=st.sampled_from('ab-=:?",. \n\t#…\x1f'), max_size=200), st.integers(0, len(FRESH)))
+def test_any_text_is_read_or_refused_with_its_place(text: str, at: int) -> None:
+    for written in (text, FRESH[:at] + text + FRESH[at:]):
+        try:
+            read_program_file(written.encode(), "x.rules")
+        except PolicyError as error:
+            place, line, column, _ = str(error).split(":", 3)
+            assert (place, line.isdigit(), column.isdigit()) == ("x.rules", True, True)
+
+
+def test_what_is_destroyed_stays_denied_whatever_a_file_says() -> None:
+    says = table("freshctl : ReadsFilesystem\n  operands deletes ...\n")
+    assert assess("freshctl /", context(says)).category is Category.Destroys
+
+
+def test_the_file_of_the_user_is_read_once_and_again_when_it_changes(tmp_path: Path) -> None:
+    from assent.config.load import load_policy
+
+    env = {"HOME": str(tmp_path)}
+    folder = tmp_path / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    file = folder / "freshctl.rules"
+    file.write_text(FRESH)
+    work = str(tmp_path / "work")
+    for _ in range(2):
+        os.utime(file, (0, 0))
+        os.utime(folder, (0, 0))
+        policy = load_policy(work, work, env)
+        assert assess("freshctl ticket list", Context(policy=policy)).category is Category.ReadsRemote
+    assert len(os.listdir(tmp_path / ".local/state/assent")) == 1
+    file.write_text(
+        FRESH.replace('list show : ReadsRemote "asks', 'list show : ModifiesRemote "asks').split("  example")[0]
+    )
+    policy = load_policy(work, work, env)
+    assert assess("freshctl ticket list", Context(policy=policy)).category is Category.ModifiesRemote
+    file.write_text("freshctl : Nothing\n")
+    with pytest.raises(PolicyError, match=r"~/.config/assent/programs/freshctl.rules:1:12: `Nothing` is no category"):
+        load_policy(work, work, env)
+    file.unlink()
+    assert load_policy(work, work, env).taught == ()
+
+
+def test_a_project_tightens_until_it_is_trusted(tmp_path: Path) -> None:
+    from assent.config.load import load_policy
+    from assent.config.trust import trust
+
+    env = {"HOME": str(tmp_path / "home")}
+    work = tmp_path / "work"
+    folder = work / ".assent/programs"
+    folder.mkdir(parents=True)
+    file = folder / "freshctl.rules"
+    file.write_text(FRESH)
+
+    def category(command: str) -> Category:
+        policy = load_policy(str(work), str(work), env)
+        return assess(command, Context(str(work), policy=policy)).category
+
+    assert category("freshctl ticket list") is Category.Unrecognized
+    assert category("freshctl ticket rm 5") is Category.DeletesData
+    trust(str(file), env)
+    assert category("freshctl ticket list") is Category.ReadsRemote
+    file.write_text(FRESH + "# changed\n")
+    assert category("freshctl ticket list") is Category.Unrecognized
+
+
+def test_an_agent_may_not_write_such_files() -> None:
+    for path in ("~/.config/assent/programs/x.rules", ".assent/programs/x.rules", "sub/.assent/programs/x.rules"):
+        assert assess(f"echo x > {path}").category is Category.Destroys
+
+
+def test_a_tab_in_a_phrase_is_a_blank() -> None:
+    says = table('freshctl : ReadsRemote "asks\tthe service"\n')
+    assert assess("freshctl", context(says)).reason == "`freshctl` asks the service"
