@@ -10,13 +10,15 @@ from assent.evidence.operands import is_below, is_near, located, places
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.evidence import Evidence, Loss, key
+from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.paths import resolve, spell
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
+    from assent.command.model import Surroundings
+    from assent.evidence.ledger import Entry
     from assent.evidence.made import Made
     from assent.evidence.operands import Place as Located
     from assent.risk.evidence import Key, Script
@@ -36,7 +38,9 @@ class Ground(Record):
     made: Made | None  # the files of the session, where that is known
 
 
-def gather(assessment: Assessment, context: Context, made: Made | None = None) -> Evidence | None:
+def gather(
+    assessment: Assessment, context: Context, made: Made | None = None, entries: tuple[Entry, ...] = ()
+) -> Evidence | None:
     """What the disk knows of what a text deletes and which scripts it runs; None where that is nothing.
 
     Never raises OSError: what cannot be looked at is no evidence.
@@ -45,35 +49,36 @@ def gather(assessment: Assessment, context: Context, made: Made | None = None) -
         return None
     if sys.platform == "win32" or not os.path.isdir(context.cwd):
         return None
+    surroundings = context.surroundings()
     ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd), made)
     losses: dict[Key, Loss] = {}
     scripts: dict[Key, Script] = {}
-    settings: dict[Key, str] = {}
-    installed: list[Key] = []
+    raises: dict[Key, Raise] = {}
+    premises: list[Key] = []
     for at, finding in enumerate(assessment.findings):
         allowed = assessment.parts[at] is Decision.allow
         if finding.category is Category.Destroys:
             continue
+        raised = _settings(finding, ground) or _earlier(finding, entries, surroundings)
+        if raised is not None:
+            raises[key(finding.command)] = raised
         script = _script(finding, ground)
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
-            scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed)
-        if _is_installed(at, assessment.findings, ground):
-            installed.append(key(finding.command))
-        why = _settings(finding, ground)
-        if why:
-            settings[key(finding.command)] = why
+            scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed and raised is None)
+        if _holds(at, assessment.findings, ground, surroundings):
+            premises.append(key(finding.command))
         loss, paths = _loss(finding, ground)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
-    if not losses and not scripts and not settings and not installed:
+    if not losses and not scripts and not raises and not premises:
         return None
     return Evidence(
         assessment.command,
         tuple(losses.items()),
         tuple(scripts.items()),
-        tuple(installed),
-        tuple(settings.items()),
+        tuple(premises),
+        tuple(raises.items()),
     )
 
 
@@ -85,12 +90,19 @@ def _script(finding: Finding, ground: Ground) -> Script | None:
     return script_of(finding, ground.home, ground.workspace)
 
 
-def _is_installed(at: int, findings: tuple[Finding, ...], ground: Ground) -> bool:
-    """Whether the program that a command would else fetch is the project's, and no command before put it there."""
+def _holds(at: int, findings: tuple[Finding, ...], ground: Ground, surroundings: Surroundings) -> bool:
+    """Whether the premise of a command holds, and no command before may change that.
+
+    The program that it would else fetch is the project's, or nothing is there that it would load.
+    """
     finding = findings[at]
     cwd = finding.command.cwd
     if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
         return False
+    if not finding.premise.installed:
+        from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
+
+        return loads_nothing(finding.command, surroundings) and _stands(at, findings, ground, (cwd,))
     from assent.evidence.installed import is_installed  # few commands fetch what they run
 
     if not is_installed(finding.premise.installed, cwd, ground.workspace, ground.made):
@@ -98,16 +110,26 @@ def _is_installed(at: int, findings: tuple[Finding, ...], ground: Ground) -> boo
     return _stands(at, findings, ground, (ground.workspace,))
 
 
-def _settings(finding: Finding, ground: Ground) -> str:
+def _earlier(finding: Finding, entries: tuple[Entry, ...], surroundings: Surroundings) -> Raise | None:
+    """What it makes of a command that the session has put there what it runs or loads."""
+    if not entries:
+        return None
+    from assent.evidence.earlier import earlier
+
+    return earlier(finding, entries, surroundings)
+
+
+def _settings(finding: Finding, ground: Ground) -> Raise | None:
     """Why a git command may run a program of a repository that is not the workspace's own."""
     command = finding.command
     if command.program != "git" or finding.distant or finding.category >= Category.RunsProjectCode:
-        return ""
+        return None
     if command.cwd == ground.workspace and not any(word.text == "-C" for word in command.argv[1:]):
-        return ""
+        return None
     from assent.evidence.foreign import foreign_settings  # few commands work in another repository
 
-    return foreign_settings(finding, ground.workspace)
+    why = foreign_settings(finding, ground.workspace)
+    return Raise(Category.RunsProjectCode, why) if why else None
 
 
 def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:

@@ -25,7 +25,7 @@ class Made:
     __slots__ = ("_left", "_marks", "_path")
 
     def __init__(self, state: str, session: str) -> None:
-        self._path = _path(state, session)
+        self._path = session_file(state, session)
         self._marks: dict[str, Mark] | None = None
         self._left: dict[str, Mark] | None = None
 
@@ -85,10 +85,11 @@ class Made:
 
 def has_waiting(state: str, session: str) -> bool:
     """Whether a call was noted whose end has not come yet."""
-    return os.path.exists(_path(state, session) + _PENDING)
+    return os.path.exists(session_file(state, session) + _PENDING)
 
 
-def _path(state: str, session: str) -> str:
+def session_file(state: str, session: str) -> str:
+    """How the names begin of the files that hold what is known of a session."""
     from _imp import source_hash  # built in, as no other hash is
 
     return os.path.join(state, "made", source_hash(2, session.encode(errors="surrogatepass")).hex())

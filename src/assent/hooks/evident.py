@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.assessment import Assessment, Context
+    from assent.evidence.ledger import Entry
     from assent.evidence.made import Made
     from assent.hooks.event import Event
     from assent.hooks.judge import Judged
@@ -32,7 +33,7 @@ def evident(
     """
     context = first[1]
     state = locate(environment).state
-    evidence = gather(assessment, context, made_by(state, event.session))
+    evidence = gather(assessment, context, made_by(state, event.session), _put_by(state, event.session))
     if evidence is None:
         return first
     return snapped(evidence, assessment.command, event, context, state, judge)
@@ -55,6 +56,15 @@ def snapped(
     if hold(evidence, call, state):
         return told
     return judge(without_undo(evidence))
+
+
+def _put_by(state: str, session: str) -> tuple[Entry, ...]:
+    """Where the session has put files, if it has put some."""
+    if not session or not os.path.isdir(os.path.join(state, "made")):
+        return ()
+    from assent.evidence.ledger import read_ledger
+
+    return read_ledger(state, session)
 
 
 def made_by(state: str, session: str) -> Made | None:

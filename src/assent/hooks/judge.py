@@ -17,6 +17,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.programs import LOADING
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
@@ -186,7 +187,9 @@ def _told(
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
     told, reached = _answered(command, event, context, state, environment)
-    if told.assessment is None or not may_be_known(told.assessment, context):
+    if told.assessment is None:
+        return told, reached
+    if not may_be_known(told.assessment, context) and not _may_be_earlier(told.assessment, event, environment):
         return told, reached
     from assent.hooks.evident import evident
 
@@ -223,6 +226,26 @@ def may_be_known(assessment: Assessment, context: Context) -> bool:
         if finding.category is not Category.Destroys and _may_lose(finding):
             return True
     return False
+
+
+def _may_be_earlier(assessment: Assessment, event: Event, environment: Mapping[str, str]) -> bool:
+    """Whether a command may run or load what an earlier call of the session has put there."""
+    if not event.session or not any(_may_load(finding) for finding in assessment.findings):
+        return False
+    state = locate(environment).state
+    if not os.path.isdir(os.path.join(state, "made")):
+        return False
+    from assent.evidence.ledger import has_ledger
+
+    return has_ledger(state, event.session)
+
+
+def _may_load(finding: Finding) -> bool:
+    return finding.category is Category.RunsProjectCode or (
+        finding.command.program in LOADING
+        and finding.command.program != "git"
+        and finding.category < Category.RunsProjectCode
+    )
 
 
 def _is_elsewhere(finding: Finding, workspace: str) -> bool:

@@ -31,6 +31,7 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
             if judged.assessment is not None and judged.answer.kind is not Kind.Deny:
                 home = environment.get("HOME") or os.path.expanduser("~")
                 Made(state, event.session).expect(list(_paths(event, judged.assessment, home)))
+                _note_puts(event, judged.assessment, state, home)
         case Moment.AfterTool:
             if has_waiting(state, event.session):
                 Made(state, event.session).settle()
@@ -40,6 +41,15 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
             return
         case _:
             assert_never(event.moment)
+
+
+def _note_puts(event: Event, assessment: Assessment, state: str, home: str) -> None:
+    """Note where the call puts files, so that what later calls load of them is known as the session's."""
+    from assent.evidence.ledger import note_put, read_ledger
+    from assent.evidence.puts import puts
+
+    before = read_ledger(state, event.session)
+    note_put(state, event.session, puts(assessment.findings, event.cwd or "/", home, before))
 
 
 def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None:

@@ -12,6 +12,8 @@ from assent.hooks.event import Moment
 from assent.hooks.fields import QUESTION
 from assent.hooks.wire import encode
 from assent.policy.decision import Decision
+from assent.risk.category import Category
+from assent.risk.programs import may_bring
 from assent.store.journal import append
 from assent.store.redaction import redacted
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from assent.hooks.event import Event
     from assent.hooks.judge import Judged
     from assent.policy.model import Step
+    from assent.risk.finding import Finding
 
 JUDGED = "judged"
 OUTCOME = "outcome"
@@ -57,7 +60,16 @@ def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> b
             return is_file_tool(event.tool)
         state = locate(environment).state
         return any(os.path.isdir(os.path.join(state, name)) for name in ("made", "undo"))
-    return judged.assessment is not None and any(finding.writes for finding in judged.assessment.findings)
+    return judged.assessment is not None and any(map(_may_put, judged.assessment.findings))
+
+
+def _may_put(finding: Finding) -> bool:
+    """Whether a command may put files somewhere: what it writes is named, or it is of those that bring many."""
+    if finding.writes:
+        return True
+    return finding.category >= Category.ModifiesFilesystem and (
+        finding.command.program == "patch" or may_bring(finding.command)
+    )
 
 
 def _told(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object] | None:

@@ -26,7 +26,7 @@ class Brought:
         self.flow = flow
         self.places: list[tuple[int, Components]] = []
         for at, finding in enumerate(flow.findings):
-            if _brings(finding.command) or (finding.command.program in UNPACKING and at in downloaded):
+            if brings(finding.command) or (finding.command.program in UNPACKING and at in downloaded):
                 self.places += [(at, place) for place in self._into(finding)]
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
@@ -72,7 +72,7 @@ class Brought:
         here = resolve(".", command.cwd, self.flow.home)
         for finding in self.flow.findings[:at]:
             source = finding.command
-            if source.program not in UNPACKING and not (source.program in CARRYING and _brings(source)):
+            if source.program not in UNPACKING and not (source.program in CARRYING and brings(source)):
                 continue
             if here is not None and any(here != place and begins(here, place) for place in self._into(finding)):
                 reason = f"`{source.program}` may have brought the configuration of this repository, which git runs"
@@ -96,7 +96,7 @@ def _sets_address(words: list[str]) -> bool:
     return "config" in words and any(word.casefold().startswith(named) for word in words)
 
 
-def _brings(command: Command) -> bool:
+def brings(command: Command) -> bool:
     """Whether a command brings files of another machine, a container or a service here."""
     words = [word.text for word in command.argv[1:]]
     if command.program in GETTING:

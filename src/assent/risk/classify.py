@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.finding import Finding, Judgement
+from assent.risk.finding import Finding, Judgement, Premise
 from assent.risk.landing import landed
 from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, may_multiply
 from assent.risk.table import judge
@@ -84,7 +84,23 @@ def _could_compose(finding: Finding) -> bool:
 def _finding(command: Command, given: Command, surroundings: Surroundings) -> Finding:
     """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
-    judgement = _whose(command, _program(command, surroundings, ground), ground)
+    plain = _program(command, surroundings, ground)
+    judgement = _whose(command, plain, ground)
+    finding = _of(command, given, judgement, ground, surroundings)
+    if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):
+        less = _of(command, given, plain, ground, surroundings)
+        if less.category < finding.category:
+            finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
+    return finding
+
+
+def _may_load_nothing(command: Command, plain: Judgement) -> bool:
+    """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
+    return command.program in LOADING and plain.category < Category.RunsProjectCode
+
+
+def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, surroundings: Surroundings) -> Finding:
+    """The finding on a command, of which the program's own rule says `judgement`."""
     tally = Tally(judgement.reason)
     tally.include(judgement)
     if _is_distant(command):

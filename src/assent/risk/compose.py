@@ -55,6 +55,9 @@ def composed(findings: Sequence[Finding], surroundings: Surroundings, depth: int
 def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
     """The finding with the worst of the risks; one as bad as itself tells more of why."""
     for category, reason in [risk for risk in risks if risk is not None]:
+        premise = finding.premise
+        if premise is not None and category > premise.category:
+            finding = replace(finding, premise=replace(premise, category=category, reason=reason))
         tells = category > finding.category or category is finding.category is Category.Unrecognized
         if tells and category >= Category.ModifiesFilesystem:
             finding = replace(finding, category=category, reason=told(reason, finding.command))

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Command
+    from assent.risk.category import Category
 
     Key: TypeAlias = tuple[str, ...]
 
@@ -75,14 +76,21 @@ class Script(Record):
     allowed: bool = False  # it would run without a question: only what destroys counts
 
 
+class Raise(Record):
+    """What makes a command more than its words say."""
+
+    category: Category
+    reason: str
+
+
 class Evidence(Record):
     """What was gathered for one text: nothing of it holds for another."""
 
     text: str
     losses: tuple[tuple[Key, Loss], ...] = ()  # by the command that causes them
     scripts: tuple[tuple[Key, Script], ...] = ()  # by the command that runs them
-    installed: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
-    settings: tuple[tuple[Key, str], ...] = ()  # of another repository: why they may name a program that git runs
+    premises: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
+    raises: tuple[tuple[Key, Raise], ...] = ()  # settings of another repository, what the session put there before
 
 
 def key(command: Command) -> Key:

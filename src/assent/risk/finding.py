@@ -23,11 +23,12 @@ class Secret(Choice):
 
 
 class Premise(Record):
-    """A fact about the project that would make a command less; only evidence can tell whether it holds."""
+    """A fact about the disk that would make a command less; only evidence can tell whether it holds."""
 
-    installed: str  # the program or package that is among those of the project: node_modules/.bin, its lock file
+    installed: str  # the program or package of the project: in node_modules/.bin, its lock file; empty: loads nothing
     category: Category  # what the command is then
     reason: str
+    instead: Category = Category.RunsFetchedCode  # of this
 
 
 class Judgement(Record):

@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 
 FETCHED, OWN = Category.RunsFetchedCode, Category.RunsProjectCode
 NEVER_LOADED = frozenset(("test", "tests", "setup", "main", "app"))
+IMPORTED = ("", "py", "pyc", "so", "pyd")  # how the names of modules end; a folder has no ending
+MODULES = "*.py"  # stands for every file that Python may import
 SAFE = ("-I", "-P", "-Im", "-Ic", "-IP")
 
 
 def elsewhere(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """`judgement`, which only reads, raised where what the program loads is that of a folder outside the workspace."""
-    loads = _loads(command)
+    loads = loads_of(command)
     if loads is None or not loads.reading or command.program == "git":
         return judgement
-    for components, word in _places(command, loads, ground):
+    for components, word in places(command, loads, ground):
         if not ground.is_project(components):
             reason = f"`{command.argv[0].text}` loads code of `{word}`, which is not the project"
             return replace(judgement, category=Category.ModifiesSystem, reason=reason, fault=command.argv[0])
@@ -46,13 +48,13 @@ def brought_in(
 ) -> Risk | None:
     """What it makes of the command with that index that the text has put before what it loads."""
     command = flow.findings[at].command
-    loads = _loads(command)
+    loads = loads_of(command)
     if loads is None or (not loads.reading and flow.findings[at].category is not OWN):
         return None
-    for place, _ in _places(command, loads, ground):
+    for place, _ in places(command, loads, ground):
         for node, writers in flow.writers.items():
             first = writers[0]
-            if first < at and _is_loaded(node, place, loads, command, ground):
+            if first < at and is_loaded(node, place, loads, command, ground):
                 return _told(FETCHED if node in downloaded else OWN, command, flow.findings[first].command)
         source = None if brought is None or command.program == "git" else brought.source(at, place)
         if source is not None:
@@ -70,13 +72,18 @@ def _told(category: Category, command: Command, source: Command) -> Risk:
     return category, f"`{command.text}` loads what `{source.text}` has put there"
 
 
-def _loads(command: Command) -> Loads | None:
-    """What a program loads when it is called so."""
+def loads_of(command: Command) -> Loads | None:
+    """What a program loads when it is called so; None where that is nothing."""
     program, words = command.program or "", [word.text for word in command.argv[1:]]
+    modules = ""
     if program.startswith("python"):
-        return Loads("*.py") if _imports(command, words) else None
+        modules = MODULES if _imports(command, words) else ""
+        at = next((at for at, word in enumerate(words) if word.startswith("-") and word.endswith("m")), len(words))
+        program, words = "".join(words[at + 1 : at + 2]), words[at + 2 :]
     loads = LOADS.get(program)
-    return None if loads is None or (not loads.asked and words and SHOWN.issuperset(words)) else loads
+    if loads is None or (not loads.asked and words and SHOWN.issuperset(words)):
+        return Loads(modules) if modules else None
+    return replace(loads, files=f"{loads.files} {modules}") if modules else loads
 
 
 def _imports(command: Command, words: list[str]) -> bool:
@@ -96,7 +103,7 @@ def _imports(command: Command, words: list[str]) -> bool:
     return any(name.partition(".")[0] not in EARLY for name in named)
 
 
-def _places(command: Command, loads: Loads, ground: Ground) -> Iterator[tuple[Components, str]]:
+def places(command: Command, loads: Loads, ground: Ground) -> Iterator[tuple[Components, str]]:
     """The folders from which it loads, as far as they are known, with the words that name them."""
     named = [word for word in folders(command, loads.options.split()) if word.exact]
     if loads.operands:
@@ -110,15 +117,15 @@ def _places(command: Command, loads: Loads, ground: Ground) -> Iterator[tuple[Co
         yield here, ground.cwd or "."
 
 
-def _is_loaded(node: Components, place: Components, loads: Loads, command: Command, ground: Ground) -> bool:
+def is_loaded(node: Components, place: Components, loads: Loads, command: Command, ground: Ground) -> bool:
     """Whether a file is one of those that are loaded from that folder, or from above or below it."""
-    if loads.files == "*.py":
-        module = node[-1].removesuffix(".py") if node else ""
-        known = module in sys.stdlib_module_names or any(module == word.text for word in command.argv[1:])
-        return node[:-1] == place and node[-1] != module and known and module not in NEVER_LOADED | EARLY
     if command.program == "git" and place == ground.workspace:
         return False
     for pattern in loads.files.split():
+        if pattern == MODULES:
+            if begins(node, place) and _is_module(node[len(place) :], command):
+                return True
+            continue
         parts = pattern.split("/")
         base, end = node[: -len(parts)], node[-len(parts) :]
         fits = len(end) == len(parts) and all(overlaps(one, other) for one, other in zip(end, parts, strict=True))
@@ -127,6 +134,15 @@ def _is_loaded(node: Components, place: Components, loads: Loads, command: Comma
         if fits and (begins(place, base) or begins(base, place)) and ground.home[: len(base)] != base:
             return True
     return False
+
+
+def _is_module(path: Components, command: Command) -> bool:
+    """Whether a path below the current folder is what an import finds there: `json.py`, `json/__init__.py`."""
+    first, _, kind = path[0].partition(".") if path else ("", "", "")
+    if first in NEVER_LOADED | EARLY or (len(path) > 1) == bool(kind):
+        return False
+    named = first in sys.stdlib_module_names or any(first == word.text.partition(".")[0] for word in command.argv[1:])
+    return named and kind.rpartition(".")[2] in IMPORTED
 
 
 def _is_foreign(finding: Finding, flow: Flow, ground: Ground) -> bool:

@@ -70,6 +70,9 @@ SWAPS = (
     Swap("black", "", "--check"),
     Swap("ruff format", "", "--check"),
     Swap("prettier", "--write", "--check"),
+    # looks for modules nowhere but where they are installed
+    Swap("python3", "", "-I"),
+    Swap("python", "", "-I"),
 )
 REVISIONS = frozenset("log show diff shortlog rev-list blame describe".split())  # of git
 SAVING = {"curl": "-o download.sh", "wget": "-O download.sh"}

@@ -24,7 +24,7 @@ _QUIET = ("/dev/null", "/dev/stderr", "/dev/stdout")
 
 def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Surroundings) -> tuple[Finding, ...]:
     """The findings, each with what is known of its command. What destroys is never less."""
-    losses, scripts, settings = dict(evidence.losses), dict(evidence.scripts), dict(evidence.settings)
+    losses, scripts, raises = dict(evidence.losses), dict(evidence.scripts), dict(evidence.raises)
     made = list(findings)
     for at, finding in enumerate(findings):
         if finding.category is Category.Destroys:
@@ -36,14 +36,13 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
             from assent.risk.script_text import weighed_script  # few texts run a script
 
             made[at] = weighed_script(finding, scripts[which], surroundings)
-        elif which in evidence.installed and finding.premise is not None:
+        elif which in evidence.premises and finding.premise is not None:
             premise = finding.premise
-            if finding.category is Category.RunsFetchedCode:
+            if finding.category is premise.instead:
                 made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
-        if which in settings and made[at].category < Category.RunsProjectCode:
-            made[at] = replace(
-                made[at], category=Category.RunsProjectCode, reason=told(settings[which], finding.command)
-            )
+        raised = raises.get(which)
+        if raised is not None and finding.category <= made[at].category < raised.category:
+            made[at] = replace(made[at], category=raised.category, reason=told(raised.reason, finding.command))
     return tuple(made)
 
 

@@ -1,0 +1,118 @@
+"""Commands that run or load what an earlier call of the same session has put there."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.loading import Loading, parts
+from assent.record import Record
+from assent.risk.category import Category
+from assent.risk.evidence import Raise
+from assent.risk.folders import folders
+from assent.risk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.risk.programs import script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Surroundings
+    from assent.evidence.ledger import Entry
+    from assent.risk.finding import Finding
+
+_LARGEST = 1 << 18  # bytes of settings that are read
+# Files that hold settings of many programs, and programs that only heed what stands there under their name.
+_SHARED = frozenset(("package.json", "pyproject.toml", "setup.cfg", "tox.ini"))
+_NAMED = frozenset("flake8 pylint mypy coverage prettier eslint stylelint".split())
+
+
+class _Source(Record):
+    """A file or a folder that is the session's, and what to call it."""
+
+    path: str
+    fetched: bool
+
+
+def earlier(finding: Finding, entries: Sequence[Entry], surroundings: Surroundings) -> Raise | None:
+    """What it makes of a command that the session has put there what it runs or loads."""
+    command = finding.command
+    if command.cwd is None or finding.distant or finding.category > Category.RunsProjectCode:
+        return None
+    loading = Loading(command, surroundings)
+    if finding.category is Category.RunsProjectCode:
+        source = _run(finding, [entry for entry in entries if entry.fetched], loading, surroundings.home)
+    else:
+        source = _loaded(loading, entries) if loading.loads is not None and loading.loads.reading else None
+    if source is None:
+        return None
+    category = Category.RunsFetchedCode if source.fetched else Category.RunsProjectCode
+    verb = "runs" if finding.category is Category.RunsProjectCode else "loads"
+    by = "fetched" if source.fetched else "wrote"
+    place = os.path.relpath(source.path, command.cwd)
+    shown = source.path if place.startswith("../..") else place
+    reason = f"`{_name(command)}` {verb} `{shown}`, which an earlier command of this session {by}"
+    return Raise(category, reason)
+
+
+def _name(command: Command) -> str:
+    words = [word.text for word in command.argv]
+    return " ".join(words[:3]) if words[1:2] == ["-m"] else words[0]
+
+
+def _run(finding: Finding, entries: Sequence[Entry], loading: Loading, home: str) -> _Source | None:
+    """What was fetched of what a command runs: its script, what it reads, or the folder in which it works."""
+    command = finding.command
+    word = script(command)
+    texts = [*finding.reads, *([] if word is None else [word.text])]
+    named = [resolve(text, command.cwd, home) for text in texts]
+    files = [parts(os.path.realpath(spell(node))) for node in named if node is not None]
+    options = [resolve(word.text, command.cwd, home) for word in folders(command) if word.exact]
+    places = [parts(os.path.realpath(spell(place))) for place in options if place is not None]
+    places += [*loading.places, parts(os.path.realpath(command.cwd or "/"))]
+    for entry in entries:
+        root = parts(entry.path)
+        for node in files:
+            if begins(node, root) and entry.is_work(spell(node)):
+                return _Source(spell(node), fetched=True)
+        for node in places:
+            if begins(node, root) and (entry.new or node != root) and entry.is_work(spell(node)):
+                return _Source(entry.path, fetched=True)
+    return None if word is not None else _loaded(loading, entries)
+
+
+def _loaded(loading: Loading, entries: Sequence[Entry]) -> _Source | None:
+    """What a command loads that one of the entries stands for; what was fetched first."""
+    if not loading.places or loading.command.program == "git":  # whose settings are read themselves
+        return None
+    for entry in sorted(entries, key=lambda entry: not entry.fetched):
+        is_folder = os.path.isdir(entry.path)
+        for path in loading.files(parts(entry.path)) if is_folder else _existing(entry.path):
+            if entry.is_work(path) and loading.takes(path) and not _is_silent(path, loading.command):
+                return _Source(path, entry.fetched)
+        if is_folder and not loading.complete:
+            return _Source(entry.path, entry.fetched)
+    return None
+
+
+def _existing(path: str) -> list[str]:
+    """The paths that a last component with `*` and its like stands for; the path itself without."""
+    folder, name = os.path.split(path)
+    if not is_wild(name):
+        return [path]
+    try:
+        return [os.path.join(folder, found) for found in os.listdir(folder) if overlaps(found, name)]
+    except OSError:
+        return []
+
+
+def _is_silent(path: str, command: Command) -> bool:
+    """Whether a file of settings certainly holds none for the program."""
+    if os.path.basename(path) not in _SHARED or not _NAMED.intersection([word.text for word in command.argv[:3]]):
+        return False
+    program = next(word.text for word in command.argv if word.text in _NAMED)
+    try:
+        with open(path, "rb") as file:
+            text = file.read(_LARGEST + 1)
+    except OSError:
+        return False
+    return len(text) <= _LARGEST and b"\\" not in text and program.encode() not in text

@@ -1,0 +1,109 @@
+"""The files on this machine that a command would load from the folders in which it works."""
+
+from __future__ import annotations
+
+import os
+
+from assent.risk.access import Ground
+from assent.risk.loaded import MODULES, is_loaded, loads_of, places
+from assent.risk.paths import begins, resolve, spell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Command, Surroundings
+    from assent.risk.loads import Loads
+    from assent.risk.paths import Components
+
+MOST = 3_000  # names that are looked at
+_SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is around them
+
+
+class Loading:
+    """What one command loads, and from where."""
+
+    __slots__ = ("_left", "command", "complete", "ground", "loads", "places")
+
+    def __init__(self, command: Command, surroundings: Surroundings) -> None:
+        self.command = command
+        self.ground = Ground(command.cwd, surroundings)
+        self.loads: Loads | None = loads_of(command)
+        self.places: list[Components] = []  # real
+        self.complete = True  # False when there is more than was looked at
+        self._left = MOST
+        for place, _ in places(command, self.loads, self.ground) if self.loads is not None else ():
+            self.places.append(parts(os.path.realpath(spell(place))))
+
+    def takes(self, path: str) -> bool:
+        """Whether the file at the real `path` is one that would be loaded."""
+        node = parts(path)
+        loads = self.loads
+        if loads is None:
+            return False
+        return any(is_loaded(node, place, loads, self.command, self.ground) for place in self.places)
+
+    def files(self, root: Components = ()) -> Iterator[str]:
+        """The files below `root` that are there and would be loaded, as real paths."""
+        for place in self.places:
+            if begins(place, root):
+                for depth in range(len(root), len(place)):
+                    yield from self._above(place[:depth])
+            if begins(place, root) or begins(root, place):
+                yield from self._below(spell(place if begins(place, root) else root))
+
+    def _above(self, folder: Components) -> Iterator[str]:
+        """Those in a folder above, and in the folders in it of which a pattern speaks: `.cargo/config`."""
+        files = "" if self.loads is None else self.loads.files
+        for pattern in files.replace(MODULES, "").split():
+            start, _, _ = pattern.rpartition("/")
+            base = os.path.join(spell(folder), start)
+            yield from [path for name in self._names(base) if self.takes(path := os.path.join(base, name))]
+
+    def _below(self, folder: str) -> Iterator[str]:
+        waiting = [folder]
+        flat = self.loads is not None and self.loads.files == MODULES
+        while waiting:
+            folder = waiting.pop()
+            for name in self._names(folder):
+                path = os.path.join(folder, name)
+                if self.takes(path):
+                    yield path
+                elif flat and name.isidentifier() and os.path.isdir(path):
+                    yield from [inner for found in self._packaged(path) if self.takes(inner := found)]
+                elif not flat and name not in _SKIPPED and os.path.isdir(path) and not os.path.islink(path):
+                    waiting.append(path)
+
+    def _packaged(self, folder: str) -> Iterator[str]:
+        """What makes a folder a package: without it a folder hides no module."""
+        for ending in (".py", ".pyc", ".so"):
+            path = os.path.join(folder, f"__init__{ending}")
+            if os.path.lexists(path):
+                yield path
+
+    def _names(self, folder: str) -> list[str]:
+        if self._left <= 0:
+            self.complete = False
+            return []
+        try:
+            names = os.listdir(folder)
+        except (NotADirectoryError, FileNotFoundError):
+            return []
+        except OSError:
+            self.complete = False
+            return []
+        self._left -= len(names) + 1
+        return names
+
+
+def parts(path: str) -> Components:
+    """The components of an absolute path."""
+    return resolve(path, "/", "/") or ()
+
+
+def loads_nothing(command: Command, surroundings: Surroundings) -> bool:
+    """Whether nothing is there that the command would load, certainly."""
+    if command.cwd is None or command.elsewhere:
+        return False
+    loading = Loading(command, surroundings)
+    return bool(loading.places) and next(loading.files(), None) is None and loading.complete

@@ -1,0 +1,89 @@
+"""Where the commands of a text put files, and which of these come from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from assent.evidence.ledger import Entry
+from assent.risk.brought import brings
+from assent.risk.category import Category
+from assent.risk.flow import Flow
+from assent.risk.landing import COPYING
+from assent.risk.paths import resolve, spell
+from assent.risk.programs import DOWNLOADING, UNPACKING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.risk.finding import Finding
+
+MOST = 200  # paths of one text
+
+
+def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Entry]) -> list[Entry]:
+    """An entry for each path that a text may write, make or fill; `before` is what the session has put already.
+
+    A path below a folder that is not known has none.
+    """
+    flow = Flow(findings, home)
+    starts = [at for at, finding in enumerate(findings) if _is_source(finding, home, before)]
+    fetched = flow.reached(starts)
+    since = time.time_ns()
+    found: dict[tuple[str, bool], Entry] = {}
+    for at, finding in enumerate(findings):
+        for text in _into(finding) if not finding.distant and len(found) < MOST else ():
+            components = resolve(text, finding.command.cwd if finding.command.argv else cwd, home)
+            if components is None:
+                continue
+            far = at in starts or at in fetched or components in fetched
+            for path in _real(spell(components)):
+                found[path, far] = Entry(path, since, far, new=not os.path.lexists(path))
+    return list(found.values())
+
+
+def _is_source(finding: Finding, home: str, before: Sequence[Entry]) -> bool:
+    """Whether what a command gives on comes from elsewhere: by itself, or since the session fetched what it reads."""
+    if finding.command.program in DOWNLOADING or brings(finding.command):
+        return True
+    for text in finding.reads if any(entry.fetched for entry in before) else ():
+        components = resolve(text, finding.command.cwd, home)
+        path = "" if components is None else os.path.realpath(spell(components))
+        if any(entry.fetched and _is_in(path, entry.path) and entry.is_work(path) for entry in before):
+            return True
+    return False
+
+
+def _is_in(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")
+
+
+def _into(finding: Finding) -> Iterator[str]:
+    """The paths that a command writes or fills, as it names them."""
+    command = finding.command
+    words = [word.text for word in command.argv]
+    fills = command.program in UNPACKING or brings(command) or words[:1] == ["patch"]
+    fills = fills or words[:2] in (["git", "apply"], ["git", "am"])
+    if not finding.writes and fills and finding.category >= Category.ModifiesFilesystem:
+        yield "."
+    copies = command.program in COPYING
+    for text in finding.writes:
+        if copies and text not in finding.reads:
+            yield from _landed(finding, text)
+        elif not copies:
+            yield text
+
+
+def _landed(finding: Finding, text: str) -> list[str]:
+    """Where what is copied comes to lie: in a folder each source keeps its name."""
+    cwd = finding.command.cwd or "/"
+    if not os.path.isdir(os.path.join(cwd, os.path.expanduser(text))):
+        return [text]
+    return [os.path.join(text, os.path.basename(source.rstrip("/"))) for source in finding.reads]
+
+
+def _real(path: str) -> list[str]:
+    """The real path; a link counts as itself besides."""
+    itself = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+    return list(dict.fromkeys((itself, os.path.realpath(path))))
