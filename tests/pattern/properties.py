@@ -12,6 +12,7 @@ from assent import knowledge
 from assent.command import Wrapping
 from assent.pattern import parse_pattern, show_pattern
 from assent.pattern.display import display
+from assent.pattern.running import is_tool
 from assent.risk import Category
 
 TYPE_CHECKING = False
@@ -55,8 +56,8 @@ KEYWORDS = set("for while until if then elif else fi do done case esac select fu
 
 
 def identity(finding: Finding) -> list[list[str]]:
-    """The wrappers that say who runs the command, and where."""
-    around = [wrapper for wrapper in finding.command.wrappers if wrapper.wrapping in IDENTITY]
+    """The wrappers that say who runs the command, and where, and the tools that run it."""
+    around = [wrapper for wrapper in finding.command.wrappers if wrapper.wrapping in IDENTITY or is_tool(wrapper)]
     return [[word.text for word in wrapper.words] for wrapper in around]
 
 

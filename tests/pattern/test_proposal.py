@@ -9,12 +9,14 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from assent import knowledge
+from assent.assessment import Context, findings_of
 from assent.command import Command, Surroundings, Wrapping, analyse
 from assent.knowledge import Takes
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import is_wrapper, runs_anything
 from assent.pattern.target import target
+from assent.policy.offer import offer
 from assent.syntax import quote
 
 CASES = Path(__file__).parent.parent / "cases" / "pattern"
@@ -269,3 +271,16 @@ def test_with_a_flag_the_offer_is_as_narrow_as_without(made: tuple[list[str], st
     assume(plain.default is not None and plain.default.open)
     assert given_too.default is not None
     assert said(given_too.default)[: len(said(plain.default))] == said(plain.default)
+
+
+def test_the_default_is_mostly_what_people_write() -> None:
+    lines = (CASES / "chosen.txt").read_text().splitlines()[1:]
+    rows = [line.split(" => ") for line in lines]
+    context = Context("/home/user/project", "/home/user/project", "/home/user")
+    offered = [offer(max(findings_of(text, context), key=lambda finding: finding.category)) for text, _ in rows]
+    meant = [rule.replace("./", "/home/user/project/", 1) if rule.startswith("./") else rule for _, rule in rows]
+    same = [
+        found.default is not None and show_pattern(found.default) == rule
+        for found, rule in zip(offered, meant, strict=True)
+    ]
+    assert sum(same) >= 0.84 * len(rows), [text for (text, _), is_same in zip(rows, same, strict=True) if not is_same]

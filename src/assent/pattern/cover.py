@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from posixpath import normpath
+
 from assent.command.options import read
 from assent.knowledge.model import Takes
 from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent
-from assent.pattern.words import is_word, may_be_option, own_words
+from assent.pattern.words import is_relative, is_word, may_be_option, own_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
         return False
     before = len(words) - len(command.argv)
     inner = _inner(pattern, words[:before]) if before else pattern
-    if inner is None or words[before].text != inner.words[0]:
+    if inner is None or not _is_program(words[before].text, inner.words[0], command.cwd):
         return False
     words = words[before:]
     rest = _after(inner.words, words)
@@ -49,6 +51,15 @@ def _fits(pattern: Pattern, command: Command, words: Words | None) -> bool:
     if inner.flags and are_in_front(inner):
         return _begins_with(inner.flags, rest) is not None
     return all(_is_given(flag, words, inner.words) for flag in inner.flags)
+
+
+def _is_program(given: str, wanted: str, cwd: str | None) -> bool:
+    """Whether a program is the one that a pattern names; `./build.sh` is that of the folder in which it runs."""
+    if given == wanted:
+        return True
+    if cwd is None or given[:1] != "/" or not is_relative(wanted):
+        return False
+    return given == normpath(f"{cwd}/{wanted}")
 
 
 def _inner(pattern: Pattern, wrapper: Sequence[Argument]) -> Pattern | None:

@@ -10,7 +10,7 @@ from assent.pattern.cover import covers
 from assent.pattern.model import Pattern, grouped
 from assent.pattern.running import says_nothing
 from assent.pattern.text import show_pattern
-from assent.pattern.words import own_words
+from assent.pattern.words import is_relative, own_words
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)"
 def idle(pattern: Pattern) -> str:
     """Why `pattern` covers no command that does anything, with what to write instead; empty when it may."""
     program = pattern.words[0]
-    if "/" in program and program[0] != "/":
+    if "/" in program and program[0] != "/" and not is_relative(program):
         return f"`{program}` is another file in another folder: write its absolute path"
     text = show_pattern(replace(pattern, open=False))
     found = _commands(text)

@@ -47,10 +47,19 @@ _LETTERS = {
 _LONG = frozenset(("--eval", "--print", "--command", "--run", "--exec", "--execute"))
 _WORDS = {"awk": "", "gawk": "", "mawk": "", "nawk": "", "deno": "eval", "bun": "exec"}  # "" for the first word
 
+_STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what projects bring along to start a program
+
 
 def is_interpreter(program: str) -> bool:
     """Whether the program of that bare name runs whatever code it is given."""
     return program in _WORDS or _bare(program) in _LETTERS
+
+
+def named_like(program: str) -> str:
+    """The program whose words one that is given by its path takes, as far as its file is named like one that is known."""
+    bare = program[program.rfind("/") + 1 :]
+    bare = _STARTERS.get(bare, bare)
+    return bare if knowledge.of(bare) is not None or is_interpreter(bare) else program
 
 
 def runs_modules(program: str) -> bool:

@@ -228,6 +228,8 @@ def _operands(argv: Sequence[Argument], program: str, entry: Entry, reading: Rea
         for word in operands:
             if word.text == INPUT and not start:  # of xargs, which the words of the approval name
                 continue
+            if program in _LABELLED and word.prefix.startswith("//"):  # below the project's own folder
+                continue
             if _is_foreign(word, reading) or (start and _is_hosted(word.text, program)):
                 yield Override(_origin(word.text), word)
 
@@ -242,6 +244,7 @@ def _is_value(argv: Sequence[Argument], at: int) -> bool:
 _ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:", "bitbucket:", "gist:", "oci:")
 _ELSEWHERE = ("/", "~", "..")
 _HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub
+_LABELLED = frozenset("bazel bazelisk buck buck2 pants".split())  # for which //a:b is a target of the project
 _LEAST = len("--ca")  # letters of an abbreviation that is taken for an option
 
 

@@ -6,9 +6,9 @@ from assent.closed import Choice
 from assent.command.program import may_run_others
 from assent.errors import PatternError, assert_never
 from assent.pattern.cover import covers
-from assent.pattern.inline import has_inline_code, is_interpreter
+from assent.pattern.inline import has_inline_code, is_interpreter, named_like
 from assent.pattern.model import is_flag
-from assent.pattern.rungs import Rungs
+from assent.pattern.rungs import BUILDERS, Rungs
 from assent.pattern.running import is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
 from assent.pattern.words import own_words
@@ -45,10 +45,10 @@ def propose(command: Command, width: Width) -> Proposal:
     A rung never ends in a value: a line break, words with digits, free text, an expansion.
     """
     reason = _refusal(command)
-    words = own_words(command) if not reason else None
+    words = own_words(command, with_runners=True) if not reason else None
     if words is None:
         return Proposal(reason=reason or "it is not certain which program runs")
-    rungs = Rungs(command, words)
+    rungs = Rungs(_as_named(command), words)
     exact = _sound(rungs.exact(), command)
     narrow, chain, name = [_opened(rung, rungs, command, width) for rung in _ladder(rungs, width)]
     default = _default(rungs, command, width) or exact
@@ -58,8 +58,15 @@ def propose(command: Command, width: Width) -> Proposal:
 
 def proposed(command: Command, width: Width) -> Pattern | None:
     """The rung that `propose` offers where no one can choose, if it is open, without the work for the others."""
-    words = own_words(command) if width is not Width.Exact and not _refusal(command) else None
-    return None if words is None else _default(Rungs(command, words), command, width)
+    words = own_words(command, with_runners=True) if width is not Width.Exact and not _refusal(command) else None
+    return None if words is None else _default(Rungs(_as_named(command), words), command, width)
+
+
+def _as_named(command: Command) -> Command:
+    """The command as one of the program that its file is named like."""
+    if command.program is None or "/" not in command.program:
+        return command
+    return replace(command, program=named_like(command.program))
 
 
 def _is_handed(rungs: Rungs, width: Width) -> bool:
@@ -108,7 +115,7 @@ def _refusal(command: Command) -> str:
         return f"a part cannot be known before it runs: {command.opaque[0].reason}"
     if only_starts(command.program):
         return f"`{command.program}` alone says nothing about what it runs"
-    coder = command if has_inline_code(command) else _handed_code(command)
+    coder = command if has_inline_code(_as_named(command)) else _handed_code(command)
     if coder is not None:
         return f"`{coder.program}` runs code that is not in a file"
     for redirect in command.redirects:
@@ -131,6 +138,8 @@ def _handed_code(command: Command) -> Command | None:
 def _is_too_wide(rung: Pattern, rungs: Rungs, width: Width) -> bool:
     """Whether `rung` is a program alone where that would reach further than the command did: `rm *`."""
     if rungs.has_verb(rung) or rungs.has_flags(rung):
+        return False
+    if width is Width.Name and rungs.program in BUILDERS:
         return False
     return width is not Width.Name or rungs.has_subcommands or is_interpreter(rungs.program)
 

@@ -30,11 +30,22 @@ _ALONE = frozenset(
     "-v --verbose -q --quiet --silent --debug --json --yaml --plain --raw -y --yes --readonly --read-only --dry-run "
     "--offline --color".split()
 )
+_RUNS_FILES = frozenset(
+    "go deno bun dart zig crystal v nim scala kotlin chmod java ansible-playbook".split()
+)  # see `pattern.target`
 _CALLERS = frozenset(  # that have a subcommand which does what an address or a text says
     "gh glab az heroku vercel netlify stripe oci sentry-cli aws gcloud wrangler fly flyctl supabase turso bq".split()
 )
 _FETCHERS = frozenset(("cargo", "uvx", "pipx"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
+# What tools are commonly told to do, where it is not known of one that it has subcommands.
+VERBS = frozenset(
+    "add audit bench build bundle check clean compile create deploy dev doctor export fix format gen generate init "
+    "install lint list migrate pack preview publish pull push release remove run serve setup start sync test typecheck "
+    "update upgrade validate watch".split()
+)
+# Programs that do what the project's own files say, and nothing else that is below the same ceiling.
+BUILDERS = frozenset("make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk".split())
 _SECRET = ("pass", "token", "key", "bearer")
 
 
@@ -67,7 +78,7 @@ class Rungs:
         self.known = knowledge.of(self.program)
         self.has_subcommands = self.known is not None and self.known.arity > 1
         self.depth = subcommand_depth(self.bare)
-        self.named = name(self.bare)
+        self.named = _told(name(self.bare), self.bare)
         self.is_said = bool(command.called)  # by its user
         self.calls = self.program in _CALLERS
         self.target = None if self.is_said or not self._hands_on() else _target(self.bare)  # see `pattern.target`
@@ -77,9 +88,10 @@ class Rungs:
         makes = self.known is not None and self.known.slots[:1] == (Slot.Script,)
         return (
             makes
-            or self.program in _CALLERS | _FETCHERS
+            or self.program in _CALLERS | _FETCHERS | _RUNS_FILES
             or may_run_others(self.program)
             or is_interpreter(self.program)
+            or "/" in self.program
         )
 
     def exact(self) -> Pattern | None:
@@ -215,6 +227,15 @@ class Rungs:
             return 0
         reading = read(self.argv[at - 1 :], options.grammar)
         return 0 if reading.problems or reading.separator is not None else reading.rest - 1
+
+
+def _told(named: tuple[str, ...], command: Command) -> tuple[str, ...]:
+    """The name with what the program is told to do, where it is not known to have subcommands: vitest run."""
+    told = command.argv[1:2]
+    if len(named) != 1 or not told or not is_verb_like(told[0]) or told[0].text not in VERBS:
+        return named
+    program = command.program or ""
+    return named if command.called or takes_files(program) or is_interpreter(program) else (*named, told[0].text)
 
 
 def reached(argv: Sequence[Argument], named: Sequence[str]) -> int:

@@ -12,9 +12,10 @@ from assent.command.options import grammar, read
 from assent.command.program import SUBCOMMANDS, identity, may_run_others
 from assent.knowledge import Slot
 from assent.naming import name, verb_chain
+from assent.naming.options import Stretch, stretch
 from assent.naming.shape import is_flag, is_path_like, is_value, is_verb_like
-from assent.pattern.inline import has_inline_code, is_interpreter, script_at
-from assent.pattern.rungs import reached
+from assent.pattern.inline import has_inline_code, is_interpreter, runs_modules, script_at
+from assent.pattern.rungs import VERBS, reached
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -39,12 +40,11 @@ _MAKERS = frozenset("make gmake mvn gradle ninja rake ant gulp grunt".split())  
 _FETCHES = (["uvx"], ["pipx", "run"], ["uv", "tool", "run"])  # and then run a package
 _METHOD = ("-X", "--method", "--request")
 _DIFFERS = frozenset("0123456789?={}")  # letters of an address that is another one in the next call
-# What tools are commonly told to do, where it is not known of one that it has subcommands.
-_VERBS = frozenset(
-    "add audit bench build bundle check clean compile create deploy dev doctor export fix format gen generate init "
-    "install lint list migrate pack preview publish pull push release remove run serve setup start sync test typecheck "
-    "update upgrade validate watch".split()
-)
+# Subcommands whose first operand is the file or the package that is run.
+_RUNS = frozenset("go run;deno run;bun run;dart run;zig run;crystal run;v run;nim r;scala run;kotlin run".split(";"))
+_PLAYS = ("ansible-playbook",)  # the same, the program alone
+_MANAGERS = frozenset(("manage.py", "setup.py"))
+_SYMBOLIC = frozenset("ugoa+-=rwxXst,")  # letters of a mode of chmod that says what changes, not the whole: +x
 _MAKES = ("create-", "init-")  # their operand is the name of what is made
 
 
@@ -57,11 +57,19 @@ def target(command: Command) -> int | None:
     start = _tool_at(argv, program)
     if start is not None:
         return _behind(command, start)
+    said = [word.text for word in argv]
+    if " ".join(said[:2]) in _RUNS or program in _PLAYS:
+        return _run(command)
+    if program == "java":
+        return 3 if said[1:2] == ["-jar"] and len(argv) > 2 and argv[2].exact else None
     if is_interpreter(program):
         return _script(command)
+    if program == "chmod":
+        return 2 if len(argv) > 1 and argv[1].exact and _SYMBOLIC.issuperset(argv[1].text) else None
+    if "/" in program:
+        return _file(command)
     if len(argv) > 1 and is_flag(argv[1]):
         return _made(command)
-    said = [word.text for word in argv]
     if program in _MAKERS or (program == "yarn" and said[1:2] in (["workspace"], ["workspaces"])):
         return reached(argv, verb_chain(command)) if len(verb_chain(command)) > 1 else None
     if _SENDS & {" ".join(said[:count]) for count in (2, 3)}:
@@ -108,10 +116,28 @@ def _script_slot(argv: Sequence[Argument], program: str) -> int | None:
     if known is None or len(argv) < 2 or not is_verb_like(argv[1]):
         return None
     if known.subcommand(argv[1].text) is not None:  # cargo nextest run, which is not cargo's own
-        return 1 if program == "cargo" and len(argv) > 2 and argv[2].text in _VERBS else None
+        return 1 if program == "cargo" and len(argv) > 2 and argv[2].text in VERBS else None
     if known.slots[:1] in ((Slot.Script,), (Slot.Command,)) and knowledge.of(argv[1].text) is None:
         return None  # a script of the project
     return 1
+
+
+def _run(command: Command) -> int | None:
+    """Where the file ends that `go run -race ./cmd/x` runs; None for a script of the project, which its name says."""
+    known = knowledge.of(command.program or "")
+    at = 1
+    if command.program not in _PLAYS:
+        known, at = known and known.subcommand(command.argv[1].text), 2
+    while at < len(command.argv) and is_flag(command.argv[at]):
+        length = stretch(known, command.argv[at]) if known is not None else Stretch.Unknown
+        at += 2 if length is Stretch.WithNext else 1
+    if at >= len(command.argv):
+        return None
+    file = command.argv[at]
+    if not file.exact or is_value(file.text):
+        return EXACT
+    told = not is_path_like(file.text) and _is_told(command.argv[at:], is_known=True)  # dart run build_runner build
+    return at + 1 + told if command.program != "bun" or is_path_like(file.text) else None
 
 
 def _script(command: Command) -> int | None:
@@ -120,7 +146,24 @@ def _script(command: Command) -> int | None:
         return None
     if not command.argv[at].exact or is_value(command.argv[at].text):
         return EXACT
-    return max(at + 1, reached(command.argv, name(replace(command, wrappers=(), called=()))))
+    if command.argv[at - 1].text == "-m" and runs_modules(command.program or ""):
+        return _behind(command, at) if knowledge.of(command.argv[at].text) is not None else at + 1
+    told = at + 1 + (_is_told(command.argv[at:], is_known=True) or _is_manager(command.argv[at:]))
+    return max(told, reached(command.argv, name(replace(command, wrappers=(), called=()))))
+
+
+def _file(command: Command) -> int | None:
+    """Where a script of the project ends that is run by its path: nothing is known of its operands."""
+    first = command.argv[0].text
+    if _is_manager(command.argv):
+        return 2
+    return 1 if "." in first[first.rfind("/") + 1 :].lstrip(".") else None
+
+
+def _is_manager(argv: Sequence[Argument]) -> bool:
+    """Whether a file is one that is told what to do by the word behind it, as everybody calls it: manage.py migrate."""
+    file = argv[0].text
+    return file[file.rfind("/") + 1 :] in _MANAGERS and len(argv) > 1 and is_verb_like(argv[1])
 
 
 def _behind(command: Command, start: int) -> int:
@@ -129,7 +172,7 @@ def _behind(command: Command, start: int) -> int:
     if inner.program is None or is_flag(inner.argv[0]) or has_inline_code(inner):
         return EXACT
     if is_path_like(inner.argv[0].text):
-        return start + 1
+        return start + 1 + _is_manager(inner.argv)
     deeper = target(inner)
     if deeper is not None:
         return start + deeper if deeper else EXACT
@@ -138,7 +181,7 @@ def _behind(command: Command, start: int) -> int:
     known = knowledge.of(inner.program)
     if known is None and is_value(inner.argv[0].text):
         return EXACT
-    if known is not None and known.arity > 1:
+    if known is not None and known.arity > 1 and len(name(inner)) > 1:
         return start + reached(inner.argv, name(inner))
     return start + 1 + _is_told(inner.argv, known is not None)
 
@@ -147,7 +190,7 @@ def _is_told(argv: Sequence[Argument], is_known: bool) -> bool:
     """Whether the word behind a tool, which is not known to have subcommands, looks like one."""
     if len(argv) < 2 or argv[0].text.startswith(_MAKES) or not is_verb_like(argv[1]):
         return False
-    return argv[1].text in _VERBS or not is_known
+    return argv[1].text in VERBS or not is_known
 
 
 def _made(command: Command) -> int | None:

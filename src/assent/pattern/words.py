@@ -72,6 +72,11 @@ def _located(command: Command) -> str | None:
     return None if command.cwd is None else normpath(f"{command.cwd}/{program}")
 
 
+def is_relative(program: str) -> bool:
+    """Whether a program is named by its path from the folder in which it runs, and lies below that: `./build.sh`."""
+    return "/" in program and program[0] not in "/~-" and ".." not in program.split("/")
+
+
 def changes_identity(wrapper: Wrapper) -> bool:
     """Whether the wrapper is part of what a command is, for a grant and for people: `sudo`, not `timeout 9`."""
     match wrapper.wrapping:
