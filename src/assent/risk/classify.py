@@ -30,6 +30,11 @@ NETWORK = ("/dev/tcp/", "/dev/udp/")
 CONTAINED = ENGINES | {"kubectl", "oc"}
 SHOWING = ("env", "printenv")
 
+# Programs that say what they lack and end, where nothing follows their name; each was tried.
+_WANTING = frozenset(
+    "mkdir rmdir mkfifo touch cp mv ln link install chmod chown chgrp sed scp gcc g++ cc c++ killall pkill".split()
+)
+
 
 def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
     """One finding for each command of `analysis`, in its order. Opens no file and never raises.
@@ -286,6 +291,8 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
         return Judgement(Category.RunsProjectCode, f"`{name}` is a program of the project", command.argv[0])
     if entry is None:
         return _unlisted(name, command)
+    if len(command.argv) == 1 and name in _WANTING and not command.wrappers:
+        return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
     if entry.judge is not None:
         return entry.judge(command, surroundings)
     return judge(index.table(name, entry), command.argv, name)
@@ -311,7 +318,9 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
             return own
     components = ground.resolve(first.text)
     if components is not None and ground.is_project(components):
-        return Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)
+        from assent.risk.installed import judged_as_named  # few texts run a program by its path
+
+        return judged_as_named(command, surroundings, ground)
     return Judgement(Category.Unrecognized, f"`{first.text}` is not a known program", first)
 
 
