@@ -56,7 +56,7 @@ def is_interpreter(program: str) -> bool:
 
 
 def named_like(program: str) -> str:
-    """The program whose words one that is given by its path takes, as far as its file is named like one that is known."""
+    """The program whose words one that is given by its path takes, as far as its file is named like a known one."""
     bare = program[program.rfind("/") + 1 :]
     bare = _STARTERS.get(bare, bare)
     return bare if knowledge.of(bare) is not None or is_interpreter(bare) else program
