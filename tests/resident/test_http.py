@@ -32,7 +32,7 @@ from assent.hooks.install import Scope, install, uninstall
 from assent.hooks.line import ENTRY, python
 from assent.hooks.resident_status import status
 from assent.hooks.setup import CLAUDE
-from assent.hooks.wire import MOST_BYTES
+from assent.hooks.wire import MOST_BYTES, Reply
 from assent.record import replace
 from assent.resident.door import MOST_WAITING
 from assent.resident.http_door import opened
@@ -311,6 +311,15 @@ def test_a_port_that_another_has_taken(stopped: Asker) -> None:
         told = json.loads(stopped.session().stdout)["systemMessage"]
     assert "does not answer by HTTP" in told
     assert "bypassPermissions" in told
+
+
+@pytest.mark.parametrize("out", ["", '{"hookSpecificOutput": {"a": "b"}, "systemMessage": "news"}\n'])
+def test_what_is_told_is_one_document(stopped: Asker, out: str) -> None:
+    stopped.environment["ASSENT_RESIDENT"] = "off"
+    told = json.loads(listening.with_warning(Reply(out), stopped.environment).out)
+    assert "does not answer by HTTP" in told["systemMessage"]
+    assert told.get("hookSpecificOutput") == ({"a": "b"} if out else None)
+    assert told["systemMessage"].endswith("news") is bool(out)
 
 
 def test_it_is_told_when_nobody_answers(asker: Asker) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from assent.cli.status import command
 from assent.client import ask
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -30,7 +29,15 @@ def test_other_paths_are_others(other: str) -> None:
 def test_status_tells_of_a_path_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", f"/tmp/{'long' * 30}")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    short = Path(os.fsdecode(ask.place(dict(os.environb)) or b""))
     told = CliRunner().invoke(command).output
-    assert "has too long a path for a socket" in told
+    assert "has the socket of the background process" in told
+    assert "every call starts Python" not in told
+    short.mkdir(mode=0o755)
+    told = CliRunner().invoke(command).output
+    assert "is not private" in told
+    assert "every call starts Python" in told
+    short.rmdir()
     monkeypatch.setenv("XDG_STATE_HOME", "/tmp/short")
-    assert "too long" not in CliRunner().invoke(command).output
+    assert "the background process" not in CliRunner().invoke(command).output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 
 import click
 
@@ -55,15 +56,29 @@ def command(as_json: bool) -> None:
         click.echo(line)
     for own in own_rules.found():
         click.echo(f"{own.agent.value}: {own_rules.told(own)}")
-    folder = resident_folder(os.environ)
-    if len(os.fsencode(folder)) + ask.LONGEST_NAME > ask.LONGEST_PATH:
-        click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
-        click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
+    _socket()
     _tired()
     if not found:
         click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):
         click.echo("`assent install --all` puts the hook into the settings of all of them.")
+
+
+def _socket() -> None:
+    """Say where the socket of the background process is, where that is not the folder of Assent's state."""
+    if sys.platform == "win32":
+        return
+    folder, encoded = resident_folder(os.environ), dict(os.environb)
+    where = ask.place(encoded)
+    if where is None or where == os.fsencode(folder):
+        short = len(os.fsencode(folder)) + ask.LONGEST_NAME <= ask.LONGEST_PATH
+    else:
+        short = ask.is_private(where) or not os.path.lexists(where)
+        told = "has the socket of the background process" if short else "is not private"
+        click.echo(f"{visible(os.fsdecode(where))} {told}: the path of {visible(folder)} is too long for one.")
+    if not short:
+        click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
+        click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
 
 
 def _tired() -> None:

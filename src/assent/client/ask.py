@@ -36,7 +36,12 @@ BROKEN = "broken"  # the resident ended, refused, or answered otherwise than agr
 
 BELOW_STATE = b"/resident"
 
+SHORT = b"/assent-"  # begins the name of the folder of sockets where the state folder's path is too long
+TEMPORARY = b"/tmp"  # a folder in it is only used when it is closed to all others
+
 _OWNER_ONLY = 0o077
+_OTHERS_WRITE = 0o022
+_STICKY = 0o1000
 _FOLDER = 0o040000
 _FOLDER_MASK = 0o170000
 _CREDENTIALS = 3 * NUMBER  # process, user, group
@@ -62,6 +67,31 @@ def folder(environment: dict[bytes, bytes], platform: str = sys.platform) -> byt
     return home + b"/.local/state/assent" + BELOW_STATE
 
 
+def place(environment: dict[bytes, bytes]) -> bytes | None:
+    """The folder of the sockets: that of `folder`, or a short one instead where its path is too long for a socket."""
+    below = folder(environment)
+    if below is None or len(below) + LONGEST_NAME <= LONGEST_PATH:
+        return below
+    name = SHORT + _hashed(below)
+    named = (environment.get(b"XDG_RUNTIME_DIR", b""), environment.get(b"TMPDIR", b""), TEMPORARY)
+    for base in [given.rstrip(b"/") for given in named]:
+        if len(base) + len(name) + LONGEST_NAME <= LONGEST_PATH and _keeps(base):
+            return base + name
+    return None
+
+
+def _keeps(path: bytes) -> bool:
+    """Whether nobody else can exchange what this user has in a folder, which is no link."""
+    if path[:1] != b"/" or sys.platform == "win32":
+        return False
+    try:
+        status = posix.lstat(path)
+    except (OSError, ValueError):
+        return False
+    kept = not status.st_mode & _OTHERS_WRITE or status.st_mode & _STICKY
+    return bool(kept) and status.st_uid in (0, posix.geteuid()) and status.st_mode & _FOLDER_MASK == _FOLDER
+
+
 def is_private(path: bytes) -> bool:
     """Whether `path` is a folder of this user, closed to all others, and no link; never on Windows."""
     if sys.platform == "win32":
@@ -81,8 +111,12 @@ def key(python: str, entry: str) -> bytes:
     except OSError:
         view = 0
     python, entry = _plain(python), _plain(entry)
+    return _hashed(f"{python}\0{entry}\0{view}".encode("utf-8", "surrogateescape"))
+
+
+def _hashed(data: bytes) -> bytes:
     made = 0xCBF2_9CE4_8422_2325
-    for byte in f"{python}\0{entry}\0{view}".encode("utf-8", "surrogateescape"):
+    for byte in data:
         made = (made ^ byte) * 0x100_0000_01B3 & 0xFFFF_FFFF_FFFF_FFFF  # FNV-1a
     return b"%016x" % made
 
@@ -101,14 +135,21 @@ def _plain(path: str) -> str:
 
 
 def address(environment: dict[bytes, bytes], python: str, entry: str) -> bytes:
-    """The socket to ask at; Refused when nobody may be asked."""
-    below = folder(environment)
-    if environment.get(b"ASSENT_RESIDENT") == b"off" or below is None or not is_private(below):
+    """The socket to ask at; Refused when nobody may be asked, or the short folder is still to be made."""
+    below, where = folder(environment), place(environment)
+    if environment.get(b"ASSENT_RESIDENT") == b"off" or below is None or where is None or not is_private(below):
         raise Refused(OFF)
-    path = below + b"/" + key(python, entry)
-    if len(path) > LONGEST_PATH:
-        raise Refused(OFF)
-    return path
+    if where != below and not is_private(where):
+        raise Refused(OFF if _is_there(where) else ABSENT)
+    return where + b"/" + key(python, entry)
+
+
+def _is_there(path: bytes) -> bool:
+    try:
+        posix.lstat(path)
+    except OSError:
+        return False
+    return True
 
 
 def framed(*fields: bytes) -> bytes:

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #define PROTOCOL "assent1\n"
+#define OFFSET_BASIS 0xCBF29CE484222325ULL /* where a hash begins */
 enum {
     MAGIC = sizeof PROTOCOL - 1,
     NUMBER = 4,
@@ -29,7 +30,9 @@ enum {
     LONGEST_EVENT = 64 << 10,
     LONGEST_ENVIRONMENT = 128 << 10,
     LONGEST_ANSWER = 1 << 20,
-    LONGEST_PATH = 100,
+    LONGEST_PATH = 100, /* of a socket's address, in every system */
+    LONGEST_NAME = 17,  /* of the name of a socket in its folder, with the slash before it */
+    LONGEST_SHORT = 24, /* of the name of a short folder, with the slash before it */
     LONGEST_FOLDER = 4096,
     MILLISECONDS = 500, /* for the whole answer */
 };
@@ -109,16 +112,40 @@ static int folder(char *made, size_t size) {
     return length > 0 && (size_t)length < size ? 0 : -1;
 }
 
+static uint64_t hashed(uint64_t made, const char *text, size_t length) {
+    for (size_t at = 0; at < length; at++) made = (made ^ (unsigned char)text[at]) * 0x100000001B3ULL; /* FNV-1a */
+    return made;
+}
+
+/* Whether nobody else can exchange what this user has in a folder, which is no link. */
+static int keeps(const char *path) {
+    struct stat status;
+    return path[0] == '/' && lstat(path, &status) == 0 && S_ISDIR(status.st_mode) &&
+           (status.st_uid == geteuid() || status.st_uid == 0) &&
+           ((status.st_mode & 022) == 0 || (status.st_mode & S_ISVTX) != 0);
+}
+
+/* The folder of the sockets: `below`, or a short one instead where its path is too long for a socket. */
+static int place(const char *below, char *made, size_t size) {
+    const char *bases[] = {getenv("XDG_RUNTIME_DIR"), getenv("TMPDIR"), "/tmp"};
+    if (strlen(below) + LONGEST_NAME <= LONGEST_PATH) return snprintf(made, size, "%s", below) > 0 ? 0 : -1;
+    unsigned long long name = hashed(OFFSET_BASIS, below, strlen(below));
+    for (size_t at = 0; at < sizeof bases / sizeof *bases; at++) {
+        char base[LONGEST_PATH];
+        if (bases[at] == NULL || strlen(bases[at]) >= sizeof base) continue;
+        strcpy(base, bases[at]);
+        for (size_t end = strlen(base); end > 0 && base[end - 1] == '/'; end--) base[end - 1] = '\0';
+        if (strlen(base) + LONGEST_SHORT + LONGEST_NAME > LONGEST_PATH || !keeps(base)) continue;
+        return snprintf(made, size, "%s/assent-%016llx", base, name) > 0 ? 0 : -1;
+    }
+    return -1;
+}
+
 /* Whether it is a folder of this user, closed to all others, and no link. */
 static int is_private(const char *path) {
     struct stat status;
     return lstat(path, &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
            (status.st_mode & 077) == 0;
-}
-
-static uint64_t hashed(uint64_t made, const char *text, size_t length) {
-    for (size_t at = 0; at < length; at++) made = (made ^ (unsigned char)text[at]) * 0x100000001B3ULL; /* FNV-1a */
-    return made;
 }
 
 /* One for each Python and copy of Assent, and for each view of the file system that processes have of it. */
@@ -127,7 +154,7 @@ static uint64_t key(const char *python, const char *entry) {
     char view[32];
     int length = snprintf(view, sizeof view, "%llu",
                           stat("/proc/self/ns/mnt", &status) == 0 ? (unsigned long long)status.st_ino : 0ULL);
-    uint64_t made = hashed(0xCBF29CE484222325ULL, python, strlen(python) + 1);
+    uint64_t made = hashed(OFFSET_BASIS, python, strlen(python) + 1);
     made = hashed(made, entry, strlen(entry) + 1);
     return hashed(made, view, (size_t)length);
 }
@@ -146,13 +173,18 @@ static int is_of_this_user(int connection) {
 
 /* A connection to the resident; -1, with the reason, when there is none. */
 static int connected(const char *python, const char *entry, const char **reason) {
-    char below[LONGEST_FOLDER];
+    char below[LONGEST_FOLDER], where[LONGEST_PATH - LONGEST_NAME + 1];
+    struct stat status;
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     const char *wish = getenv("ASSENT_RESIDENT");
     *reason = "off";
     if ((wish != NULL && strcmp(wish, "off") == 0) || folder(below, sizeof below) != 0 || !is_private(below)) return -1;
-    if (strlen(below) + 17 > LONGEST_PATH) return -1;
-    snprintf(address.sun_path, sizeof address.sun_path, "%s/%016llx", below, (unsigned long long)key(python, entry));
+    if (place(below, where, sizeof where) != 0) return -1;
+    if (!is_private(where)) {
+        if (lstat(where, &status) != 0) *reason = "absent";
+        return -1;
+    }
+    snprintf(address.sun_path, sizeof address.sun_path, "%s/%016llx", where, (unsigned long long)key(python, entry));
     *reason = "broken";
     int connection = socket(AF_UNIX, SOCK_STREAM, 0);
     if (connection < 0) return -1;

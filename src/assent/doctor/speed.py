@@ -74,8 +74,10 @@ def _running(environment: Mapping[str, str]) -> Check:
     encoded = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
     try:
         found = status(ask.address(encoded, python(), ENTRY))
-    except ask.Refused:
-        return Check("resident", Verdict.Note, "its folder has too long a path for a socket")
+    except ask.Refused as refused:
+        if refused.reason == ask.OFF:
+            return Check("resident", Verdict.Note, "there is no private folder with a short path for its socket")
+        found = None
     if found is None:
         return Check("resident", Verdict.Well, "none is running; the next call starts one")
     told = f"process {found['process']}, version {found['version']}, {found['answered']} answers, {found['kib']} KiB"
@@ -126,7 +128,7 @@ def _warm(environment: Mapping[str, str]) -> float | None:
     encoded = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
     argv = words(Agent.Claude)
     try:
-        address = ask.address(encoded, python(), ENTRY)
+        address = launch.prepared(encoded, python(), ENTRY)
     except ask.Refused:
         return None
     _call(argv, environment)

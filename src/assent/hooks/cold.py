@@ -36,9 +36,16 @@ class OverdueError(BaseException):
     """The time is up; not an Exception, so that nothing on the way takes it for its own."""
 
 
-def serve(agent: Agent, begun: bytes = b"") -> int:
-    """Answer the event on standard input, of which `begun` has been read; gives the exit code."""
+def serve(agent: Agent, begun: bytes = b"", listening: bool = False) -> int:
+    """Answer the event on standard input, of which `begun` has been read; gives the exit code.
+
+    With `listening` it sees to it that somebody answers by HTTP, or says that nobody does.
+    """
     reply = guarded(agent, os.environ, begun)
+    if listening:
+        from assent.hooks.listening import with_warning
+
+        reply = with_warning(reply, os.environ)
     try:
         _write(1, reply.out)
         _write(2, reply.err)

@@ -27,7 +27,7 @@ try:
     from assent.hooks.cold import serve
     from assent.hooks.event import Agent
 
-    code = serve(Agent(words[0]), begun)
+    code = serve(Agent(words[0]), begun, refused == "listen")
     if refused != "off":
         from assent.hooks.launch import follow_up
 

@@ -36,21 +36,25 @@ def resident_folder(environment: Mapping[str, str]) -> str:
 
 def follow_up(reason: str, entry: str) -> None:
     """Do both, after the answer is given; quietly not, where that is not possible."""
-    if reason == ask.LISTEN:
-        from assent.hooks.listening import tell
-
-        tell(os.environ)
+    if sys.platform == "win32" or reason == ask.LISTEN:
         return
-    if sys.platform == "win32":
-        return
-    environment = os.environb
+    environment = dict(os.environb)
     try:
-        address = ask.address(dict(environment), sys.executable, entry)
-        note(os.path.dirname(address), reason)
+        address = prepared(environment, sys.executable, entry)
+        folder = ask.folder(environment) or b""
+        note(folder, reason)
         if reason in (ask.ABSENT, ask.BROKEN):
-            start(address)
+            start(address, folder)
     except (ask.Refused, OSError):
         return  # the event was answered
+
+
+def prepared(environment: dict[bytes, bytes], python: str, entry: str) -> bytes:
+    """The socket to ask at, in a folder that is made if need be; Refused as by `ask.address`."""
+    below, where = ask.folder(environment), ask.place(environment)
+    if where is not None and where != below and below is not None and ask.is_private(below):
+        make_private(os.fsdecode(where))
+    return ask.address(environment, python, entry)
 
 
 def note(folder: bytes, reason: str) -> None:
@@ -65,8 +69,8 @@ def note(folder: bytes, reason: str) -> None:
         os.close(descriptor)
 
 
-def start(address: bytes) -> bool:
-    """Start the resident for this address; False when there is one already. Raises OSError.
+def start(address: bytes, folder: bytes) -> bool:
+    """Start the resident for this address, with its settings in `folder`; False when there is one. Raises OSError.
 
     It holds a lock from before it starts until it ends, however it ends, so that there is never a second.
     """
@@ -82,7 +86,7 @@ def start(address: bytes) -> bool:
         return False
     handed = fcntl.fcntl(lock, fcntl.F_DUPFD, 3)  # beyond the standard streams, and inherited
     os.close(lock)
-    argv = [sys.executable, "-I", "-S", RESIDENT, os.fsdecode(address), str(handed)]
+    argv = [sys.executable, "-I", "-S", RESIDENT, os.fsdecode(address), str(handed), os.fsdecode(folder)]
     streams = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDWR, 0), *[(os.POSIX_SPAWN_DUP2, 0, to) for to in (1, 2)]]
     try:
         os.posix_spawn(argv[0], argv, {}, file_actions=streams)

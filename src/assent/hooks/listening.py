@@ -10,11 +10,14 @@ from assent.client import ask
 from assent.hooks import http_setting, launch
 from assent.hooks.line import ENTRY, python
 from assent.hooks.resident_status import status
-from assent.hooks.wire import encode
+from assent.hooks.wire import decode, encode
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from assent.hooks.wire import Reply
 
 SECONDS = 6.0
 _PAUSE = 0.05
@@ -29,19 +32,19 @@ def listens(environment: Mapping[str, str]) -> bool:
         return False
     encoded = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
     try:
-        address = ask.address(encoded, python(), ENTRY)
-        return _comes(address, str(setting.port))
+        address = launch.prepared(encoded, python(), ENTRY)
+        return _comes(address, ask.folder(encoded) or b"", str(setting.port))
     except (ask.Refused, OSError):
         return False
 
 
-def _comes(address: bytes, port: str) -> bool:
+def _comes(address: bytes, folder: bytes, port: str) -> bool:
     ended: list[str] = []  # processes that were started before they were to listen
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         found = status(address)
         if found is None:
-            launch.start(address)
+            launch.start(address, folder)
         elif found["http"] == port:
             return True
         elif found["process"] not in ended:
@@ -53,8 +56,11 @@ def _comes(address: bytes, port: str) -> bool:
     return False
 
 
-def tell(environment: Mapping[str, str]) -> None:
-    """At the start of a session: tell the user when nobody listens."""
-    if not listens(environment):
-        told = f"Assent does not answer by HTTP: {ALONE}. `assent doctor` says more."
-        os.write(1, f"{encode({'systemMessage': told})}\n".encode())
+def with_warning(reply: Reply, environment: Mapping[str, str]) -> Reply:
+    """The reply to the start of a session, which tells the person besides when nobody listens."""
+    if listens(environment):
+        return reply
+    said = decode(reply.out.encode(), "the answer") if reply.out else {}
+    told = f"Assent does not answer by HTTP: {ALONE}. `assent doctor` says more."
+    shown = "\n".join([text for text in (told, said.get("systemMessage")) if isinstance(text, str)])
+    return replace(reply, out=f"{encode({**said, 'systemMessage': shown})}\n")
