@@ -54,7 +54,9 @@ COMMANDS = {
     "undo": "Put back what a command deleted or overwrote.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "scan": "Check scripts, workflows and agents' settings of a repository.",
-    "serve": "Serve corrections to a team over HTTP.",
+    "serve": "Serve a team: policy, records, corrections, over HTTP.",
+    "enroll": "Put this machine under a team's policy.",
+    "team": "See and renew what the team's server gives.",
     "trust": "Trust a project's policy file, so that it can also allow commands.",
     "completion": "Print the completion script for a shell.",
 }

@@ -1,4 +1,4 @@
-"""`assent serve`: share corrections with a team over HTTP."""
+"""`assent serve`: a server for a team, over HTTP: policy, records, and corrections shared by one token."""
 
 from __future__ import annotations
 
@@ -6,55 +6,122 @@ import os
 
 import click
 
+from assent.cli.serve_admin import backup, link, restore, rotate_key
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.team import Setting, Team
+
 DEFAULT_PORT = 8737
+_POSTGRESQL = "postgresql://"
 
 
-@click.command("serve")
+@click.group("serve", invoke_without_command=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True)
 @click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="The certificate for TLS (PEM).")
 @click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Its private key (PEM).")
 @click.option("--insecure-listen", is_flag=True, help="Listen for other machines without TLS.")
+@click.option("--url", help="The address that people and machines use, if something in front of it answers there.")
+@click.option(
+    "--database",
+    envvar="ASSENT_DATABASE",
+    metavar="FILE|URL",
+    help="A file, or postgresql://…  [default: team.db in the state folder]",
+)
+@click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
+@click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Our id at the provider.")
+@click.option("--oidc-secret-file", type=click.Path(dir_okay=False), help="Our secret there, in a private file.")
 @click.option("--token-file", type=click.Path(dir_okay=False), help="[default: server-token in the state folder]")
 @click.option("--store", type=click.Path(dir_okay=False), help="[default: server.db in the state folder]")
+@click.pass_context
 def command(
+    ctx: click.Context,
     host: str,
     port: int,
     cert: str | None,
     key: str | None,
     insecure_listen: bool,
+    url: str | None,
+    database: str | None,
+    issuer: str | None,
+    oidc_client: str | None,
+    oidc_secret_file: str | None,
     token_file: str | None,
     store: str | None,
 ) -> None:
-    """Serve corrections to a team, until interrupted.
+    """Serve a team, until interrupted.
 
-    Who wants to read or write them must bring the token, which is made when there is none. The
-    server's corrections are not your own: they are kept in a store of their own.
+    Machines are enrolled with `assent enroll`, and get the team's signed policy; what their agents ran is kept.
+    Who signs in first does so by a link that is printed here. Corrections can also be shared by one token alone,
+    which is made when there is none.
 
     \b
     Examples:
       assent serve
       assent serve --host 0.0.0.0 --cert server.pem --key server.key
+      assent serve --database postgresql://assent@db.example.org/assent
+      assent serve link
     """
+    from assent.server.listen import Listening, check, check_server
+
+    place = Listening(host, port, cert, key, insecure_listen)
+    setting = _setting(url or place.url, database)
+    if ctx.invoked_subcommand is not None:
+        ctx.obj = setting
+        return
+    check(place)
+    check_server()
+    from assent.cli.serve_oidc import provider
+    from assent.record import replace
+    from assent.server.app import application
     from assent.server.asgi import Application
-    from assent.server.listen import Listening, check, check_server, run
+    from assent.server.listen import run
+    from assent.server.team import Team
     from assent.store.database import open_store
     from assent.store.token import make_token, read_token
 
-    place = Listening(host, port, cert, key, insecure_listen)
-    check(place)
-    check_server()
     places = locate(os.environ)
     path = os.path.abspath(store) if store else os.path.join(places.state, "server.db")
     tokens = os.path.abspath(token_file) if token_file else os.path.join(places.state, "server-token")
     open_store(path).close()
     made = make_token(tokens)
     token = read_token(tokens)
+    team = Team(replace(setting, provider=provider(issuer, oidc_client, oidc_secret_file)))
     click.echo(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
     click.echo(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
+    _first_link(team)
     if not place.certificate and insecure_listen:
         click.secho("warning: without TLS others may read the token on the way", fg="yellow", err=True)
-    run(Application(path, token), place)
+    run(application(team, Application(path, token)), place)
+
+
+def _setting(url: str, database: str | None) -> Setting:
+    """Where the team's data is, and its key."""
+    from assent.server.team import Setting
+
+    state = locate(os.environ).state
+    if database is None:
+        database = os.path.join(state, "team.db")
+    elif not database.startswith(_POSTGRESQL):
+        database = os.path.abspath(database)
+    return Setting(database, os.path.join(state, "team-key"), url.rstrip("/"))
+
+
+def _first_link(team: Team) -> None:
+    """While there is nobody, whoever can read this makes the first one."""
+    from assent.server.store import people
+    from assent.server.store.audit import SERVER
+
+    with team.database.transaction(writes=True) as transaction:
+        if people.everybody(transaction) or team.setting.provider is not None:
+            return
+        person = people.add(transaction, "admin", people.Role.admin)
+        secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
+    click.echo(f"Sign in, once and within 15 minutes: {team.setting.url}/first/{secret}")
+
+
+for _command in (link, rotate_key, backup, restore):
+    command.add_command(_command)

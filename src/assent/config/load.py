@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.private import read_private
@@ -35,9 +36,27 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     user = _user_policy(places)
     files = project_files(cwd, workspace)
     added = [rule for path in files for rule in _project_rules(path, places)]
-    user = replace(user, rules=(*user.rules, *added)) if added else user
+    policy = replace(user, rules=(*user.rules, *added)) if added else user
     taught = _taught(files, places)
-    return replace(user, taught=taught) if taught else user
+    if taught:
+        policy = replace(policy, taught=taught)
+    said = team_policy(places)
+    if said is None:
+        return policy
+    from assent.config.organisation import governed
+
+    return governed(policy, said, time.time())
+
+
+def team_policy(places: Locations) -> Stated | None:
+    """What the organisation says, as it was fetched last; None for who is in none. Raises PolicyError."""
+
+    def read(data: bytes) -> Stated:
+        from assent.config.organisation import read_organisation
+
+        return read_organisation(data, shown(places.team, places.home))
+
+    return _stated(places.team, places, read)
 
 
 def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:

@@ -42,6 +42,11 @@ class Locations(Record):
         """What hooks append and the store has not taken in yet."""
         return os.path.join(self.state, "journal.jsonl")
 
+    @property
+    def team(self) -> str:
+        """The policy bundle of the organisation, whose signature was checked when it was fetched."""
+        return os.path.join(self.state, "team.json")
+
 
 def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
     """The places for a user with the environment `env`.

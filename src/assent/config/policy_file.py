@@ -18,7 +18,7 @@ from assent.config.toml_lines import toml_lines
 from assent.errors import PolicyError
 from assent.policy import Decision, Mode, Preset, Rule, Sandbox
 from assent.policy.model import PermissionRules
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.finding import Secret
 
@@ -44,6 +44,8 @@ _SETTINGS = (
     "server",
 )
 _OVERRIDES = ("destroys",)
+_OF_A_TEAM = ("preset", "mode", "categories", "overrides", "secrets")  # what an organisation may say for everybody
+_LOOSE = ("preset", "mode", "categories")  # of these, what it may leave to a person as a default
 
 
 class Switch(Choice):
@@ -65,8 +67,6 @@ def read_user_file(data: bytes, name: str) -> Stated:
     document = _Document(data, name)
     table = document.table
     check_keys(table, (*_SETTINGS, "rule"), document.refuse)
-    overrides = document.subtable("overrides")
-    check_keys(overrides, _OVERRIDES, document.refuser("overrides"))
     return Stated(
         digest=document.digest,
         rules=document.rules(None),
@@ -74,7 +74,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         sandbox=choice(table, "sandbox", Sandbox, document.refuse),
         ask_unrecognized=flag(table, "ask_unrecognized", document.refuse),
         respell=flag(table, "respell", document.refuse),
-        destroys_ask=texts(overrides, "destroys", document.refuser("overrides")),
+        destroys_ask=_overridden(document),
         shown=_shown(document),
         permission_rules=choice(table, "permission_rules", PermissionRules, document.refuse),
         server=read_server(document.subtable("server"), document.refuser("server")),
@@ -83,6 +83,13 @@ def read_user_file(data: bytes, name: str) -> Stated:
         undo=choice(table, "undo", Switch, document.refuse) is not Switch.Off,
         suggestions=choice(table, "suggestions", Switch, document.refuse) is not Switch.Off,
     )
+
+
+def _overridden(document: _Document) -> tuple[str, ...]:
+    """The programs whose built-in denial is lowered to a question."""
+    overrides = document.subtable("overrides")
+    check_keys(overrides, _OVERRIDES, document.refuser("overrides"))
+    return texts(overrides, "destroys", document.refuser("overrides"))
 
 
 def _categories(document: _Document) -> tuple[tuple[Category, Decision], ...]:
@@ -102,6 +109,32 @@ def _shown(document: _Document) -> tuple[Secret, ...]:
     refuse = document.refuser("secrets")
     check_keys(table, [secret.value for secret in Secret], refuse)
     return tuple([secret for secret in Secret if choice(table, secret.value, Reading, refuse) is Reading.Allow])
+
+
+def read_team_policy(data: bytes, name: str, term: tuple[int, ...]) -> Stated:
+    """Check an organisation's policy: a user's settings that concern everybody, its ceiling, and its rules."""
+    document = _Document(data, name)
+    table = document.table
+    for key in set(_SETTINGS) - set(_OF_A_TEAM):
+        if key in table:
+            document.refuse(key, f"`{key}` belongs in a person's own policy file")
+    check_keys(table, (*_OF_A_TEAM, "approvals", "defaults", "rule"), document.refuse)
+    defaults = texts(table, "defaults", document.refuse)
+    for key in defaults:
+        if key not in _LOOSE:
+            document.refuse("defaults", f"`defaults` names {key!r}; these can be: {', '.join(_LOOSE)}")
+    return Stated(
+        digest=document.digest,
+        rules=document.team_rules(),
+        mode=choice(table, "mode", Mode, document.refuse),
+        destroys_ask=_overridden(document),
+        shown=_shown(document),
+        preset=choice(table, "preset", Preset, document.refuse),
+        categories=_categories(document),
+        approvals=rank(table, "approvals", Category, document.refuse),
+        defaults=defaults,
+        term=term,
+    )
 
 
 def read_project_file(data: bytes, name: str, folder: str) -> Stated:
@@ -133,10 +166,26 @@ class _Document:
         self.lines = toml_lines(self.text)
 
     def rules(self, folder: str | None) -> tuple[Rule, ...]:
+        return tuple([rule for index, table in enumerate(self.tables()) for rule in self.rule(index, table, folder)])
+
+    def team_rules(self) -> tuple[Rule, ...]:
+        """Rules of an organisation, each of which may say that a person may be less strict: `default = true`."""
+        made: list[Rule] = []
+        for index, table in enumerate(self.tables()):
+            refuse = self.refuser("rule", index)
+            default = flag(table, "default", refuse)
+            stated = {key: value for key, value in table.items() if key != "default"}
+            for rule in self.rule(index, stated, None):
+                if default and rule.decision is Decision.deny:
+                    refuse("default", "`default` is for rules that ask or allow: nothing lifts a denial")
+                made.append(replace(rule, organisation=True, default=default))
+        return tuple(made)
+
+    def tables(self) -> list[Table]:
         tables = self.table.get("rule", [])
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self.refuse("rule", "`rule` must be a list of tables: begin each with [[rule]]")
-        return tuple([rule for index, table in enumerate(tables) for rule in self.rule(index, table, folder)])
+        return tables
 
     def rule(self, index: int, table: Table, folder: str | None) -> tuple[Rule, ...]:
         refuse = self.refuser("rule", index)

@@ -32,6 +32,9 @@ class Stated(Record):
     categories: tuple[tuple[Category, Decision], ...] = ()
     undo: bool = True
     suggestions: bool = True
+    approvals: Category | None = None  # of an organisation: the highest category that a person's approvals answer
+    defaults: tuple[str, ...] = ()  # of an organisation: its settings that a person may pass
+    term: tuple[int, ...] = ()  # of an organisation: revision, moment of issue, end; in seconds since the epoch
 
 
 def packed(stated: Stated) -> Payload:
@@ -51,13 +54,16 @@ def packed(stated: Stated) -> Payload:
         tuple([(category.name, decision.name) for category, decision in stated.categories]),
         stated.undo,
         stated.suggestions,
+        None if stated.approvals is None else stated.approvals.name,
+        stated.defaults,
+        stated.term,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo, suggestions = rest
+    server, preset, categories, undo, suggestions, approvals, defaults, term = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -73,6 +79,9 @@ def unpacked(payload: Payload) -> Stated:
         tuple([(Category[category], Decision[decision]) for category, decision in categories]),
         undo,
         suggestions,
+        None if approvals is None else Category[approvals],
+        defaults,
+        term,
     )
 
 
@@ -85,9 +94,10 @@ def _server(url: str, token_file: str, kinds: list[str]) -> ServerSetting:
 
 def _packed_rule(rule: Rule) -> Payload:
     words = (rule.pattern.words, rule.pattern.flags, rule.pattern.open)
-    return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name, rule.raised
+    flags = (rule.raised, rule.organisation, rule.default)
+    return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name, flags
 
 
 def _unpacked_rule(payload: Payload) -> Rule:
-    words, decision, justification, origin, trusted, ceiling, raised = payload
-    return Rule(Pattern(*words), Decision[decision], justification, origin, trusted, Category[ceiling], raised)
+    words, decision, justification, origin, trusted, ceiling, flags = payload
+    return Rule(Pattern(*words), Decision[decision], justification, origin, trusted, Category[ceiling], *flags)

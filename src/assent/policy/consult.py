@@ -55,14 +55,19 @@ def approvals(policy: Policy, finding: Finding) -> tuple[bool, list[Step]]:
     """Whether a grant or a rule allows `finding`, with one step for each whose words fit."""
     steps: list[Step] = []
     allowed = False
+    above = None
+    if policy.ceiling is not None:
+        from assent.policy.ceiling import approval_objection
+
+        above = approval_objection(policy.ceiling, finding)
     for rule in policy.rules:
         if rule.decision is Decision.allow and covers(rule.pattern, finding.command):
-            against = objection_to_rule(rule, finding)
+            against = objection_to_rule(rule, finding) or (None if rule.organisation else above)
             steps.append(_approval_step(f"rule {rule.origin}", rule.pattern, against))
             allowed = allowed or against is None
     for grant in policy.grants:
         if covers(grant.pattern, finding.command):
-            against = objection_to(grant, finding)
+            against = objection_to(grant, finding) or above
             steps.append(_approval_step(grant.origin, grant.pattern, against, grant.id))
             allowed = allowed or against is None
     return allowed, steps

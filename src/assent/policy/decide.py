@@ -22,7 +22,7 @@ class Authority(Rank):
     Deny = 2  # rules that deny, of whatever file
     Ask = 3  # rules that ask, of the user or of a project that the user trusts
     Approval = 4  # grants and rules that allow: they answer a built-in question, up to their ceiling
-    Project = 5  # rules that ask, of a project that is not trusted: they only tighten the table
+    Project = 5  # rules that ask, of a project that is not trusted or as a default: they only tighten the table
     Table = 6
     Nobody = 7  # in mode never there is nobody to ask
 
@@ -91,7 +91,7 @@ def _by_strict_rules(finding: Finding, policy: Policy) -> _Ruling | None:
 
     if denying := catching(policy.rules, Decision.deny, finding):
         return _by_rules(denying, Authority.Deny)
-    trusted = [rule for rule in catching(policy.rules, Decision.ask, finding) if rule.trusted]
+    trusted = [rule for rule in catching(policy.rules, Decision.ask, finding) if rule.trusted and not rule.default]
     return _by_rules(trusted, Authority.Ask) if trusted else None
 
 

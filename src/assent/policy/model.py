@@ -32,6 +32,8 @@ class Rule(Record):
     trusted: bool = True  # False for a project file that the user has not trusted: it may only tighten
     ceiling: Category = Category.Unrecognized  # an allow rule covers commands up to this category
     raised: bool = True  # the ceiling is above what the words do: see `consult.is_raised`
+    organisation: bool = False  # of the organisation's policy: its ceiling is not for its own rules
+    default: bool = False  # of the organisation, and a person may be less strict: an approval answers it
 
 
 class Grant(Record):
@@ -46,6 +48,15 @@ class Grant(Record):
     once: bool = False  # for one time
     barred: str = ""  # why it covers nothing now: "it ended on 2026-11-21"
     chosen: bool = False  # a person named the ceiling, perhaps one above what the words do: see `consult.is_raised`
+
+
+class Ceiling(Record):
+    """What an organisation lets nobody go beyond; None and the empty values stand for what it leaves open."""
+
+    name: str  # for people: "organisation (revision 7)"
+    preset: Preset | None = None
+    categories: tuple[tuple[Category, Decision], ...] = ()
+    approvals: Category | None = None  # the highest category that approvals and rules of a person's own answer
 
 
 class Policy(Record):
@@ -64,6 +75,7 @@ class Policy(Record):
     preset_by_agent: bool = False  # the user states none: it follows from how the agent itself was started
     categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only
     taught: tuple[Taught, ...] = ()  # what files say of programs
+    ceiling: Ceiling | None = None  # of the organisation
 
 
 class Step(Record):

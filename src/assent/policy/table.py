@@ -68,6 +68,20 @@ def built_in(category: Category, mode: Mode, sandbox: Sandbox) -> Decision:
 
 def cell(finding: Finding, category: Category, policy: Policy) -> tuple[Decision, str]:
     """The answer to a finding that counts as `category`, and what gives it: `preset balanced`, `[categories]`."""
+    answer, where = _stated(finding, category, policy)
+    if policy.ceiling is None:
+        return answer, where
+    from assent.policy.ceiling import under
+
+    least = under(policy.ceiling, policy, category)
+    if least is None:
+        return answer, where
+    highest, _ = _stated(finding, category, least)
+    return (answer, where) if answer >= highest else (highest, f"{policy.ceiling.name}, {where}")
+
+
+def _stated(finding: Finding, category: Category, policy: Policy) -> tuple[Decision, str]:
+    """The answer as if no organisation had a say."""
     for named, decision in policy.categories:
         if named is category and (decision is not Decision.allow or in_workspace(finding, category)):
             return decision, f"[categories] {category.name}"

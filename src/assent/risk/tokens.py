@@ -16,7 +16,7 @@ _HOLDS = {
         ~/.config/turso ~/.config/gitlab-runner ~/.gitlab-runner/config.toml ~/.jupyter/jupyter_*_config.json
         ~/.local/share/jupyter/runtime ~/.config/github-copilot ~/.config/git-credential-manager ~/.gcm
         ~/.config/heroku ~/.fly ~/.config/netlify ~/.config/stripe ~/.huggingface ~/.cache/huggingface/token
-        ~/.local/state/assent/server-token
+        ~/.local/state/assent/server-token ~/.local/state/assent/enrolment.json ~/.local/state/assent/team-key
     """,
     "holds an agent's token": """
         ~/.qwen/oauth_creds.json ~/.factory/auth.json ~/.config/goose/secrets.yaml ~/.config/*/user/globalstorage

@@ -10,8 +10,10 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.asgi import Application
+    from starlette.types import ASGIApp
 
+_NEEDED = ("uvicorn", "starlette", "jinja2", "cryptography")
+_CONNECTIONS = 20_000  # machines that wait for a policy keep one each
 _LOCAL_NAMES = ("localhost", "localhost.localdomain")
 
 
@@ -44,9 +46,10 @@ def check(place: Listening) -> None:
 
 
 def check_server() -> None:
-    """Raise ServerError when there is nothing to run the application."""
-    if find_spec("uvicorn") is None:
-        raise ServerError("`assent serve` needs uvicorn: pip install 'assent-gate[server]'")
+    """Raise ServerError when there is nothing to run the application, or a part of it is missing."""
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        raise ServerError(f"`assent serve` needs {', '.join(missing)}: pip install 'assent-gate[server]'")
 
 
 def is_loopback(host: str) -> bool:
@@ -57,7 +60,7 @@ def is_loopback(host: str) -> bool:
         return host.lower() in _LOCAL_NAMES
 
 
-def run(application: Application, place: Listening) -> None:
+def run(application: ASGIApp, place: Listening) -> None:
     """Serve until interrupted. Raises ServerError when there is no server to run it, or it cannot listen."""
     check(place)
     check_server()
@@ -77,7 +80,7 @@ def run(application: Application, place: Listening) -> None:
             access_log=False,  # addresses hold what was corrected
             server_header=False,
             timeout_keep_alive=5,
-            limit_concurrency=100,
+            limit_concurrency=_CONNECTIONS,
         )
     except SystemExit:  # it has said why on standard error
         raise ServerError(f"cannot serve at {place.url}") from None

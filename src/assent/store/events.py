@@ -70,6 +70,7 @@ class Wanted(Record):
     since: str = ""  # ISO 8601, UTC
     failed: bool = False
     after: int = 0  # events with a greater id
+    up_to: int | None = None  # and with no greater id than this
     limit: int | None = None  # the latest so many
 
 
@@ -80,7 +81,7 @@ _QUERY = """
   FROM events
   WHERE (:agent = '' OR agent = :agent) AND (:decision = '' OR decision = :decision)
     AND (:session = '' OR substr(session, 1, length(:session)) = :session)
-    AND judged_at >= :since AND id > :after AND (:failed = 0 OR success = 0)
+    AND judged_at >= :since AND id > :after AND (:up_to IS NULL OR id <= :up_to) AND (:failed = 0 OR success = 0)
   ORDER BY id DESC LIMIT :limit
 """
 _UNKNOWN = """
@@ -111,6 +112,7 @@ def query(store: Store, wanted: Wanted) -> list[Event]:
         "since": wanted.since,
         "failed": wanted.failed,
         "after": wanted.after,
+        "up_to": wanted.up_to,
         "limit": -1 if wanted.limit is None else wanted.limit,
     }
     return [event_of(row) for row in reversed(store.rows(_QUERY, values))]

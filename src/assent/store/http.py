@@ -27,7 +27,7 @@ PAUSES = (0.2, 1.0)  # seconds between the attempts
 LARGEST = 4 << 20  # bytes of an answer
 _PATH = "/api/v1/aliases"
 _LOCAL = ("localhost", "127.0.0.1", "::1")
-_LATER = (429, 502, 503, 504)  # what a server says that may be well again soon
+LATER = (429, 502, 503, 504)  # what a server says that may be well again soon
 
 
 class Server(Record):
@@ -53,7 +53,7 @@ class Server(Record):
         self._ask("PUT", _PATH, json.dumps(fields).encode("ascii"))
 
     def _ask(self, method: str, path: str, body: bytes | None = None) -> Any:
-        _check_address(self.url)
+        check_address(self.url)
         request = urllib.request.Request(self.url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
         request.add_header("Authorization", f"Bearer {self.token}")
         request.add_header("Content-Type", "application/json")
@@ -61,20 +61,16 @@ class Server(Record):
             try:
                 return self._once(request)
             except urllib.error.HTTPError as error:
-                if pause is None or error.code not in _LATER:
-                    raise ServerError(f"{self.url}: {_refusal(error)}") from None
+                if pause is None or error.code not in LATER:
+                    raise ServerError(f"{self.url}: {refusal(error)}") from None
             except (OSError, http.client.HTTPException) as error:
                 if pause is None:
-                    raise ServerError(f"{self.url}: cannot be reached: {_reason(error)}") from None
+                    raise ServerError(f"{self.url}: cannot be reached: {reason(error)}") from None
             time.sleep(pause)
         raise AssertionError("the last attempt returns or raises")
 
     def _once(self, request: urllib.request.Request) -> Any:
-        handlers: list[urllib.request.BaseHandler] = [_NoRedirect()]
-        if request.type == "http":  # this machine, which no proxy reaches
-            handlers.append(urllib.request.ProxyHandler({}))
-        opener = urllib.request.build_opener(*handlers)
-        with opener.open(request, timeout=SECONDS) as answer:
+        with opener_for(request).open(request, timeout=SECONDS) as answer:
             data = answer.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise ServerError(f"{self.url}: answered with more than {LARGEST} bytes")
@@ -86,14 +82,22 @@ class Server(Record):
             raise ServerError(f"{self.url}: answered with something else than JSON") from None
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
+def opener_for(request: urllib.request.Request) -> urllib.request.OpenerDirector:
+    """What asks for it: it goes where it was sent and nowhere else."""
+    handlers: list[urllib.request.BaseHandler] = [NoRedirect()]
+    if request.type == "http":  # this machine, which no proxy reaches
+        handlers.append(urllib.request.ProxyHandler({}))
+    return urllib.request.build_opener(*handlers)
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
     """The token is for one server alone: where another is named, that is an error."""
 
     def redirect_request(self, *_: object) -> None:
         """Go nowhere."""
 
 
-def _check_address(url: str) -> None:
+def check_address(url: str) -> None:
     """Refuse an address that would send the token in the open, or is none."""
     try:
         parts = urllib.parse.urlsplit(url)
@@ -112,7 +116,7 @@ def _refuse(url: str, why: str) -> NoReturn:
     raise ServerError(f"{url}: {why}")
 
 
-def _refusal(error: urllib.error.HTTPError) -> str:
+def refusal(error: urllib.error.HTTPError) -> str:
     """What the server says of a request that it refuses."""
     if 300 <= error.code < 400:
         return f"sends elsewhere ({error.headers.get('Location', '?')}): put that address into the policy file"
@@ -123,5 +127,6 @@ def _refusal(error: urllib.error.HTTPError) -> str:
     return f"refused: {told or error.reason} ({error.code})"
 
 
-def _reason(error: OSError | http.client.HTTPException) -> str:
+def reason(error: OSError | http.client.HTTPException) -> str:
+    """Why a server cannot be reached."""
     return str(error.reason if isinstance(error, urllib.error.URLError) else error) or type(error).__name__

@@ -24,7 +24,12 @@ _GRANTS = """
   SELECT id, pattern, scope, place, session, shell, ceiling, origin_command, created_at, expires_at, last_used_at
   FROM grants ORDER BY id
 """
-_NAMES = "SELECT prefix, words FROM names ORDER BY prefix"
+_OWN_NAMES = "SELECT prefix, words FROM names ORDER BY prefix"  # of a database that no newer command line has opened
+_NAMES = """
+  SELECT prefix, words FROM names
+  UNION ALL SELECT prefix, max(words) FROM server_names WHERE prefix NOT IN (SELECT prefix FROM names) GROUP BY prefix
+  ORDER BY prefix
+"""
 _SHELL_ALIASES = "SELECT name, value FROM shell_aliases ORDER BY name"
 
 
@@ -67,4 +72,5 @@ def _rows(connection: sqlite3.Connection, path: str) -> Payload:
         if 0 < os.path.getsize(path) < _HEADER:  # SQLite takes a single byte for none
             raise StoreError(f"{path}: is damaged; nothing in it is used")
         return (), (), (), ()  # somebody has only just made the file
-    return tuple([tuple(connection.execute(sql).fetchall()) for sql in (ALL_RULES, _GRANTS, _NAMES, _SHELL_ALIASES)])
+    names = _NAMES if "server_names" in tables else _OWN_NAMES
+    return tuple([tuple(connection.execute(sql).fetchall()) for sql in (ALL_RULES, _GRANTS, names, _SHELL_ALIASES)])

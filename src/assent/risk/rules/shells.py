@@ -103,7 +103,8 @@ PROGRAMS = (
             Program("paths", _SHOWS),
             Program("scan", f"{_SHOWS} --since= --policy= --notes --fail-on=", effects={"--sarif=": WRITES}),
             Program("inspect", _SHOWS, Operands(most=1)),
-            Program("share", _SHOWS, NONE, subcommands=(Program("preview", _SHOWS), _loosening("on off"))),
+            Program("share", _SHOWS, NONE, subcommands=(Program("preview", _SHOWS), _loosening("on off texts"))),
+            Program("team", _SHOWS, NONE, subcommands=(Program("status", _SHOWS), _loosening("sync rotate leave"))),
             Program(
                 "rules",
                 _SHOWS,
@@ -121,7 +122,8 @@ PROGRAMS = (
                 ),
             ),
             _loosening(
-                "trust alias install uninstall pave pave-check hook serve server import config allow approve grant"
+                "trust alias install uninstall pave pave-check hook serve server enroll"
+                " import config allow approve grant"
             ),
         ),
     ),
@@ -192,6 +194,10 @@ Destroys: assent aliases pull
 ReadsFilesystem: assent aliases defaults --json
 Destroys: assent aliases defaults --take
 Destroys: assent serve --host 0.0.0.0
+Destroys: assent serve link
+Destroys: assent enroll https://assent.example.org
+Destroys: assent team leave --force
+ReadsFilesystem: assent team status
 Destroys: assent install --all --yes
 ReadsVcs: assent run -- 'git status; ls'
 DeletesData: assent run 'ls; rm x'

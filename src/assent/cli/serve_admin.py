@@ -1,0 +1,98 @@
+"""`assent serve link`, `backup`, `restore`, `rotate-key`: what is done beside the server, on its machine."""
+
+from __future__ import annotations
+
+import click
+
+from assent.cli.visible import visible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.team import Setting
+
+
+@click.command("link")
+@click.argument("name", required=False)
+@click.option("--role", type=click.Choice(["viewer", "reviewer", "admin"]), default="viewer", show_default=True)
+@click.pass_obj
+def link(setting: Setting, name: str | None, role: str) -> None:
+    """Print a link by which a person signs in once: NAME, new with --role where there is none; else the first admin.
+
+    \b
+    Examples:
+      assent serve link
+      assent serve link 'Ada' --role reviewer
+    """
+    from assent.errors import ServerError
+    from assent.server.store import people
+    from assent.server.store.audit import SERVER
+    from assent.server.store.database import open_database
+
+    database = open_database(setting.database)
+    try:
+        with database.transaction(writes=True) as transaction:
+            known = [person for person in people.everybody(transaction) if not person.disabled]
+            if name is None:
+                found = [person for person in known if person.role is people.Role.admin]
+            else:
+                found = [person for person in known if person.name == name]
+            if name is None and not found:
+                raise ServerError("there is no admin yet: `assent serve` prints the first link")
+            person = found[0] if found else people.add(transaction, name or "", people.Role[role])
+            secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)
+    finally:
+        database.close()
+    click.echo(f"{visible(person.name)}, {person.role.name}: {setting.url}/first/{secret}")
+
+
+@click.command("rotate-key")
+@click.pass_obj
+def rotate_key(setting: Setting) -> None:
+    """Let a new key sign policies from now on; machines follow, because the old one says so.
+
+    \b
+    Example:
+      assent serve rotate-key
+    """
+    from assent.server.signer import rotate
+    from assent.server.store.database import open_database
+
+    database = open_database(setting.database)
+    try:
+        with database.transaction(writes=True) as transaction:
+            signer = rotate(transaction, setting.key_file)
+    finally:
+        database.close()
+    click.echo(f"The new key has the fingerprint {signer.fingerprint}. A running server uses it within a second.")
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.pass_obj
+def backup(setting: Setting, file: str) -> None:
+    """Write everything that the server keeps, its key too, into FILE, while it runs.
+
+    \b
+    Example:
+      assent serve backup team-2026-11-22.zip
+    """
+    from assent.server.backup import write_backup
+
+    rows = write_backup(setting, file)
+    click.echo(f"{rows} rows and the signing key are in {visible(file)}, which only you can read.")
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.pass_obj
+def restore(setting: Setting, file: str) -> None:
+    """Put what a backup holds into an empty database, of either kind.
+
+    \b
+    Example:
+      assent serve --database postgresql://assent@db.example.org/assent restore team-2026-11-22.zip
+    """
+    from assent.server.backup import read_backup
+
+    rows = read_backup(setting, file)
+    click.echo(f"{rows} rows and the signing key are restored.")

@@ -1,0 +1,198 @@
+"""The team's server as one ASGI application: which request is answered by what, and what every answer says.
+
+Corrections shared by one token (docs/server.md) are answered by `asgi.Application` beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response as Answer
+from starlette.routing import Mount, Route
+
+from assent.errors import AssentError, StoreError
+from assent.server import machine_routes, people_routes, policy_routes, public_routes
+from assent.server.bundle_routes import Bell
+from assent.server.callers import Asked
+from assent.server.exchange import RefusedRequestError, Request, Response
+from assent.team.wire import MOST_BYTES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+    from typing import TypeAlias
+
+    from starlette.requests import Request as Incoming
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from assent.server.asgi import Application
+    from assent.server.team import Team
+
+    Handler: TypeAlias = Callable[[Asked, Team], Response]
+
+MOST_BODY = 64 << 10
+MOST_POLICY = 1 << 20
+_HOUSEKEEPING = 60.0  # seconds
+_HEADERS = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self';"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "interest-cohort=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+# method, path, handler, the most bytes of a body
+_ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
+    ("GET", "/healthz", public_routes.health, 0),
+    ("GET", "/metrics", public_routes.metrics, 0),
+    ("POST", "/v1/enrol", machine_routes.enrol, MOST_BODY),
+    ("POST", "/v1/token", machine_routes.rotate, MOST_BODY),
+    ("DELETE", "/v1/token", machine_routes.leave, MOST_BODY),
+    ("POST", "/v1/events", machine_routes.events, MOST_BYTES),
+    ("GET", "/first/{link}", people_routes.first_page, 0),
+    ("POST", "/first/{link}", people_routes.first, MOST_BODY),
+    ("GET", "/static/style.css", public_routes.style, 0),
+    ("GET", "/v1/session", people_routes.session, 0),
+    ("GET", "/v1/policy", policy_routes.show, 0),
+    ("POST", "/v1/drafts", policy_routes.draft, MOST_POLICY),
+    ("POST", "/v1/drafts/{id}/decision", policy_routes.decide, MOST_BODY),
+    ("POST", "/v1/drafts/{id}/release", policy_routes.release, MOST_BODY),
+    ("POST", "/v1/releases/{revision}/share", policy_routes.share, MOST_BODY),
+    ("POST", "/v1/releases/return", policy_routes.give_back, MOST_BODY),
+    ("POST", "/v1/codes", people_routes.code, MOST_BODY),
+    ("POST", "/sign-out", people_routes.sign_out, MOST_BODY),
+)
+
+
+def application(team: Team, corrections: Application | None = None) -> Starlette:
+    """The application that serves `team`; `corrections` answers below /api/."""
+
+    bell = Bell()
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(_keep_house(team)), asyncio.create_task(bell.watch(team))]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await run_in_threadpool(team.close)
+
+    routes: list[Route | Mount] = [
+        Route(path, _endpoint(handler, team, most), methods=[method]) for method, path, handler, most in _ROUTES
+    ]
+    routes.append(Route("/v1/bundle", _plain(bell.bundle, team), methods=["GET"]))
+    if corrections is not None:
+        routes.append(Mount("/api", app=_below(corrections)))
+    return Starlette(routes=routes, lifespan=lifespan)
+
+
+def _below(inner: Application) -> ASGIApp:
+    """The application with the whole path, as it is without being mounted."""
+
+    async def outer(scope: Scope, receive: Receive, send: Send) -> None:
+        await inner({**scope, "root_path": ""}, receive, send)  # type: ignore[arg-type] # it asks for no more than a dict
+
+    return outer
+
+
+def _endpoint(handler: Handler, team: Team, most: int) -> Callable[[Incoming], Awaitable[Answer]]:
+    """`handler` in a thread, with the whole body."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        try:
+            asked = _asked(incoming, await _body(incoming, most))
+        except RefusedRequestError as refused:
+            return _sent(refused.response(), closes=True)
+        return _sent(await run_in_threadpool(_answered, handler, asked, team))
+
+    return answer
+
+
+def _plain(
+    handler: Callable[[Asked, Team], Awaitable[Response]], team: Team
+) -> Callable[[Incoming], Awaitable[Answer]]:
+    """`handler`, which waits by itself and needs no body."""
+
+    async def answer(incoming: Incoming) -> Answer:
+        try:
+            return _sent(await handler(_asked(incoming, b""), team))
+        except RefusedRequestError as refused:
+            return _sent(refused.response())
+        except StoreError as error:
+            return _sent(_unavailable(error))
+
+    return answer
+
+
+def _answered(handler: Handler, asked: Asked, team: Team) -> Response:
+    try:
+        return handler(asked, team)
+    except RefusedRequestError as refused:
+        return refused.response()
+    except StoreError as error:
+        return _unavailable(error)
+    except AssentError as error:
+        return RefusedRequestError(422, str(error)).response()
+    except UnicodeEncodeError:
+        return RefusedRequestError(400, "a text holds a surrogate that stands for no character").response()
+
+
+def _unavailable(error: StoreError) -> Response:
+    return RefusedRequestError(503, f"the database cannot be used: {error}", (("retry-after", "5"),)).response()
+
+
+def _asked(incoming: Incoming, body: bytes) -> Asked:
+    headers: Mapping[str, str] = incoming.headers
+    query = dict(incoming.query_params.multi_items())
+    client = incoming.client.host if incoming.client else ""
+    request = Request(incoming.method, incoming.url.path, query, dict(headers), body)
+    return Asked(request, {key: str(value) for key, value in incoming.path_params.items()}, client)
+
+
+async def _body(incoming: Incoming, most: int) -> bytes:
+    """The body, of which no more is read than may be: what says that it is longer is not read at all."""
+    stated = incoming.headers.get("content-length", "0")
+    too_long = RefusedRequestError(413, f"a body here has at most {most} bytes", (("connection", "close"),))
+    if not stated.isdigit() or int(stated) > most:
+        raise too_long
+    parts: list[bytes] = []
+    size = 0
+    async for part in incoming.stream():
+        size += len(part)
+        if size > most:
+            raise too_long
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _sent(response: Response, *, closes: bool = False) -> Answer:
+    answer = Answer(response.body, response.status, dict(_HEADERS))
+    for name, value in response.headers:
+        if name == "set-cookie":
+            answer.headers.append(name, value)
+        else:
+            answer.headers[name] = value
+    if closes:
+        answer.headers["connection"] = "close"
+    return answer
+
+
+async def _keep_house(team: Team) -> None:
+    """What is due without being asked: checkpoints of the log, and events whose time is over."""
+    from assent.server.housekeeping import keep_house
+
+    while True:
+        try:
+            await run_in_threadpool(keep_house, team)
+        except StoreError:
+            team.count("housekeeping_failed")
+        await asyncio.sleep(_HOUSEKEEPING)

@@ -1,0 +1,84 @@
+"""Everything that the server keeps as one file, which either kind of database can be filled from.
+
+A ZIP archive of one JSON-lines file a table, all of one moment, and the signing key.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+
+from assent.config.private import make_private, read_private, replace_private
+from assent.errors import ServerError
+from assent.server.store.database import open_database
+from assent.server.store.tables import COLUMNS, empty, fill, rows_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.team import Setting
+
+_KEY = "signing-key"
+_CHUNK = 2000  # rows
+
+
+def write_backup(setting: Setting, path: str) -> int:
+    """Write all rows into the file at `path`; how many those are. Raises ServerError, StoreError, OSError."""
+    key = read_private(setting.key_file)
+    if key is None:
+        raise ServerError(f"{setting.key_file}: the signing key cannot be read")
+    draft = f"{path}.{os.getpid()}"
+    database = open_database(setting.database)
+    count = 0
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with (
+            os.fdopen(descriptor, "wb") as file,
+            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+            database.transaction(writes=True) as transaction,
+        ):
+            archive.writestr(_KEY, key)
+            for table in COLUMNS:
+                with archive.open(table, "w") as lines:
+                    for row in rows_of(transaction, table):
+                        lines.write(json.dumps([_plain(value) for value in row]).encode() + b"\n")
+                        count += 1
+        os.replace(draft, path)
+    finally:
+        database.close()
+        if os.path.lexists(draft):
+            os.unlink(draft)
+    return count
+
+
+def read_backup(setting: Setting, path: str) -> int:
+    """Fill an empty database; how many rows those were. Raises ServerError, StoreError."""
+    if os.path.lexists(setting.key_file):
+        raise ServerError(f"{setting.key_file}: there is a signing key already; move it away first")
+    database = open_database(setting.database)
+    count = 0
+    try:
+        with zipfile.ZipFile(path) as archive, database.transaction(writes=True) as transaction:
+            if not empty(transaction):
+                raise ServerError("the database is not empty: restore into a new one")
+            key = archive.read(_KEY)
+            for table in COLUMNS:
+                with archive.open(table) as lines:
+                    while chunk := [_stored(json.loads(line)) for line, _ in zip(lines, range(_CHUNK), strict=False)]:
+                        fill(transaction, table, chunk)
+                        count += len(chunk)
+            make_private(os.path.dirname(setting.key_file))
+            replace_private(setting.key_file, key)
+    except (zipfile.BadZipFile, KeyError, ValueError):
+        raise ServerError(f"{path}: is no backup, or is damaged: nothing was restored") from None
+    finally:
+        database.close()
+    return count
+
+
+def _plain(value: object) -> object:
+    return {"hex": bytes(value).hex()} if isinstance(value, bytes | memoryview) else value
+
+
+def _stored(row: list[object]) -> list[object]:
+    return [bytes.fromhex(str(value["hex"])) if isinstance(value, dict) else value for value in row]

@@ -1,0 +1,101 @@
+"""GET /v1/bundle: the signed policy of a machine; what is not new is answered at once, or waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from starlette.concurrency import run_in_threadpool
+
+from assent.errors import StoreError
+from assent.server.callers import machine_of
+from assent.server.exchange import RefusedRequestError, Response
+from assent.server.store import machines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.callers import Asked
+    from assent.server.team import Team
+
+LONGEST = 55.0  # seconds that a machine may wait
+LOOK = 1.0  # seconds after which the database is asked again what was released
+_SEEN = 600  # seconds after which it is written down again that a machine was here
+_NEWEST = "x-assent-version"
+
+
+class Bell:
+    """Wakes the machines that wait when another bundle was released, here or by another process."""
+
+    __slots__ = ("_event", "_seen")
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self._seen: dict[str, float] = {}
+
+    async def watch(self, team: Team) -> None:
+        """Look again and again what was released."""
+        before = team.offers()
+        while True:
+            try:
+                await run_in_threadpool(team.refresh)
+            except StoreError:
+                team.count("refresh_failed")
+            if team.offers() != before:
+                before = team.offers()
+                self._event.set()
+                self._event = asyncio.Event()
+            await asyncio.sleep(LOOK)
+
+    async def wait(self, seconds: float) -> None:
+        """Until it rings, and no longer than that."""
+        try:
+            await asyncio.wait_for(self._event.wait(), seconds)
+        except TimeoutError:
+            return
+
+    def is_due(self, machine: str) -> bool:
+        """Whether it is to be written down that the machine was here."""
+        now = time.monotonic()
+        if now - self._seen.get(machine, -_SEEN) < _SEEN:
+            return False
+        self._seen[machine] = now
+        return True
+
+    async def bundle(self, asked: Asked, team: Team) -> Response:
+        """The bundle; 304 where the machine has it, after it waited as long as `Prefer: wait=N` says."""
+        machine, secret = await run_in_threadpool(machine_of, asked, team, "policy:read")
+        headers = asked.request.headers
+        held = headers.get("if-none-match", "")
+        if self.is_due(machine.id) or (held.strip('"').partition("-")[0] != str(machine.revision) and held):
+            await run_in_threadpool(_note, team, machine.id, secret, headers.get(_NEWEST, ""), held)
+        end = asyncio.get_running_loop().time() + _wait(headers.get("prefer", ""))
+        while True:
+            offer = team.offer_to(machine.id)
+            if offer is not None and offer.etag != held:
+                team.count("bundles_sent")
+                return Response(200, offer.envelope, (("etag", offer.etag), ("content-type", "application/json")))
+            left = end - asyncio.get_running_loop().time()
+            if left <= 0:
+                break
+            await self.wait(left)
+        if offer is None:
+            raise RefusedRequestError(404, "no policy was released yet")
+        team.count("bundles_unchanged")
+        return Response(304, b"", (("etag", offer.etag),))
+
+
+def _note(team: Team, machine: str, secret: str, version: str, held: str) -> None:
+    revision = held.strip('"').partition("-")[0]
+    with team.database.transaction(writes=True) as transaction:
+        machines.settle(transaction, secret, version[:40])
+        if revision.isdigit() and len(revision) < 9:
+            machines.note_revision(transaction, machine, int(revision))
+
+
+def _wait(prefer: str) -> float:
+    """The seconds in `Prefer: wait=30` (RFC 7240)."""
+    for part in prefer.split(","):
+        name, _, value = part.strip().partition("=")
+        if name.lower() == "wait" and value.isdigit():
+            return min(float(value[:6]), LONGEST)
+    return 0.0

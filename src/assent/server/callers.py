@@ -1,0 +1,140 @@
+"""Who asks: machines by their token, people by the session of their browser; and what each may."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qsl, urlsplit
+
+from assent.record import Record
+from assent.server.exchange import RefusedRequestError, Request
+from assent.server.rates import MACHINES, PEOPLE, STRANGERS
+from assent.server.store import machines, people
+from assent.team.canonical import table_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.server.rates import Rate
+    from assent.server.store.machines import Machine
+    from assent.server.store.people import Person, Role
+    from assent.server.team import Team
+
+COOKIE = "assent-session"
+_MOST_FIELDS = 50  # of a form
+
+
+class Asked(Record):
+    """One request, with what stood in its address and where it came from."""
+
+    request: Request
+    parts: dict[str, str] = {}  # noqa: RUF012 - never changed
+    client: str = ""
+
+
+def machine_of(asked: Asked, team: Team, scope: str) -> tuple[Machine, str]:
+    """The machine that asks, and its token. Raises RefusedRequestError."""
+    scheme, _, secret = asked.request.headers.get("authorization", "").partition(" ")
+    secret = secret.strip()
+    if scheme.lower() != "bearer" or not secret:
+        raise _stranger("send `Authorization: Bearer TOKEN`, as `assent enroll` got it")
+    with team.database.transaction(writes=False) as transaction:
+        machine = machines.by_token(transaction, secret)
+        owner = None if machine is None else people.find(transaction, machine.person)
+    if machine is None or owner is None or owner.disabled:
+        raise _stranger("the token is not known, has ended, or was revoked: enrol again")
+    if scope not in machine.scopes:
+        raise RefusedRequestError(403, f"this machine's token is not for {scope}")
+    _limit(team, machine.actor, MACHINES)
+    return machine, secret
+
+
+def person_of(asked: Asked, team: Team, role: Role) -> Person:
+    """The person who asks and may do what `role` may. Raises RefusedRequestError."""
+    secret = session_of(asked)
+    with team.database.transaction(writes=False) as transaction:
+        person = people.signed_in(transaction, secret) if secret else None
+    if person is None:
+        raise RefusedRequestError(401, "sign in first")
+    if person.role < role:
+        raise RefusedRequestError(403, f"that is for the role {role.name}; yours is {person.role.name}")
+    _limit(team, person.actor, PEOPLE)
+    if asked.request.method != "GET":
+        check_origin(asked, team)
+        if not hmac.compare_digest(csrf(secret), _shown_csrf(asked)):
+            raise RefusedRequestError(403, "the form is not from this session: load the page again")
+    return person
+
+
+def stranger(asked: Asked, team: Team) -> None:
+    """Refuse an address that asks too often without having shown who it is."""
+    wait = team.rates.wait(f"address:{asked.client}", STRANGERS)
+    if wait:
+        raise _too_often(wait)
+
+
+def check_origin(asked: Asked, team: Team) -> None:
+    """Refuse what a page of another origin sends."""
+    origin = asked.request.headers.get("origin")
+    own = urlsplit(team.setting.url)
+    if origin is not None and origin != f"{own.scheme}://{own.netloc}":
+        raise RefusedRequestError(403, f"this comes from a page of {origin!a}, and is not done")
+    if asked.request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise RefusedRequestError(403, "this comes from a page of another site, and is not done")
+
+
+def session_of(asked: Asked) -> str:
+    """The secret of the session that the browser shows; empty for none."""
+    try:
+        cookie = SimpleCookie(asked.request.headers.get("cookie", ""))
+    except CookieError:
+        return ""
+    return cookie[COOKIE].value if COOKIE in cookie else ""
+
+
+def csrf(secret: str) -> str:
+    """What a form of that session must bring; a page of another origin cannot know it."""
+    return hmac.new(secret.encode("utf-8", "surrogateescape"), b"assent form", hashlib.sha256).hexdigest()
+
+
+def fields_of(asked: Asked) -> dict[str, Any]:
+    """The body: a JSON object, or a form. Raises RefusedRequestError."""
+    request = asked.request
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/x-www-form-urlencoded":
+        try:
+            pairs = parse_qsl(request.body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+        except ValueError:
+            raise RefusedRequestError(400, "the form cannot be read") from None
+        return dict(pairs)
+    return table_of(request.body or b"{}", "the body")
+
+
+def text_field(fields: dict[str, Any], name: str, most: int = 4096) -> str:
+    """The text at `name`; empty without it. Raises RefusedRequestError."""
+    value = fields.get(name, "")
+    if not isinstance(value, str) or len(value) > most or "\x00" in value:
+        raise RefusedRequestError(400, f"`{name}` must be a text of at most {most} characters")
+    return value
+
+
+def _shown_csrf(asked: Asked) -> str:
+    shown = asked.request.headers.get("x-assent-csrf")
+    if shown is None and asked.request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        shown = str(fields_of(asked).get("csrf", ""))
+    return (shown or "").encode("ascii", "replace").decode()
+
+
+def _limit(team: Team, caller: str, rate: Rate) -> None:
+    wait = team.rates.wait(caller, rate)
+    if wait:
+        raise _too_often(wait)
+
+
+def _too_often(wait: float) -> RefusedRequestError:
+    return RefusedRequestError(429, "too many requests: wait", (("retry-after", str(int(wait) + 1)),))
+
+
+def _stranger(why: str) -> RefusedRequestError:
+    return RefusedRequestError(401, why, (("www-authenticate", "Bearer"),))

@@ -1,0 +1,75 @@
+"""What machines ask: to be enrolled, for another token, and to have their events kept. Bundles: `bundle_routes`."""
+
+from __future__ import annotations
+
+from assent.server.batch import rows_of
+from assent.server.callers import fields_of, machine_of, stranger, text_field
+from assent.server.exchange import RefusedRequestError, answered
+from assent.server.store import machines, people, records
+from assent.server.store.people import ENROL
+from assent.team.code import secret_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.callers import Asked
+    from assent.server.exchange import Response
+    from assent.server.store.machines import Token
+    from assent.server.team import Team
+
+DROPPED = "x-assent-dropped"  # how many events the machine has let go unsent, in all
+
+
+def enrol(asked: Asked, team: Team) -> Response:
+    """POST /v1/enrol: a token for whoever brings a code that a person made, once."""
+    stranger(asked, team)
+    fields = fields_of(asked)
+    name = text_field(fields, "name", 100).strip() or "unnamed"
+    version = text_field(fields, "version", 40)
+    secret = secret_of(text_field(fields, "code", 100))
+    with team.database.transaction(writes=True) as transaction:
+        person = people.use_link(transaction, ENROL, secret) if secret else None
+        if person is None:
+            raise RefusedRequestError(
+                403, "the code is not known, was used, or is over: make another on the server's page"
+            )
+        token = machines.add(transaction, person, name, version)
+    team.count("machines_enrolled")
+    return answered({**_told(token), "person": person.name, "keys": _keys(team)}, 201)
+
+
+def rotate(asked: Asked, team: Team) -> Response:
+    """POST /v1/token: another token; the present one holds until the new one was used."""
+    machine, shown = machine_of(asked, team, "policy:read")
+    with team.database.transaction(writes=True) as transaction:
+        token = machines.rotate(transaction, machine, shown)
+    return answered(_told(token), 201)
+
+
+def leave(asked: Asked, team: Team) -> Response:
+    """DELETE /v1/token: the machine is let in no more, by its own word."""
+    machine, _ = machine_of(asked, team, "policy:read")
+    with team.database.transaction(writes=True) as transaction:
+        machines.revoke(transaction, machine.id, machine.actor)
+    return answered({"machine": machine.id})
+
+
+def events(asked: Asked, team: Team) -> Response:
+    """POST /v1/events: keep a batch, each event once."""
+    machine, _ = machine_of(asked, team, "events:write")
+    rows = rows_of(asked.request.body, machine.id)
+    dropped = asked.request.headers.get(DROPPED, "0")
+    with team.database.transaction(writes=True) as transaction:
+        taken = records.take_in(transaction, rows)
+        if dropped.isdigit() and len(dropped) < 18:
+            machines.note_dropped(transaction, machine.id, int(dropped))
+    team.count("events_accepted", taken.accepted)
+    team.count("events_duplicate", taken.duplicates)
+    return answered({"accepted": taken.accepted, "duplicates": taken.duplicates})
+
+
+def _told(token: Token) -> dict[str, object]:
+    return {"machine": token.machine, "token": token.secret, "expires": token.expires}
+
+
+def _keys(team: Team) -> list[list[str]]:
+    return [[each.key, each.signature] for each in team.signer.keys]

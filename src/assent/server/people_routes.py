@@ -1,0 +1,68 @@
+"""What people do first: sign in by a link for one use, make a code for a machine, sign out."""
+
+from __future__ import annotations
+
+from assent.server.callers import COOKIE, check_origin, csrf, person_of, session_of, stranger
+from assent.server.exchange import RefusedRequestError, Response, answered
+from assent.server.page import page
+from assent.server.store import people
+from assent.server.store.people import ENROL, SESSION_SECONDS, SIGN_IN, Role
+from assent.team.code import Code, written
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.callers import Asked
+    from assent.server.team import Team
+
+
+def first_page(asked: Asked, team: Team) -> Response:
+    """GET /first/LINK: a button, since programs that look at links must not use them up."""
+    stranger(asked, team)
+    return page("first.html", team)
+
+
+def first(asked: Asked, team: Team) -> Response:
+    """POST /first/LINK: sign in, once."""
+    stranger(asked, team)
+    check_origin(asked, team)
+    with team.database.transaction(writes=True) as transaction:
+        person = people.use_link(transaction, SIGN_IN, asked.parts["link"])
+        if person is None:
+            raise RefusedRequestError(
+                403, "the link is not known, was used, or is over: `assent serve link` makes another"
+            )
+        secret = people.sign_in(transaction, person, "by a link")
+    return signed_in(team, secret)
+
+
+def signed_in(team: Team, secret: str) -> Response:
+    """To the first page, with the session."""
+    return Response(303, b"", (("location", "/"), ("set-cookie", _cookie(team, secret, SESSION_SECONDS))))
+
+
+def code(asked: Asked, team: Team) -> Response:
+    """POST /v1/codes: a code by which the person who asks enrols one machine."""
+    person = person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=True) as transaction:
+        secret = people.make_link(transaction, ENROL, person.id, person.actor)
+    return answered({"code": written(Code(secret, team.signer.fingerprint))}, 201)
+
+
+def sign_out(asked: Asked, team: Team) -> Response:
+    """POST /sign-out."""
+    person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=True) as transaction:
+        people.sign_out(transaction, session_of(asked))
+    return Response(303, b"", (("location", "/"), ("set-cookie", _cookie(team, "", 0))))
+
+
+def session(asked: Asked, team: Team) -> Response:
+    """GET /v1/session: who is signed in, and what forms and scripts must bring with a change."""
+    person = person_of(asked, team, Role.viewer)
+    told = {"id": person.id, "name": person.name, "role": person.role.name}
+    return answered({**told, "csrf": csrf(session_of(asked))})
+
+
+def _cookie(team: Team, secret: str, seconds: int) -> str:
+    secure = "; Secure" if team.setting.url.startswith("https:") else ""
+    return f"{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}"

@@ -1,0 +1,175 @@
+"""Policy as people write, review and release it: drafts, shares of machines, and the way back."""
+
+from __future__ import annotations
+
+from assent.correction.validate import validate
+from assent.correction.wire import from_fields
+from assent.errors import CorrectionError, PolicyError, WireError
+from assent.server.callers import fields_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, answered
+from assent.server.store import drafts, people
+from assent.server.store.people import Role
+from assent.server.widening import stated_of, widening
+from assent.team.bundle import Content, content_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.correction import Correction
+    from assent.server.callers import Asked
+    from assent.server.exchange import Response
+    from assent.server.store.database import Transaction
+    from assent.server.store.drafts import Draft, Release
+    from assent.server.team import Team
+
+
+def show(asked: Asked, team: Team) -> Response:
+    """GET /v1/policy: drafts and revisions, the latest first."""
+    person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=False) as transaction:
+        told = {
+            "drafts": [told_draft(draft) for draft in drafts.listed(transaction)],
+            "releases": [told_release(release) for release in drafts.releases(transaction)],
+        }
+    return answered(told)
+
+
+def draft(asked: Asked, team: Team) -> Response:
+    """POST /v1/drafts: a policy that somebody proposes, checked whole."""
+    person = person_of(asked, team, Role.reviewer)
+    fields = fields_of(asked)
+    content = checked(_content(fields))
+    with team.database.transaction(writes=True) as transaction:
+        wider = widening(current(transaction), content)
+        made = drafts.add(transaction, content, text_field(fields, "note", 500), person.id, "\n".join(wider))
+    return answered(told_draft(made), 201)
+
+
+def decide(asked: Asked, team: Team) -> Response:
+    """POST /v1/drafts/ID/decision: approve or refuse. What widens is approved by another than its author."""
+    person = person_of(asked, team, Role.reviewer)
+    decision = text_field(fields_of(asked), "decision", 20)
+    if decision not in ("approved", "refused"):
+        raise RefusedRequestError(400, "`decision` must be approved or refused")
+    with team.database.transaction(writes=True) as transaction:
+        found = _draft(transaction, asked)
+        if decision == "approved" and found.author == person.id and _needs_another(transaction, found):
+            raise RefusedRequestError(
+                403, "this allows more than before: somebody else than its author must approve it"
+            )
+        if not drafts.decide(transaction, found, decision, person.id):
+            raise RefusedRequestError(409, "this draft was decided already")
+    return answered({"state": decision})
+
+
+def release(asked: Asked, team: Team) -> Response:
+    """POST /v1/drafts/ID/release: give it out to a share of the machines, in per cent."""
+    person = person_of(asked, team, Role.admin)
+    share_ = _share(fields_of(asked).get("share", drafts.EVERYBODY))
+    with team.database.transaction(writes=True) as transaction:
+        found = _draft(transaction, asked)
+        wider = widening(current(transaction), found.content)  # as it is now: another may have been released since
+        approved = found.state == "approved" and (found.decided_by != found.author or not _two(transaction))
+        if found.state not in ("open", "approved") or (found.state == "open" and wider):
+            raise RefusedRequestError(409, "this draft was not approved" if wider else f"this draft is {found.state}")
+        if wider and not approved:
+            raise RefusedRequestError(
+                403, "this allows more than before: somebody else than its author must approve it"
+            )
+        made = drafts.release(transaction, found.content, share_, person.id, found.id)
+    team.refresh()
+    return answered(told_release(made), 201)
+
+
+def share(asked: Asked, team: Team) -> Response:
+    """POST /v1/releases/REVISION/share: give the latest revision to more machines."""
+    person = person_of(asked, team, Role.admin)
+    wanted = _share(fields_of(asked).get("share"))
+    with team.database.transaction(writes=True) as transaction:
+        latest = drafts.latest(transaction)
+        if latest is None or str(latest.revision) != asked.parts["revision"]:
+            raise RefusedRequestError(409, "only the latest revision is given to more machines")
+        if wanted < latest.share:
+            raise RefusedRequestError(409, "machines never go back to an older revision: return to it instead")
+        drafts.widen(transaction, latest.revision, wanted, person.id)
+    team.refresh()
+    return answered({"revision": latest.revision, "share": wanted})
+
+
+def give_back(asked: Asked, team: Team) -> Response:
+    """POST /v1/releases/return: what everybody had before the latest revision, as a new one for everybody."""
+    person = person_of(asked, team, Role.admin)
+    with team.database.transaction(writes=True) as transaction:
+        latest = drafts.latest(transaction)
+        before = None if latest is None else drafts.settled(transaction, latest.revision)
+        if before is None:
+            raise RefusedRequestError(409, "there is no revision before this one that everybody had")
+        made = drafts.release(transaction, before.content, drafts.EVERYBODY, person.id)
+    team.refresh()
+    return answered(told_release(made), 201)
+
+
+def current(transaction: Transaction) -> Content:
+    """What everybody has; nothing before the first revision."""
+    found = drafts.settled(transaction)
+    return Content() if found is None else found.content
+
+
+def checked(content: Content) -> Content:
+    """The content, every part of it tried. Raises RefusedRequestError."""
+    try:
+        stated_of(content)
+        taken: list[Correction] = []
+        for fields in content.corrections:
+            rule = from_fields(fields, "corrections")
+            validate(rule, taken)
+            taken.append(rule)
+    except (PolicyError, CorrectionError) as error:
+        raise RefusedRequestError(422, str(error)) from None
+    return content
+
+
+def told_draft(made: Draft) -> dict[str, Any]:
+    """A draft as JSON values."""
+    told = {"id": made.id, "note": made.note, "author": made.author, "state": made.state, "created": made.created}
+    return {**told, "widens": made.widens.splitlines(), "decided_by": made.decided_by, "content": made.content.fields()}
+
+
+def told_release(made: Release) -> dict[str, Any]:
+    """A revision as JSON values."""
+    told = {"revision": made.revision, "share": made.share, "draft": made.draft, "released": made.released}
+    return {**told, "released_by": made.released_by, "content": made.content.fields()}
+
+
+def _content(fields: dict[str, Any]) -> Content:
+    given = {name: fields[name] for name in ("policy", "corrections", "names", "texts") if name in fields}
+    if isinstance(given.get("policy"), str):
+        given["policy"] = given["policy"].replace("\r\n", "\n")  # as forms send it
+    try:
+        return content_of(given)
+    except WireError as error:
+        raise RefusedRequestError(422, str(error)) from None
+
+
+def _draft(transaction: Transaction, asked: Asked) -> Draft:
+    found = drafts.find(transaction, asked.parts["id"])
+    if found is None:
+        raise RefusedRequestError(404, "there is no such draft")
+    return found
+
+
+def _needs_another(transaction: Transaction, found: Draft) -> bool:
+    """Whether what widens needs a second person, which is so as soon as there are two who may decide."""
+    return bool(found.widens or widening(current(transaction), found.content)) and _two(transaction)
+
+
+def _two(transaction: Transaction) -> bool:
+    return people.deciders(transaction) > 1
+
+
+def _share(value: object) -> int:
+    text = str(value)
+    if not text.isdigit() or not 1 <= int(text[:4]) <= drafts.EVERYBODY:
+        raise RefusedRequestError(400, "`share` must be a number from 1 to 100")
+    return int(text)

@@ -1,0 +1,42 @@
+"""How often somebody may ask: so many at once, and then so many a second."""
+
+from __future__ import annotations
+
+import time
+
+from assent.record import Record
+
+_MOST = 10_000  # callers that are remembered
+
+
+class Rate(Record):
+    """`burst` requests at once, then `each` a second."""
+
+    burst: float
+    each: float
+
+
+STRANGERS = Rate(10, 0.2)  # by address: codes, links
+MACHINES = Rate(60, 5)  # by machine: batches, requests, suggestions
+PEOPLE = Rate(120, 10)  # by person
+
+
+class Rates:
+    """What is left to each caller, in this process."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self) -> None:
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def wait(self, caller: str, rate: Rate) -> float:
+        """Seconds that `caller` must wait; 0 where it may ask now, which is counted."""
+        now = time.monotonic()
+        left, at = self._left.get(caller, (rate.burst, now))
+        left = min(rate.burst, left + (now - at) * rate.each)
+        if left < 1:
+            return (1 - left) / rate.each
+        if len(self._left) >= _MOST and caller not in self._left:
+            self._left.clear()  # who floods under many names gains a burst, and no memory
+        self._left[caller] = (left - 1, now)
+        return 0.0

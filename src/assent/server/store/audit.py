@@ -1,0 +1,51 @@
+"""What people and machines changed on the server: rows to read, and entries of the log."""
+
+from __future__ import annotations
+
+import secrets
+
+from assent.record import Record
+from assent.server.store.log import Entry, append
+from assent.store.moment import now
+from assent.team.canonical import canonical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.store.database import Transaction
+
+KIND = "audit"
+SERVER = "server"
+
+
+class Act(Record):
+    """One change."""
+
+    seq: int
+    id: str
+    at: str
+    actor: str  # person:ID, machine:ID, server
+    action: str  # machine revoked
+    subject: str
+    detail: str
+
+    def data(self) -> bytes:
+        """What is hashed."""
+        return canonical(["audit", self.id, self.at, self.actor, self.action, self.subject, self.detail])
+
+
+def note(transaction: Transaction, actor: str, action: str, subject: str, detail: str = "") -> None:
+    """Write down a change within the transaction that makes it."""
+    act = Act(0, secrets.token_hex(16), now(), actor, action, subject, detail)
+    seq = append(transaction, [Entry(act.id, KIND, act.data())])
+    transaction.run(
+        "INSERT INTO audit (seq, id, at, actor, action, subject, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (seq, act.id, act.at, actor, action, subject, detail),
+    )
+
+
+def acts(transaction: Transaction, limit: int = 100) -> list[Act]:
+    """The latest changes, the last first."""
+    rows = transaction.rows(
+        "SELECT seq, id, at, actor, action, subject, detail FROM audit ORDER BY seq DESC LIMIT ?", (limit,)
+    )
+    return [Act(*row) for row in rows]

@@ -1,0 +1,173 @@
+"""One database of two kinds with the same SQL: a file of SQLite, or PostgreSQL.
+
+Writers take turns on both, so that what is numbered has no gaps and what is read for a change does not
+change under it. SQL has `?` for values on both, and nothing that only one of them knows.
+"""
+
+from __future__ import annotations
+
+import queue
+import sqlite3
+from contextlib import contextmanager
+
+from assent.errors import StoreError
+from assent.record import Record
+from assent.server.store.schema import migrate
+from assent.store.failure import BUSY_SECONDS, store_error
+from assent.store.private import make_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, Protocol, TypeAlias
+
+    from psycopg_pool import ConnectionPool
+
+    Row: TypeAlias = tuple[Any, ...]
+
+    class Cursor(Protocol):
+        """What both kinds offer."""
+
+        @property
+        def rowcount(self) -> int: ...  # noqa: D102
+        def execute(self, query: Any, params: Any = ..., /) -> Any: ...  # noqa: D102
+        def executemany(self, query: Any, params: Any, /) -> Any: ...  # noqa: D102
+        def fetchall(self) -> list[Any]: ...  # noqa: D102
+
+
+POSTGRESQL = ("postgresql://", "postgres://")
+_TURN = 72_906_001  # of the advisory lock by which writers take turns
+_MOST = 8  # connections
+_WAIT = 5.0  # seconds for one of them
+_IDLE = 16  # connections of SQLite that are kept
+
+
+class Transaction:
+    """Statements that are kept all or none."""
+
+    __slots__ = ("_cursor", "_marks")
+
+    def __init__(self, cursor: Cursor, marks: str) -> None:
+        self._cursor = cursor
+        self._marks = marks
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """All rows that a query gives."""
+        self._cursor.execute(sql.replace("?", self._marks), values)
+        return self._cursor.fetchall()
+
+    def run(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """How many rows a statement changed."""
+        self._cursor.execute(sql.replace("?", self._marks), values)
+        return self._cursor.rowcount
+
+    def many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """The same statement for each of `rows`."""
+        if rows:
+            self._cursor.executemany(sql.replace("?", self._marks), rows)
+
+
+class Sqlite(Record):
+    """The file at `path`."""
+
+    path: str
+    idle: queue.LifoQueue[sqlite3.Connection]
+
+    @contextmanager
+    def transaction(self, *, writes: bool) -> Iterator[Transaction]:
+        """One transaction. Raises StoreError."""
+        try:
+            connection = self._connection()
+        except sqlite3.Error as error:
+            raise store_error(self.path, error) from error
+        try:
+            connection.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+            yield Transaction(connection.cursor(), "?")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise store_error(self.path, error) from error
+        finally:
+            self._give_back(connection)
+
+    def close(self) -> None:
+        """Close all connections that nobody uses."""
+        while not self.idle.empty():
+            self.idle.get_nowait().close()
+
+    def _connection(self) -> sqlite3.Connection:
+        try:
+            return self.idle.get_nowait()
+        except queue.Empty:
+            connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+            connection.execute("PRAGMA journal_mode = WAL")
+            return connection
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        try:
+            if connection.in_transaction:
+                connection.rollback()
+            self.idle.put_nowait(connection)
+        except (queue.Full, sqlite3.Error):
+            connection.close()
+
+
+class Postgres(Record):
+    """The database at an address, by a pool of connections."""
+
+    address: str
+    pool: ConnectionPool
+
+    @contextmanager
+    def transaction(self, *, writes: bool) -> Iterator[Transaction]:
+        """One transaction. Raises StoreError; a connection that was lost is made again for the next."""
+        import psycopg
+        from psycopg_pool import PoolTimeout
+
+        try:
+            with self.pool.connection() as connection, connection.cursor() as cursor:
+                if writes:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_TURN,))
+                yield Transaction(cursor, "%s")
+        except (psycopg.Error, PoolTimeout) as error:
+            raise StoreError(f"{_named(self.address)}: {str(error).strip() or type(error).__name__}") from error
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.pool.close()
+
+
+Database = Sqlite | Postgres
+
+
+def open_database(place: str) -> Database:
+    """The database at a path or at `postgresql://…`, made and migrated where needed. Raises StoreError."""
+    database = _postgres(place) if place.startswith(POSTGRESQL) else _sqlite(place)
+    try:
+        with database.transaction(writes=True) as transaction:
+            migrate(transaction, "BYTEA" if isinstance(database, Postgres) else "BLOB")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _sqlite(path: str) -> Sqlite:
+    make_file(path)
+    return Sqlite(path, queue.LifoQueue(_IDLE))
+
+
+def _postgres(address: str) -> Postgres:
+    try:
+        from psycopg_pool import ConnectionPool
+    except ImportError:
+        raise StoreError("PostgreSQL needs psycopg: pip install 'assent-gate[server]'") from None
+    pool = ConnectionPool(
+        address, min_size=1, max_size=_MOST, timeout=_WAIT, open=True, check=ConnectionPool.check_connection
+    )
+    return Postgres(address, pool)
+
+
+def _named(address: str) -> str:
+    """The address without what is before the @: a password stands there."""
+    scheme, _, rest = address.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"

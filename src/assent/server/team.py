@@ -1,0 +1,100 @@
+"""The team's server as its routes see it: database, signer, limits, and the bundle that each machine gets."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+
+from assent.record import Record
+from assent.server.rates import Rates
+from assent.server.signer import Signer, load_signer
+from assent.server.store import drafts, keys
+from assent.server.store.database import open_database
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.oidc import Provider
+    from assent.server.store.database import Database
+    from assent.server.store.drafts import Release
+
+
+class Setting(Record):
+    """How the server was started."""
+
+    database: str  # a path, or postgresql://…
+    key_file: str
+    url: str  # its own address, as browsers see it
+    provider: Provider | None = None  # of OpenID Connect
+    k: int = 3  # people of whom a suggestion must come before anybody sees it
+    keep_days: int = 365  # of events
+
+
+class Offer(Record):
+    """A signed bundle, ready to be sent."""
+
+    revision: int
+    share: int
+    etag: str
+    envelope: bytes
+
+
+class Team:
+    """One running server. Its methods may be called from any thread."""
+
+    __slots__ = ("_lock", "_offers", "counters", "database", "rates", "setting", "signer")
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.database: Database = open_database(setting.database)
+        with self.database.transaction(writes=True) as transaction:
+            self.signer: Signer = load_signer(transaction, setting.key_file)
+        self.rates = Rates()
+        self.counters: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._offers: tuple[Offer, ...] = ()
+        self.refresh()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def count(self, name: str, by: int = 1) -> None:
+        """Count something for /metrics."""
+        with self._lock:
+            self.counters[name] = self.counters.get(name, 0) + by
+
+    def refresh(self) -> None:
+        """Ask the database what is released now, and which key signs."""
+        with self.database.transaction(writes=False) as transaction:
+            found = _released(drafts.latest(transaction), drafts.settled(transaction))
+            known = keys.keys(transaction)
+        if known != self.signer.keys:
+            with self.database.transaction(writes=True) as transaction:
+                self.signer = load_signer(transaction, self.setting.key_file)
+        now = time.time()
+        self._offers = tuple([self._offer(release, now) for release in found])
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What was released when the database was asked last: one revision, or two while the later goes to a share."""
+        return self._offers
+
+    def offer_to(self, machine: str) -> Offer | None:
+        """The bundle for that machine; None while nothing was released for it."""
+        return next((offer for offer in self._offers if offer.share > place_of(machine, offer.revision)), None)
+
+    def _offer(self, release: Release, now: float) -> Offer:
+        envelope = self.signer.envelope(release, now)
+        digest = hashlib.sha256(envelope).hexdigest()[:16]
+        return Offer(release.revision, release.share, f'"{release.revision}-{digest}"', envelope)
+
+
+def place_of(machine: str, revision: int) -> int:
+    """Where a machine stands among a hundred when a revision is rolled out: another order for each."""
+    return int.from_bytes(hashlib.sha256(f"{machine}:{revision}".encode()).digest()[:4], "big") % 100
+
+
+def _released(latest: Release | None, settled: Release | None) -> list[Release]:
+    if latest is None:
+        return []
+    return [latest] if settled is None or settled.revision == latest.revision else [latest, settled]

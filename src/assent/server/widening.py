@@ -1,0 +1,107 @@
+"""Whether a policy may allow more than another: what is not plainly narrower or the same counts as wider."""
+
+from __future__ import annotations
+
+from assent.config.policy_file import read_team_policy
+from assent.correction.model import MatchKind
+from assent.pattern import show_pattern
+from assent.policy.decision import Decision, Mode, Preset
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.stated import Stated
+    from assent.policy import Rule
+    from assent.team.bundle import Content
+
+_LOOSE = (Preset.Careful, Preset.Balanced, Preset.Guard)
+_STRICT = (Mode.UnlessTrusted, Mode.Never)
+_FREE = (
+    MatchKind.Recipe.value,
+    MatchKind.Regex.value,
+)  # kinds of corrections that may put anything in a command's place
+
+
+def stated_of(content: Content) -> Stated:
+    """The policy in `content`, checked whole. Raises PolicyError."""
+    return read_team_policy(content.policy.encode(), "policy", (0, 0, 0))
+
+
+def widening(before: Content, after: Content) -> list[str]:
+    """Why `after` may allow more than `before`, a line each; nothing where it cannot. Raises PolicyError."""
+    old, new = stated_of(before), stated_of(after)
+    free = [rule for rule in after.corrections if rule.get("match_kind") in _FREE and rule not in before.corrections]
+    texts = ["commands leave the machines of who agrees"] if after.texts and not before.texts else []
+    return [
+        *texts,
+        *_settings(old, new),
+        *_categories(old, new),
+        *_rules(old, new),
+        *[f"the correction of {rule.get('from', '')!r} can put any text in its place" for rule in free],
+    ]
+
+
+def _settings(old: Stated, new: Stated) -> list[str]:
+    found = []
+    if new.preset is not old.preset and not _is_stricter(old.preset, new.preset):
+        found.append(f"the preset was {_said(old.preset)} and is {_said(new.preset)}")
+    if new.mode is not old.mode and not (old.mode not in _STRICT or new.mode is Mode.Never):
+        found.append(f"the mode was {_said(old.mode)} and is {_said(new.mode)}")
+    if new.approvals != old.approvals and (
+        new.approvals is None or (old.approvals is not None and new.approvals > old.approvals)
+    ):
+        reach = "any category" if new.approvals is None else new.approvals.name
+        found.append(f"approvals reach {reach}")
+    found += [f"a person may pass `{name}`" for name in new.defaults if name not in old.defaults]
+    found += [
+        f"{program} asks instead of denying what destroys"
+        for program in new.destroys_ask
+        if program not in old.destroys_ask
+    ]
+    found += [f"secrets of the kind {kind.value} may be read" for kind in new.shown if kind not in old.shown]
+    return found
+
+
+def _is_stricter(old: Preset | None, new: Preset | None) -> bool:
+    """Whether the preset allows less. Without one a person's own holds, and careful where they state none."""
+    if old is None:
+        return new is Preset.Careful
+    return new is not None and _LOOSE.index(new) < _LOOSE.index(old)
+
+
+def _categories(old: Stated, new: Stated) -> list[str]:
+    before, after = dict(old.categories), dict(new.categories)
+    found = []
+    for category in Category:
+        was, is_now = before.get(category), after.get(category)
+        if was is is_now:
+            continue
+        if is_now is None and was is not Decision.allow:
+            found.append(f"{category.name} was set to {was.name if was is not None else ''} and is left open")
+        elif is_now is not None and (is_now is Decision.allow or (was is not None and is_now < was)):
+            found.append(f"{category.name} is set to {is_now.name}")
+    return found
+
+
+def _rules(old: Stated, new: Stated) -> list[str]:
+    found = []
+    for rule in new.rules:
+        if rule.decision is Decision.allow and not any(_allows_as_much(other, rule) for other in old.rules):
+            found.append(f"`{show_pattern(rule.pattern)}` is allowed up to {rule.ceiling.name}")
+    for rule in old.rules:
+        if rule.decision is not Decision.allow and not any(_holds_back_as_much(other, rule) for other in new.rules):
+            found.append(f"`{show_pattern(rule.pattern)}` is no longer set to {rule.decision.name}")
+    return found
+
+
+def _allows_as_much(other: Rule, rule: Rule) -> bool:
+    same = other.pattern == rule.pattern and other.decision is Decision.allow
+    return same and other.ceiling >= rule.ceiling and other.raised >= rule.raised
+
+
+def _holds_back_as_much(other: Rule, rule: Rule) -> bool:
+    return other.pattern == rule.pattern and other.decision >= rule.decision and other.default <= rule.default
+
+
+def _said(value: Preset | Mode | None) -> str:
+    return "not stated" if value is None else value.value

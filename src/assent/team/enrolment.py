@@ -1,0 +1,71 @@
+"""What a machine knows of the server it is enrolled with, in a file that nobody else can read."""
+
+from __future__ import annotations
+
+import os
+
+from assent.config.private import make_private, read_private, replace_private
+from assent.errors import ServerError, WireError
+from assent.record import Record
+from assent.team.canonical import canonical, table_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+
+_FILE = "enrolment.json"
+
+
+class Enrolment(Record):
+    """Where, as whom, and by which key the server is known; times are ISO 8601 in UTC."""
+
+    url: str
+    machine: str  # the id that the server gave
+    person: str  # to whom it belongs
+    token: str
+    expires: str  # of the token
+    key: str  # the public key that is pinned
+    revision: int = 0  # the highest that was seen
+    issued_at: int = 0  # of the bundle that was seen last
+    share_texts: bool = False  # the person agrees that commands leave as they are written, secrets masked
+
+
+def enrolment(places: Locations) -> Enrolment | None:
+    """The enrolment of this user on this machine; None when there is none. Raises ServerError."""
+    path = _path(places)
+    if not os.path.lexists(path):
+        return None
+    data = read_private(path)
+    if data is None:
+        raise ServerError(f"{path}: is not used, because others than you can write to it or to its folder")
+    try:
+        told = table_of(data, path)
+        fields = [told[name] for name in Enrolment.__match_args__]
+    except (KeyError, WireError):
+        raise ServerError(f"{path}: is damaged; enrol again") from None
+    return Enrolment(*fields)
+
+
+def keep(places: Locations, known: Enrolment) -> None:
+    """Write it down in one step. Raises ServerError."""
+    if not make_private(places.state):
+        raise ServerError(f"{places.state}: must be a folder that only you can enter: chmod 700 it")
+    told = {name: getattr(known, name) for name in Enrolment.__match_args__}
+    try:
+        replace_private(_path(places), canonical(told))
+    except OSError as error:
+        raise ServerError(f"{_path(places)}: cannot be written: {error.strerror}") from error
+
+
+def leave(places: Locations) -> bool:
+    """Forget the server and its bundle; whether there was one."""
+    there = False
+    for path in (_path(places), places.team):
+        if os.path.lexists(path):
+            os.unlink(path)
+            there = True
+    return there
+
+
+def _path(places: Locations) -> str:
+    return os.path.join(places.state, _FILE)

@@ -1,0 +1,100 @@
+"""The organisation's bundle fetched, checked, and put where hooks find it: whole, in one step, or not at all."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from assent.config.organisation import read_organisation
+from assent.config.private import replace_private
+from assent.correction.validate import validate
+from assent.correction.wire import from_fields
+from assent.errors import CorrectionError, PolicyError, ServerError
+from assent.record import Record, replace
+from assent.store.database import open_store
+from assent.store.renewal import renew
+from assent.store.server_rules import keep
+from assent.store.team import keep_names
+from assent.team import enrolment
+from assent.team.bundle import check_fresh, open_envelope
+from assent.team.http import Line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.correction import Correction
+    from assent.team.bundle import Bundle, Opened
+    from assent.team.enrolment import Enrolment
+
+_ETAG = "team.etag"  # beside the bundle
+
+
+class Fetched(Record):
+    """What was asked for."""
+
+    bundle: Bundle | None  # None: nothing is new
+    known: Enrolment
+
+
+def fetch(places: Locations, known: Enrolment, wait: int = 0, now: float | None = None) -> Fetched:
+    """Ask for the bundle and put it in place; what is not right is not taken. Raises ServerError."""
+    held = _held(places)
+    reply = Line(known.url, known.token).ask(
+        "GET", "/v1/bundle", headers={"if-none-match": held} if held else {}, wait=wait
+    )
+    if reply.status == 304:
+        return Fetched(None, known)
+    opened = open_envelope(reply.body, known.key)
+    check_fresh(opened.bundle, (known.revision, known.issued_at), time.time() if now is None else now)
+    after = replace(known, key=opened.key, revision=opened.bundle.revision, issued_at=opened.bundle.issued_at)
+    _put(places, known.url, opened)
+    enrolment.keep(places, after)
+    _keep_etag(places, reply.headers.get("etag", ""))
+    return Fetched(opened.bundle, after)
+
+
+def _put(places: Locations, url: str, opened: Opened) -> None:
+    """Check the whole content, then let the policy hold, and then the corrections and names."""
+    try:
+        read_organisation(opened.text, "the bundle")
+    except PolicyError as error:
+        raise ServerError(f"the policy of revision {opened.bundle.revision} cannot be read here: {error}") from None
+    try:
+        replace_private(places.team, opened.text)
+    except OSError as error:
+        raise ServerError(f"{places.team}: cannot be written: {error.strerror}") from error
+    with open_store(places.store) as store:
+        keep(store, url, _corrections(opened, url))
+        keep_names(store, url, opened.bundle.content.names)
+    renew(places)
+
+
+def _corrections(opened: Opened, url: str) -> tuple[Correction, ...]:
+    """The corrections that anybody could define here; the server has checked them in the same way."""
+    taken: list[Correction] = []
+    for fields in opened.bundle.content.corrections:
+        try:
+            rule = replace(from_fields(fields, url), origin=url)
+            validate(rule, taken)
+        except CorrectionError:
+            continue
+        taken.append(rule)
+    return tuple(taken)
+
+
+def _held(places: Locations) -> str:
+    """What the server called the bundle that is in place; empty where there is none."""
+    if not os.path.lexists(places.team):
+        return ""
+    try:
+        with open(os.path.join(places.state, _ETAG), encoding="ascii") as file:
+            return file.read(200).strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def _keep_etag(places: Locations, etag: str) -> None:
+    try:
+        replace_private(os.path.join(places.state, _ETAG), etag.encode("ascii", "replace"))
+    except OSError as error:
+        raise ServerError(f"{_ETAG}: cannot be written: {error.strerror}") from error

@@ -1,0 +1,65 @@
+"""What a machine asks its server over HTTP; only the command line does so, a hook never."""
+
+from __future__ import annotations
+
+import http.client
+import urllib.error
+import urllib.request
+
+from assent import __version__
+from assent.errors import ServerError
+from assent.record import Record
+from assent.store.http import check_address, opener_for, reason, refusal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SECONDS = 10.0  # for one attempt, beside what the server was asked to wait
+LARGEST = 4 << 20  # bytes of an answer
+
+
+class Reply(Record):
+    """What the server said; `headers` have names in lower case."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+class Line(Record):
+    """The server at `url`, and what shows who asks; the empty token is none."""
+
+    url: str
+    token: str = ""
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, wait: int = 0
+    ) -> Reply:
+        """One request, once. Raises ServerError unless it succeeds or nothing is new."""
+        check_address(self.url)
+        request = urllib.request.Request(self.url.rstrip("/") + path, body, method=method)  # noqa: S310 - checked
+        told = {"x-assent-version": __version__, "content-type": "application/json", **(headers or {})}
+        if self.token:
+            told["authorization"] = f"Bearer {self.token}"
+        if wait:
+            told["prefer"] = f"wait={wait}"
+        for name, value in told.items():
+            request.add_header(name, value)
+        try:
+            return self._once(request, wait)
+        except urllib.error.HTTPError as error:
+            if error.code == 304:
+                return Reply(304, b"", {})
+            raise ServerError(f"{self.url}: {refusal(error)}") from None
+        except (OSError, http.client.HTTPException) as error:
+            raise ServerError(f"{self.url}: cannot be reached: {reason(error)}") from None
+
+    def _once(self, request: urllib.request.Request, wait: int) -> Reply:
+        with opener_for(request).open(request, timeout=SECONDS + wait) as answer:
+            data = answer.read(LARGEST + 1)
+            if len(data) > LARGEST:
+                raise ServerError(f"{self.url}: answered with more than {LARGEST} bytes")
+            if answer.length:
+                raise http.client.IncompleteRead(data, answer.length)
+            return Reply(answer.status, data, {name.lower(): value for name, value in answer.headers.items()})
