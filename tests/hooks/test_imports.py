@@ -110,12 +110,12 @@ def test_only_the_family_that_is_asked_for(
 
 
 MOST = {
-    "git status": 106,
-    "rm -rf /": 109,
-    "rm -rf build": 116,  # of which it asks the disk
-    "git push": 151,
-    "kubectl apply -f x": 141,
-    "npm install x && git commit": 163,  # of which it is asked whose code runs
+    "git status": 107,
+    "rm -rf /": 110,
+    "rm -rf build": 117,  # of which it asks the disk
+    "git push": 152,
+    "kubectl apply -f x": 142,
+    "npm install x && git commit": 164,  # of which it is asked whose code runs
 }
 
 

@@ -302,8 +302,11 @@ def _unlisted(name: str, command: Command) -> Judgement:
     """A program without a rule, of which it is known at most how it is called."""
     asked = command.argv[1].text if len(command.argv) == 2 and command.argv[1].exact else ""
     if asked in ("--help", "--version") or (asked in ("help", "version") and not may_be_shell(name)):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {asked}` only shows text")
-    return Judgement(Category.Unrecognized, f"`{name}` is not known", command.argv[0])
+        return Judgement(
+            Category.ReadsFilesystem,
+            f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
+        )
+    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", command.argv[0])
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
@@ -321,7 +324,7 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
         from assent.risk.installed import judged_as_named  # few texts run a program by its path
 
         return judged_as_named(command, surroundings, ground)
-    return Judgement(Category.Unrecognized, f"`{first.text}` is not a known program", first)
+    return Judgement(Category.Unrecognized, f"`{first.text}` is an unknown program", first)
 
 
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bool = False) -> None:

@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES
 from assent.risk.tally import Tally
+from assent.risk.wording import doubted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def asks_for_help(words: Sequence[Argument]) -> bool:
 def judge(command: Command, shown: str, client: Client) -> Judgement:
     """Judge a command of the client called `shown`."""
     if asks_for_help(command.argv[1:]):
-        return Judgement(Category.ReadsFilesystem, f"`{shown}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{shown}` only prints help")
     if client.options not in _grammars:
         _grammars[client.options] = options.grammar(client.options, abbreviates=False)
     reading = options.read(command.argv, _grammars[client.options])
@@ -130,4 +131,4 @@ def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequen
 
 def _doubts(reading: Reading, name: str) -> Iterator[tuple[Argument, str]]:
     for problem in reading.problems:
-        yield problem.argument, f"`{name}`: {problem.reason}"
+        yield problem.argument, doubted(problem, name)

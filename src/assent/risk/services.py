@@ -76,7 +76,7 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
         prefix = word.prefix
         begins = may_be_option(word) or (not word.exact and prefix[:1] == "-" and "=" not in prefix)
         if (word.several and not word.glob) or (begins and not (before and options.takes(before))):
-            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{options.name}`", word)
+            tally.add(Category.Unrecognized, f"`{options.name}` may read `{word.text}` as an option", word)
         spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
         if spelling:
             following = words[at + 1] if at + 1 < len(words) else None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assent.command.leading import WILD
 from assent.command.model import Argument
 from assent.command.options import Doubt, Grammar, grammar, read
-from assent.errors import assert_never
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import Role
-from assent.risk.tally import Tally
+from assent.risk.tally import VERBS, Tally
+from assent.risk.wording import doubted, filled, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ UNSAID = {  # what an entry without a phrase does
     Category.ReadsVcs: "shows what is in the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
+NOTHING = " changes nothing"  # of what is no worse than its words
 ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
@@ -62,7 +63,8 @@ def _grammar(program: Program) -> Grammar:
 def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
+        what = "help" if argv[1].text == "--help" else "a version"
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only prints {what}")
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
         if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
@@ -72,13 +74,14 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
 
 def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Judgement:
     program = table.program
-    tally = Tally(f"`{name}` changes nothing")
+    tally = Tally(f"`{name}`{NOTHING}")
     if program.category or program.phrase:
-        tally.reason = f"`{name}` {program.phrase or UNSAID[program.category]}"
+        phrase = program.phrase or UNSAID[program.category]
+        tally.reason = f"`{name}` {filled(phrase, _named(argv, reading), name)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name)
-    turned = _options(tally, table, reading)
+    turned = _options(tally, table, reading, argv, name)
     if table.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
@@ -89,36 +92,40 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
     if table.program.loose or (table.program.hands_on and problem.kind is Doubt.Unknown):
         return
-    word = problem.argument
-    spelling, _, rest = problem.reason.partition(" ")
-    match problem.kind:
-        case Doubt.Unknown:
-            reason = f"`{spelling}` {rest} of `{name}`"
-        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-            reason = f"`{name}`: `{spelling}` {rest}"
-        case Doubt.Dynamic | Doubt.Glob:
-            if table.program.inert or (table.program.globs and problem.kind is Doubt.Glob):
-                return
-            reason = f"`{word.text}` may become an option of `{name}`"
-            if problem.kind is Doubt.Glob and word.text[:1] in WILD:
-                reason += f"; `./{word.text}` cannot"
-            elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
-                reason = f"a name with blanks, which xargs splits, may become an option of `{name}`; use `xargs -0`"
-        case _:
-            assert_never(problem.kind)
+    word, reason = problem.argument, doubted(problem, name)
+    if problem.kind in (Doubt.Dynamic, Doubt.Glob):
+        if table.program.inert or (table.program.globs and problem.kind is Doubt.Glob):
+            return
+        if problem.kind is Doubt.Glob and word.text[:1] in WILD:
+            reason += f"; `./{word.text}` cannot be one"
+        elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
+            reason = f"`{name}` may read a name with blanks, which xargs splits, as an option; use `xargs -0`"
     tally.add(Category.Unrecognized, reason, word)
 
 
-def _options(tally: Tally, table: Table, reading: Reading) -> Effect | None:
-    """Add what the options do, and return what they turn the operands into."""
+def _options(
+    tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str
+) -> tuple[Effect, str] | None:
+    """Add what the options do, and return what one turns the operands into, with how it is called."""
     turned = None
     for option in reading.options:
         effect = table.effects.get(option.name)
         if effect is not None:
+            subject = f"{name} {_spelled(option)}"
             if effect.turns is not None:
-                turned = effect.turns
-            tally.apply(effect, _spelled(option), option.value, option.argument)
+                turned = effect.turns, subject
+            operands = _named(argv, reading) if "{" in effect.phrase else ()
+            tally.apply(effect, subject, option.value, option.argument, operands)
     return turned
+
+
+def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
+    """The operands that a reason may name: one behind an unknown option may be its value."""
+    unknown = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+    if not unknown:
+        return reading.operands
+    values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unknown}
+    return [word for word in reading.operands if word.end not in values]
 
 
 def _spelled(option: Option) -> str:
@@ -133,26 +140,33 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     word = reading.operands[0]
     entry = table.subcommands.get(word.text) if word.exact else None
     if entry is None:
-        tally.add(Category.Unrecognized, f"`{name} {word.text}` is not known", word)
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word)
         return
     tally.include(judge(Table(entry), argv[reading.rest :], f"{name} {word.text}"))
 
 
-def _operands(tally: Tally, table: Table, reading: Reading, turned: Effect | None, name: str) -> None:
+def _operands(tally: Tally, table: Table, reading: Reading, turning: tuple[Effect, str] | None, name: str) -> None:
     program = table.program
     rules = program.operands
     words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
     replaced = any(reading.has(option) for option in rules.given.split())
     if not (reading.has("--help") or reading.has("--version")):
         _count(tally, rules, words, replaced, name)
+    turned, subject = turning or (None, name)
     named = False
+    shown: dict[str, list[str]] = {}  # what is only read, by the verb that says so
     for word, effect in _roles(rules, words, replaced, turned):
+        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and (word.exact or "(" not in word.text):
+            shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
-        tally.apply(effect, name, word, word)
+        tally.apply(effect, subject if effect is turned else name, word, word)
+    if shown and tally.reason.endswith(NOTHING):
+        verb, texts = next(iter(shown.items()))
+        tally.reason = f"`{name}` {verb} {listed(texts)}"
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
     here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without
     if here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
-        tally.apply(here, name, HERE, None)
+        tally.apply(here, subject, HERE, None)
 
 
 def _asked(reading: Reading, options: str) -> bool:

@@ -7,10 +7,11 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.places import DEVICES
 from assent.risk.rule import Role
+from assent.risk.wording import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Sequence
 
     from assent.command.model import Argument
     from assent.risk.finding import Fault
@@ -18,13 +19,23 @@ if TYPE_CHECKING:
 
 VERBS = {
     Role.Text: "takes",
-    Role.Lists: "lists",
+    Role.Lists: "inspects",
     Role.Reads: "reads",
     Role.Writes: "writes",
     Role.Spreads: "changes all of",
     Role.Moves: "moves",
     Role.Deletes: "deletes",
     Role.Runs: "runs",
+}
+_OBJECTS = {  # of these verbs, where no word is given
+    Role.Text: "a value",
+    Role.Lists: "files",
+    Role.Reads: "a file",
+    Role.Writes: "a file",
+    Role.Spreads: "a folder",
+    Role.Moves: "a file",
+    Role.Deletes: "files",
+    Role.Runs: "a program",
 }
 LEAST = {
     Role.Text: Category.ReadsFilesystem,
@@ -38,8 +49,8 @@ LEAST = {
 }
 
 
+_UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
-MOST_NAMED = 3  # words of a kind that a reason names
 
 
 def is_inert(path: Argument) -> bool:
@@ -54,19 +65,11 @@ def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
     return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
 
 
-def enumerated(said: str, named: Collection[str]) -> str:
-    """`rm` deletes `a`, `b` and 3 more."""
-    if len(named) <= MOST_NAMED:
-        *first, last = [f"`{name}`" for name in named]
-        return f"{said} {', '.join(first)} and {last}" if first else f"{said} {last}"
-    shown = ", ".join([f"`{name}`" for _, name in zip(range(MOST_NAMED - 1), named, strict=False)])
-    return f"{said} {shown} and {len(named) - MOST_NAMED + 1} more"
-
-
 class Tally:
     """The riskiest thing seen so far, and every path."""
 
     __slots__ = (
+        "_phrase",
         "_said",
         "beside",
         "beyond",
@@ -86,7 +89,8 @@ class Tally:
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
-        self._said: tuple[str, dict[str, None]] = ("", {})  # what the reason says, and of which words
+        self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
+        self._phrase = ("", "")  # that it was made of: the subject and its phrase
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
         self.starting: list[Argument] = []  # of the writes, those of what runs by itself later
         self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
@@ -131,36 +135,47 @@ class Tally:
             case _:
                 assert_never(role)
 
-    def apply(self, effect: Effect, subject: str, word: Argument | None, fault: Fault | None) -> None:
-        """Add what `subject` (an option or the program) does to `word`."""
+    def apply(
+        self,
+        effect: Effect,
+        subject: str,
+        word: Argument | None,
+        fault: Fault | None,
+        operands: Sequence[Argument] = (),
+    ) -> None:
+        """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
         if effect.proof is not None and word is not None:
             self.include(effect.proof(word))
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return
         category = LEAST[effect.role] if effect.category is None else effect.category
-        said = f"`{subject}` {effect.phrase or VERBS[effect.role]}"
-        is_open = said.endswith(OPEN)
+        phrase = effect.phrase or VERBS[effect.role]
+        is_open = phrase.endswith(OPEN)
+        if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
+            phrase = f"{phrase} {{|{_UNNAMED}}}"
         if word is None:
-            self.add(category, f"{said.removesuffix(':')} what is not named" if is_open else said, fault)
-        elif effect.role is Role.Text and effect.phrase and not is_open:
-            self.add(category, said, fault)
+            bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
+            self.add(category, f"`{subject}` {filled(phrase if effect.phrase else bare, operands, subject)}", fault)
+        elif "{" in phrase:
+            self._say(category, subject, phrase, word, fault)
         else:
-            self._say(category, said, word, fault)
+            self.add(category, f"`{subject}` {phrase}", fault)
         if word is not None:
             self.touch(effect.role, word)
 
-    def _say(self, category: Category, said: str, word: Argument, fault: Fault | None) -> None:
-        """Add a reason that ends in the words that it is said of: all of them, or the first and how many more."""
-        alone = f"{said} `{word.text}`"
-        before, named = self._said
-        if category is self.category and said == before and self.reason == enumerated(said, named):
-            named.setdefault(word.text)
-            self.reason = enumerated(said, named)
+    def _say(self, category: Category, subject: str, phrase: str, word: Argument, fault: Fault | None) -> None:
+        """Add a reason that names the words that it is said of: all of them, or the first and how many more."""
+        before, words = self._said
+        if category is self.category and self.reason == before and self._phrase == (subject, phrase):
+            words.append(word)
+            self.reason = f"`{subject}` {filled(phrase, words, subject)}"
+            self._said = self.reason, words
             return
+        alone = f"`{subject}` {filled(phrase, (word,), subject)}"
         self.add(category, alone, fault)
         if self.reason is alone:
-            self._said = said, {word.text: None}
+            self._said, self._phrase = (alone, [word]), (subject, phrase)
 
     def judgement(self) -> Judgement:
         """What was found."""

@@ -14,13 +14,14 @@ ENDS = (
     " is not known",
     " is not known before it runs",
     " is not known before the operation",
-    " is not a known program",
+    " is an unknown program",
 )
 PHRASES = (
-    " is not a known option",
-    " is not a known subcommand",
-    " is not a known test or action",
-    " may become an option",
+    " is an unknown option",
+    " is an unknown subcommand",
+    " is an unknown test or action",
+    "` as an option",
+    "xargs splits, as an option",
     " takes no operand ",
     " lacks an operand",
 )

@@ -7,7 +7,7 @@ from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import is_path
 from assent.risk.rule import READS, Role, raises
-from assent.risk.tally import enumerated
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _overwrites(git: GitCommand, words: Iterable[Argument]) -> tuple[Mark, ...]:
     if not files:
         return ()
     named = [file.text for file in files if not file.text.startswith((":!", ":^", ":(exclude"))]
-    reason = enumerated(f"{git.title} discards uncommitted changes in", named or ["."])
+    reason = f"{git.title} discards uncommitted changes in {listed(named or ['.'])}"
     return tuple([Mark(Category.DeletesData, reason, file, Role.Spreads, file) for file in files])
 
 
@@ -69,9 +69,8 @@ def _removes(git: GitCommand) -> tuple[Mark, ...]:
     if git.has("--cached"):
         return ()
     files = git.after.operands
-    reason = (
-        enumerated(f"{git.title} deletes", [file.text for file in files]) if files else f"{git.title} deletes files"
-    )
+    named = listed([file.text for file in files]) if files else "files"
+    reason = f"{git.title} deletes {named}"
     return (
         Mark(Category.DeletesData, reason, git.word),
         *(Mark(Category.ReadsFilesystem, "", None, Role.Deletes, file) for file in files),

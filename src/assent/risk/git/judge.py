@@ -10,6 +10,7 @@ from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
 from assent.risk.rule import Role
+from assent.risk.wording import doubted, filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ _WRITTEN = (Role.Writes, Role.Spreads)
 def judge(command: Command, surroundings: Surroundings) -> Judgement:
     """Judge `command`, whose program is git. Paths come back relative to the command's own directory."""
     git = parse(command.argv)
-    marks = [*_marks(git), *_option_marks(git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
+    marks = [*_marks(git), *_option_marks(git, git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
     place = locate(git, command.cwd, surroundings)
     marks += place.marks(max(mark.category for mark in marks), git)
     worst = max(marks, key=_rank)
@@ -62,12 +63,12 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     """What the subcommand does."""
     rule = git.rule
     if git.help:
-        return (Mark(Category.ReadsFilesystem, f"{git.title} only shows how it is used"),)
+        return (Mark(Category.ReadsFilesystem, f"{git.title} only prints help"),)
     if rule is None:
         return (Mark(Category.Unrecognized, _unknown(git), git.word),)
     marks = (
         _base(git, rule),
-        *_option_marks(git.after, rule),
+        *_option_marks(git, git.after, rule),
         *_problem_marks(git.after, rule, git.title),
         *_operand_marks(git, rule),
         *(rule.check(git) if rule.check is not None else ()),
@@ -75,13 +76,13 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     if not _is_dry(git, rule):
         return marks
     kept = [mark for mark in marks if mark.category not in _CHANGES and mark.role not in (*_WRITTEN, Role.Deletes)]
-    return (*kept, _mark(rule.dried, git.title))
+    return (*kept, _mark(git, rule.dried, git.title))
 
 
 def _unknown(git: GitCommand) -> str:
     if git.word is not None and not git.word.exact:
-        return f"the subcommand `{git.word.text}` is not known before it runs"
-    return f"{git.title} is not a known subcommand, and may be an alias"
+        return f"`git` runs a subcommand, `{git.word.text}`, that is not known before it runs"
+    return f"{git.title} is an unknown subcommand, and may be an alias"
 
 
 def _base(git: GitCommand, rule: Rule) -> Mark:
@@ -89,8 +90,8 @@ def _base(git: GitCommand, rule: Rule) -> Mark:
         listing = {entry.partition(",")[0].rstrip("=?") for entry in rule.listing.split()}
         few = len(git.after.operands) <= rule.lists_upto
         if few or any(option.name in listing and git.has(option.name) for option in git.after.options):
-            return _mark(rule.lists, git.title)
-    return _mark(rule.base, git.title)
+            return _mark(git, rule.lists, git.title)
+    return _mark(git, rule.base, git.title)
 
 
 def _is_dry(git: GitCommand, rule: Rule) -> bool:
@@ -105,12 +106,18 @@ def _category(effect: Effect) -> Category:
     return Category.ReadsFilesystem if effect.category is None else effect.category
 
 
-def _mark(effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None) -> Mark:
-    return Mark(_category(effect), f"{subject} {effect.phrase}", word, effect.role, path)
+def _mark(
+    git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
+) -> Mark:
+    """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
+    words = git.after.operands if path is None else (path,)
+    phrase = filled(effect.phrase, words, subject.strip("`"))
+    return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 
 
-def _option_marks(reading: Reading, rule: Rule) -> Iterator[Mark]:
+def _option_marks(git: GitCommand, reading: Reading, rule: Rule) -> Iterator[Mark]:
     effects = {key.partition(",")[0].rstrip("=?"): effect for key, effect in rule.effects.items()}
+    title = "git" if reading is git.before else git.title.strip("`")
     for option in reading.options:
         effect = effects.get(option.name)
         if effect is None:
@@ -119,7 +126,7 @@ def _option_marks(reading: Reading, rule: Rule) -> Iterator[Mark]:
             proven = effect.proof(option.value)
             yield Mark(proven.category, proven.reason, option.argument)
         else:
-            yield _mark(effect, f"`{_spelling(option)}`", option.argument, option.value)
+            yield _mark(git, effect, f"`{title} {_spelling(option)}`", option.argument, option.value)
 
 
 def _spelling(option: Option) -> str:
@@ -132,22 +139,14 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
     for problem in () if rule.inert else reading.problems:
         match problem.kind:
             case Doubt.Dynamic | Doubt.Glob:
-                yield from _dynamic(problem, rule)
-            case Doubt.Unknown:
-                yield Mark(Category.Unrecognized, f"{_quoted(problem)} of {title}", problem.argument)
+                yield from _dynamic(problem, rule, title)
             case Doubt.Missing if problem.argument.text in _ABOUT_HEAD:
                 pass
-            case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-                yield Mark(Category.Unrecognized, f"{title}: {_quoted(problem)}", problem.argument)
+            case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+                yield Mark(Category.Unrecognized, doubted(problem, title.strip("`")), problem.argument)
 
 
-def _quoted(problem: Problem) -> str:
-    """The reason of a problem, which begins with the option as it is spelled."""
-    spelling, _, rest = problem.reason.partition(" ")
-    return f"`{spelling}` {rest}"
-
-
-def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
+def _dynamic(problem: Problem, rule: Rule, title: str) -> Iterator[Mark]:
     """A word that may become an option counts if some option is worse than the command without it.
 
     A range from a branch or a tag is none: git makes none whose name begins with a dash, and no
@@ -159,7 +158,7 @@ def _dynamic(problem: Problem, rule: Rule) -> Iterator[Mark]:
         if effect.proof is not None or _category(effect) > _category(rule.base):
             spelling = key.split(",")[-1].rstrip("=?")
             remedy = _REMEDY if rule.base.category is Category.ReadsVcs else ""
-            reason = f"`{problem.argument.text}` may become an option such as `{spelling}`{remedy}"
+            reason = f"{title} may read `{problem.argument.text}` as an option such as `{spelling}`{remedy}"
             yield Mark(Category.Unrecognized, reason, problem.argument)
             return
 

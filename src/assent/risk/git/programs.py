@@ -66,7 +66,7 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
     """
     for problem in git.after.problems:
         if problem.argument is not value or problem.argument.several:
-            reason = f"`{problem.argument.text}` may become an option such as `--global`"
+            reason = f"{git.title} may read `{problem.argument.text}` as an option such as `--global`"
             return (Mark(Category.Unrecognized, reason, problem.argument),)
     for name in ("--global", "--system"):
         option = git.option(name)

@@ -9,7 +9,6 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.programs import AGENTS, OWN
 from assent.risk.rule import (
-    LISTS,
     NONE,
     RUNS,
     TEXT,
@@ -186,13 +185,21 @@ VARIABLES = Effect(Role.Text, Category.ReadsSecrets, "shows all variables, which
 LASTING = Effect(Role.Text, Category.ModifiesSystem, "changes the shell's history file")
 FORGETS = raises(Category.DeletesData, "deletes what was typed")
 
+ENTERS = Effect(Role.Lists, phrase="enters")
 PROGRAMS = (
     Program("echo :", judge=_say),
     Program("true false", inert=True, judge=_say),
     Program("printf", "", Operands(proven(_shown)), {"-v=": proven(_name)}, permutes=False),
     Program("test [", judge=_test),
-    Program("cd chdir", "-L -P -e -@", Operands(LISTS), inert=True),
-    Program("pushd popd dirs", "-n -c -l -p -v", Operands(LISTS), inert=True, signs="+", number=True),
+    Program("cd chdir", "-L -P -e -@", Operands(ENTERS), inert=True),
+    Program(
+        "pushd popd dirs",
+        "-n -c -l -p -v",
+        Operands(ENTERS),
+        inert=True,
+        signs="+",
+        number=True,
+    ),
     Program("pwd", "-L -P -W", Operands(), inert=True),
     Program("exit return break continue shift logout times caller help", "-d -m -s", inert=True),
     Program("wait", "-n -f", effects={"-p=": proven(_name)}),

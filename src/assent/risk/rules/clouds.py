@@ -238,7 +238,7 @@ def _cloud(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(f"`{name}` asks the service")
     if found.doubt is not None or not found.nouns:
         doubt = found.doubt or command.argv[0]
-        tally.add(Category.Unrecognized, f"`{doubt.text}` is not a known command of `{name}`", doubt)
+        tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     _verb(tally, name, cloud, nouns, found.nouns[-1])

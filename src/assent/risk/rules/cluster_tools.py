@@ -24,7 +24,7 @@ def _screen(word: Argument) -> Judgement:
     """k9s opens a screen in which anything can be done, but for these."""
     if word.exact and word.text in ("version", "info", "help"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
-    return Judgement(Category.Unrecognized, f"`k9s {word.text}` is not known", word)
+    return Judgement(Category.Unrecognized, f"`k9s {word.text}` is an unknown subcommand", word)
 
 
 CONTEXTS = (

@@ -73,7 +73,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     word = words[at]
     text = word.prefix
     if not word.exact and (word.several or not text):
-        tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `{name}`", word)
+        tally.add(Category.Unrecognized, f"`{name}` may read `{word.text}` as an option", word)
     elif text == "-" or not text.startswith(("-", "@")):
         tally.reads.append(word)
     elif text in ("-o", "-MF") and at + 1 < len(words):
@@ -81,7 +81,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     elif text.startswith(("-o", "-MF")):
         _written(tally, part(word, 3 if text.startswith("-MF") else 2), text[:2])
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
-        tally.add(Category.Unrecognized, f"`{word.text}` is not a known option of `{name}`", word)
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word)
     return at + 1 + (text in VALUED)
 
 

@@ -40,7 +40,7 @@ def _find(command: Command, _: Surroundings) -> Judgement:
     for root in roots:
         folder = root.glob and root.text.endswith("/")  # no test and no action ends so
         if not root.exact and not root.prefix and not folder:
-            tally.add(Category.Unrecognized, f"`find`: `{root.text}` may become an option", root)
+            tally.add(Category.Unrecognized, f"`find` may read `{root.text}` as an option", root)
     while at < len(argv):
         at = _word(tally, argv, at)
     return tally.judgement()
@@ -51,7 +51,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
     word = argv[at]
     text = word.text
     if not word.exact:
-        tally.add(Category.Unrecognized, f"`find`: `{text}` may become an action", word)
+        tally.add(Category.Unrecognized, f"`find` may read `{text}` as an action", word)
     elif text in ALONE:
         pass
     elif text in VALUED:
@@ -69,7 +69,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
         tally.touch(Role.Writes, argv[at + 1])
         return at + 2 + WRITTEN[text]
     else:
-        tally.add(Category.Unrecognized, f"`find`: {text} is not a known test or action", word)
+        tally.add(Category.Unrecognized, f"`find {text}` is an unknown test or action", word)
     return at + 1
 
 
@@ -77,7 +77,7 @@ def _value(tally: Tally, values: tuple[Argument, ...]) -> None:
     """An unquoted expansion in place of a value may go on with an action."""
     for value in values:
         if value.several and not (value.glob and not any(overlaps(value.text, action) for action in ACTIONS)):
-            tally.add(Category.Unrecognized, f"`find`: `{value.text}` may become an action", value)
+            tally.add(Category.Unrecognized, f"`find` may read `{value.text}` as an action", value)
 
 
 def _behind(argv: tuple[Argument, ...], at: int) -> int:

@@ -36,7 +36,7 @@ def _ip_verb(word: Argument) -> Judgement:
 def _ip_object(word: Argument) -> Judgement:
     if word.exact and word.text in IP_OBJECTS:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
-    return Judgement(Category.Unrecognized, f"`ip {word.text}` is not known", word)
+    return Judgement(Category.Unrecognized, f"`ip {word.text}` is an unknown subcommand", word)
 
 
 def _route(word: Argument) -> Judgement:
@@ -55,7 +55,7 @@ def _ufw(word: Argument) -> Judgement:
     shows = ("verbose", "numbered", "raw", "added", "listening", "list", "info", "builtins", "user-rules")
     if word.exact and word.text in shows:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
-    return Judgement(Category.Unrecognized, f"`ufw … {word.text}` is not known", word)
+    return Judgement(Category.Unrecognized, f"`ufw … {word.text}` is an unknown subcommand", word)
 
 
 IP = Table(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.rule import LISTS, NAMES, READS, WRITES, Operands, Program, raises
+from assent.risk.rule import LISTS, NAMES, READS, WRITES, Effect, Operands, Program, Role, raises
 
+LISTED = Effect(Role.Lists, phrase="lists")
 PROGRAMS = (
     Program(
         "ls dir vdir",
@@ -17,7 +18,7 @@ PROGRAMS = (
         --quoting-style= -r,--reverse -R,--recursive -s,--size -S --sort= --time= --time-style= -t -T,--tabsize= -u -U
         -v -w,--width= -x -X -Z,--context --zero -1 -@ -%
         """,
-        Operands(LISTS),
+        Operands(LISTED),
         inert=True,
     ),
     Program(
@@ -35,7 +36,7 @@ PROGRAMS = (
         --icon= --icon-theme= --size= --ignore-config --octal-permissions --permission= --header --literal
         --truncate-owner-after= --treat-dirs-as-files
         """,
-        Operands(LISTS),
+        Operands(LISTED),
         {"--config-file=": READS},
         abbreviates=False,
         inert=True,
@@ -152,7 +153,7 @@ PROGRAMS = (
         --timefmt= -F --inodes --device -v -t -c -U -r --sort= -i -A -S -n -C -X -J -H= -T= --nolinks --fromfile
         --fflinks
         """,
-        Operands(LISTS),
+        Operands(LISTED),
         {"-o=": WRITES, "-R": raises(Category.ModifiesFilesystem, "may write `00Tree.html` in each directory")},
         abbreviates=False,
     ),

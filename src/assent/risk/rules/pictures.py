@@ -167,7 +167,7 @@ def _exiftool(command: Command, _: Surroundings) -> Judgement:
         if taken:
             taken = False
         elif not word.exact and ((word.several and not word.glob) or word.prefix in ("", "-")):
-            tally.add(Category.Unrecognized, f"`{word.text}` may become an option of `exiftool`", word)
+            tally.add(Category.Unrecognized, f"`exiftool` may read `{word.text}` as an option", word)
         elif word.prefix.startswith("-") and len(word.text) > 1:
             name = word.text[1:]
             taken = name in EXIF_VALUES
@@ -190,7 +190,7 @@ def _exif_option(tally: Tally, name: str, word: Argument) -> None:
     if plain in EXIF_ACTS:
         tally.add(Category.Unrecognized, f"`{word.text}` {EXIF_ACTS[plain]}", word)
     elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
-        tally.add(Category.Unrecognized, f"`{word.text}` is not a known option of `exiftool`", word)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word)
 
 
 PROGRAMS = (

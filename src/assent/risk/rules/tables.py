@@ -56,7 +56,7 @@ def _miller(command: Command, _: Surroundings) -> Judgement:
 def _miller_word(word: Argument) -> Judgement:
     text = word.text
     if word.several and not word.glob:
-        return Judgement(Category.Unrecognized, f"`{text}` may become an option of `mlr`", word)
+        return Judgement(Category.Unrecognized, f"`mlr` may read `{text}` as an option", word)
     if text in MILLER_WRITES:
         return Judgement(Category.ModifiesFilesystem, f"`mlr {text}` writes files", word)
     if text in MILLER_RUNS:

@@ -35,7 +35,7 @@ def _entries(command: Command, _: Surroundings) -> Judgement:
         worst = next((judgement for judgement in asked if judgement.category > Category.ReadsRemote), None)
         return worst or Judgement(Category.ReadsRemote, "`getent` looks up names")
     if any(not key.exact and key.several for key in keys):
-        return Judgement(Category.Unrecognized, f"`{keys[0].text}` may become an option of `getent`", keys[0])
+        return Judgement(Category.Unrecognized, f"`getent` may read `{keys[0].text}` as an option", keys[0])
     return Judgement(Category.ReadsFilesystem, "`getent` shows entries")
 
 

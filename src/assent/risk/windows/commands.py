@@ -16,8 +16,10 @@ from assent.risk.rule import (
     READS,
     TEXT,
     WRITES,
+    Effect,
     Operands,
     Program,
+    Role,
     proven,
     raises,
     turns,
@@ -66,11 +68,11 @@ ACCOUNTS = Program(  # alone or with a name they show, with more they change
 )
 
 BUILTINS = (
-    shows("dir tree vol", operands=Operands(LISTS)),
+    shows("dir tree vol", operands=Operands(Effect(Role.Lists, phrase="lists"))),
     shows("type more", operands=Operands(READS)),
     shows("echo ver rem cls title color exit prompt popd verify break help"),
     Program("path", "", Operands(raises(Category.Unrecognized, "changes where programs are found, to")), words=True),
-    shows("cd chdir pushd", operands=Operands(LISTS)),
+    shows("cd chdir pushd", operands=Operands(Effect(Role.Lists, phrase="enters"))),
     Program(
         "set",
         "",

@@ -175,7 +175,7 @@ class _Scene:
         elif name in PORTABLE:
             self.portable(tally, name, words)
         else:
-            tally.add(Category.Unrecognized, f"`{first.text}` is not known", first)
+            tally.add(Category.Unrecognized, f"`{first.text}` is an unknown program", first)
 
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
@@ -223,7 +223,9 @@ class _Scene:
         odd = next((word for word in words[1:] if not word.exact or set(word.text) - PLAIN), None)
         entry = index.program(name)
         if entry is None or odd is not None:
-            reason = f"`{name}` is not known" if odd is None else f"how `{name}` receives `{odd.text}` is not known"
+            reason = (
+                f"`{name}` is an unknown program" if odd is None else f"how `{name}` receives `{odd.text}` is not known"
+            )
             tally.add(Category.Unrecognized, reason, odd or words[0])
             return
         argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])

@@ -1,0 +1,130 @@
+"""The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
+
+`{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
+which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
+current branch}` says what it is without operands, `{|the current branch}` names operands without
+a noun. In front of a colon stands which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, and
+`{*:}` for all of them as one: "`pod web`".
+"""
+
+from __future__ import annotations
+
+from assent.command.options import Doubt
+from assent.errors import assert_never
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Problem
+
+MOST_NAMED = 3  # words of a kind that a reason names
+LONGEST = 60  # code points of a word that a reason names
+_HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
+_VOWELS = ("a", "e", "i", "o", "u")
+_CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
+_VERBS = {  # what names of subcommands stand for that are no verbs, or that are not formed as others
+    "cp": "copies",
+    "del": "deletes",
+    "do": "does",
+    "down": "takes down",
+    "enter": "opens a shell in",
+    "has": "has",
+    "i": "installs",
+    "ln": "links",
+    "ls": "lists",
+    "mk": "makes",
+    "mv": "moves",
+    "new": "creates",
+    "rb": "deletes",
+    "rename": "renames",
+    "rm": "removes",
+    "un": "removes",
+    "up": "starts",
+}
+
+
+def filled(phrase: str, words: Sequence[Argument], name: str = "") -> str:
+    """`phrase` with its slots filled by `words`, the operands of the command called `name`."""
+    if "{" not in phrase:
+        return phrase
+    made = []
+    for part in phrase.split("{"):
+        slot, closed, text = part.partition("}")
+        made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
+    return "".join(made)
+
+
+def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
+    if slot == "verb":
+        return third_person(name.rpartition(" ")[2])
+    selector, chosen, text = slot.rpartition(":")
+    noun, otherwise, none = text.partition("|")
+    if selector == "*":
+        named = [" ".join([word.text for word in words])] if words else []
+    else:
+        named = [word.text for word in (_chosen(selector, words) if chosen else words)]
+    if not named:
+        return none if otherwise else f"{article(noun)} {noun}"
+    if not noun:
+        return listed(named)
+    return f"the {noun if len(set(named)) == 1 else plural(noun)} {listed(named)}"
+
+
+def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:
+    """The words that a slot is about: `1`, `2+`, `last`."""
+    if selector == "last":
+        return words[-1:]
+    at = int(selector.removesuffix("+")) - 1
+    return words[at:] if selector.endswith("+") else words[at : at + 1]
+
+
+def listed(named: Collection[str]) -> str:
+    """`a`, `b` and 3 more."""
+    few = list(dict.fromkeys(named))
+    if len(few) > MOST_NAMED:
+        shown = ", ".join([quoted(text) for text in few[: MOST_NAMED - 1]])
+        return f"{shown} and {len(few) - MOST_NAMED + 1} more"
+    *first, last = [quoted(text) for text in few]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def quoted(text: str) -> str:
+    """A word as a reason names it: of a long one the beginning."""
+    return f"`{text}`" if len(text) <= LONGEST else f"`{text[: LONGEST - 1]}…`"
+
+
+def doubted(problem: Problem, name: str) -> str:
+    """Why a word of the command called `name` cannot be read for certain."""
+    spelling, _, rest = problem.reason.partition(" ")
+    match problem.kind:
+        case Doubt.Unknown:
+            return f"`{name} {spelling}` is an unknown option"
+        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+            return f"`{name} {spelling}` {rest}"
+        case Doubt.Dynamic | Doubt.Glob:
+            return f"`{name}` may read {quoted(problem.argument.text)} as an option"
+        case _:
+            assert_never(problem.kind)
+
+
+def third_person(verb: str) -> str:
+    """What somebody does who does that: merge → merges."""
+    if verb in _VERBS:
+        return _VERBS[verb]
+    return f"{verb}es" if verb.endswith("o") else plural(verb)
+
+
+def plural(noun: str) -> str:
+    """Several of them: branch → branches, policy → policies."""
+    if noun.endswith(_HISSES):
+        return f"{noun}es"
+    if noun.endswith("y") and not noun.endswith(("ay", "ey", "oy", "uy")):
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def article(noun: str) -> str:
+    """`a` or `an`, as it is spoken."""
+    return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"

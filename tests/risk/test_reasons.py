@@ -1,0 +1,136 @@
+"""Every reason is one sentence for people: the command, what it does, and to what.
+
+The numbers are what is left of each kind of fault. They only fall: where a change makes one higher,
+word its reasons better; where one is lower by now, write the lower one here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from assent.risk import Category
+from assent.risk.catalogue import families
+
+from .blocks import worst
+from .git_cases import examples
+
+QUOTED = re.compile(r"`[^`]*`")
+LONGEST = 70  # characters before the object
+
+
+def plain(reason: str) -> str:
+    """The reason with one mark in place of each quotation."""
+    return QUOTED.sub("¶", reason)
+
+
+FOUND = [
+    *[(family.name, example.text, example.finding()) for family in families() for example in family.examples],
+    *[("git", text, worst(text)) for _, text in examples()],
+]
+VERBS = {match[1] for _, _, f in FOUND if (match := re.match(r"¶ (\w+s)\b", plain(f.reason)))} - {"is", "has"}
+
+
+def ends_in_a_verb(reason: str) -> bool:
+    *before, last = plain(reason).split()
+    return last in VERBS and before[-1:] != [] and (before[-1] in ("¶", "and", "or", "then") or before[-1][-1] == ",")
+
+
+def is_vague(reason: str) -> bool:
+    return re.search(r"\b(there|anew|it|what (may|is|are|was|lies|stands))\b", plain(reason)) is not None
+
+
+def is_headless(reason: str) -> bool:
+    return re.search(r"\bwhat\b", plain(reason)) is not None
+
+
+def is_long(reason: str) -> bool:
+    quotations = [match.start() for match in QUOTED.finditer(reason)]
+    return (quotations[1] if len(quotations) > 1 else len(reason)) > LONGEST
+
+
+def names_no_object(reason: str, words: list[str]) -> bool:
+    """Whether the command names one thing alone, and the reason quotes nothing but the command."""
+    quoted = [text.strip("`") for text in QUOTED.findall(reason)]
+    if len(quoted) != 1 or quoted[0].split()[:1] != words[:1]:
+        return False
+    called = quoted[0].split()
+    others = [
+        word
+        for before, word in pairwise(words)
+        if not word.startswith("-") and not before.startswith("-") and word not in called
+    ]
+    return len(others) == 1
+
+
+def faults() -> dict[str, list[str]]:
+    """Each kind of fault, and `family: text: reason` of every example that has it."""
+    made: dict[str, list[str]] = {kind: [] for kind in MOST}
+    for family, text, finding in FOUND:
+        reason, changes = finding.reason, finding.category >= Category.ModifiesFilesystem
+        kinds = {
+            "begins with an option": reason.startswith("`-"),
+            "ends in a verb": ends_in_a_verb(reason),
+            "is vague": is_vague(reason),
+            "has what for a noun": is_headless(reason),
+            "is long": is_long(reason),
+            "names no object": changes and names_no_object(reason, [word.text for word in finding.command.argv]),
+            "says nothing": plain(reason).endswith("changes nothing"),
+        }
+        for kind, applies in kinds.items():
+            if applies:
+                made[kind].append(f"{family}: {text}: {reason}")
+    return made
+
+
+MOST = {
+    "begins with an option": 106,
+    "ends in a verb": 286,
+    "is vague": 355,
+    "has what for a noun": 400,
+    "is long": 67,
+    "names no object": 710,
+    "says nothing": 1065,
+}
+FAULTS = faults()
+
+
+@pytest.mark.parametrize("kind", MOST)
+def test_a_kind_of_fault_only_becomes_rarer(kind: str) -> None:
+    found = FAULTS[kind]
+    told = Counter(line.partition(":")[0] for line in found).most_common()
+    assert len(found) <= MOST[kind], f"{told}\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("`a` reads", ends_in_a_verb),
+        ("`a` formats and checks", ends_in_a_verb),
+        ("`a` changes what lies there", is_vague),
+        ("`a` starts programs anew", is_vague),
+        ("it deletes `b`", is_vague),
+        ("`a` runs what the project says", is_headless),
+        (f"`a` {'very ' * 13}certainly deletes the file `b`", is_long),
+    ],
+)
+def test_planted_faults_are_found(reason: str, kind: object) -> None:
+    assert callable(kind) and kind(reason)
+
+
+def test_an_object_is_missed() -> None:
+    assert names_no_object("`docker rm` removes a container", ["docker", "rm", "web"])
+    assert names_no_object("`docker rm` removes a container", ["docker", "rm", "-f", "x", "web"])
+    assert not names_no_object("`docker rm` removes the container `web`", ["docker", "rm", "web"])
+
+
+def test_good_reasons_have_no_fault() -> None:
+    for reason in (
+        "`git branch -D` deletes the branch `feature/x`",
+        "`docker logs` prints logs",
+        "`git log` shows commits",
+    ):
+        assert not (ends_in_a_verb(reason) or is_vague(reason) or is_headless(reason) or is_long(reason))
