@@ -33,11 +33,11 @@ def runner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CliRunner:
 
 def test_status_says_how_many_hold(runner: CliRunner) -> None:
     lines = runner.invoke(status, []).output.splitlines()
-    assert "claude: own rules in ~/.claude/settings.json: 1 allow, 1 deny" in lines
+    assert "claude: own rules in ~/.claude/settings.json: 1 allow, 1 deny, 1 left to the agent" in lines
     brought = "~/project/.claude/settings.json"
-    assert f"claude: own rules in {brought}: 1 allow, 1 deny; a repository may have brought it:" in "\n".join(lines)
+    assert f"claude: own rules in {brought}: 1 allow, 1 deny, 1 left to the agent; a repository may have brought it:" in "\n".join(lines)
     (claude,) = json.loads(runner.invoke(status, ["--json"]).output)
-    assert [(one["trusted"], len(one["rules"])) for one in claude["own_rules"]] == [(True, 2), (False, 2)]
+    assert [(one["trusted"], len(one["rules"]), one["left"]) for one in claude["own_rules"]] == [(True, 2, 1), (False, 2, 1)]
 
 
 def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
@@ -55,4 +55,4 @@ def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
 
 def test_install_says_how_many_were_found(runner: CliRunner) -> None:
     told = runner.invoke(install, ["claude", "--yes", "--preset", "careful"]).output
-    assert "- Your own rules in ~/.claude/settings.json: 1 allow, 1 deny." in told
+    assert "- Your own rules in ~/.claude/settings.json: 1 allow, 1 deny, 1 left to the agent." in told

@@ -7,7 +7,7 @@ import os
 from assent.cli.table import Cell
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
-from assent.hooks.own_rules import READ, rules_in, sources
+from assent.hooks.own_rules import READ, sources, stated_in
 from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.policy import Decision
@@ -26,6 +26,7 @@ class OwnRules(Record):
     path: str
     rules: tuple[Rule, ...]
     trusted: bool
+    left: int  # how many say nothing here, and are the agent's own affair
 
     def count(self, decision: Decision) -> int:
         """How many of them say that."""
@@ -39,9 +40,10 @@ def found(agent: Agent | None = None) -> list[OwnRules]:
     held = []
     for one in READ if agent is None else (agent,):
         for source in sources(one, workspace, os.environ):
-            rules = rules_in(source, os.environ)
-            if rules:
-                held.append(OwnRules(one, source.path, rules, all(rule.trusted for rule in rules)))
+            stated = stated_in(source, os.environ)
+            if stated is not None and (stated.rules or stated.left):
+                trusted = all(rule.trusted for rule in stated.rules)
+                held.append(OwnRules(one, source.path, stated.rules, trusted, stated.left))
     return held
 
 
@@ -50,6 +52,8 @@ def told(own: OwnRules) -> str:
     allowing, denying = own.count(Decision.allow), own.count(Decision.deny)
     path = visible(shown(own.path, locate(os.environ).home))
     counted = [f"{number} {what}" for number, what in ((allowing, "allow"), (denying, "deny")) if number]
+    if own.left:
+        counted.append(f"{own.left} left to the agent")
     if own.trusted or not allowing:
         return f"own rules in {path}: {', '.join(counted)}"
     brought = f"a repository may have brought it: `assent trust {path}` has them allow"
@@ -78,6 +82,7 @@ def plain(own: OwnRules) -> dict[str, object]:
         "agent": own.agent.value,
         "path": own.path,
         "trusted": own.trusted,
+        "left": own.left,
         "rules": [
             {"pattern": show_pattern(rule.pattern), "decision": rule.decision.name, "ceiling": rule.ceiling.name}
             for rule in own.rules

@@ -140,24 +140,22 @@ def _project_rules(path: str, places: Locations) -> tuple[Rule, ...]:
     return tuple([replace(rule, trusted=False) for rule in stated.rules])
 
 
-def rules_of_agent(path: str, env: Mapping[str, str], *, own: bool) -> tuple[Rule, ...]:
-    """The rules in an agent's settings at `path`; those that are not the user's `own` are trusted as a project's are.
+def stated_by_agent(path: str, form: str, env: Mapping[str, str], *, own: bool) -> Stated | None:
+    """What an agent's settings at `path` state; rules that are not the user's `own` are trusted as a project's are.
 
-    Raises PolicyError when the file cannot be read.
+    None where there is no such file. Raises PolicyError when it cannot be read.
     """
     places = locate(env)
 
     def read(data: bytes) -> Stated:
-        from assent.config.own_rules import read_claude_settings
+        from assent.config.own_rules import Form, read_settings
 
-        return read_claude_settings(data, shown(path, places.home))
+        return read_settings(data, shown(path, places.home), Form(form))
 
     stated = _stated(path, places, read)
-    if stated is None:
-        return ()
-    if own or _trusted(places).get(path) == stated.digest:
-        return stated.rules
-    return tuple([replace(rule, trusted=False) for rule in stated.rules])
+    if stated is None or own or _trusted(places).get(path) == stated.digest:
+        return stated
+    return replace(stated, rules=tuple([replace(rule, trusted=False) for rule in stated.rules]))
 
 
 def _stated(path: str, places: Locations, read: Callable[[bytes], Stated]) -> Stated | None:

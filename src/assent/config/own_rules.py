@@ -1,7 +1,7 @@
 """The allow and deny rules of an agent's own settings, as rules of a policy.
 
 What a person allowed there is not asked about again, up to what its words are ordinarily used for;
-never lost data or secrets. A rule that cannot be said in words is left to the agent.
+never lost data or secrets. A rule that cannot be said in words is left to the agent, and counted.
 """
 
 from __future__ import annotations
@@ -9,46 +9,110 @@ from __future__ import annotations
 import hashlib
 import json
 
-from assent.config.claude_rule import said
+from assent import knowledge
+from assent.closed import Choice
+from assent.config.claude_rule import Said, said
 from assent.config.stated import Stated
-from assent.errors import PatternError
+from assent.errors import PatternError, assert_never
 from assent.pattern import parse_pattern
 from assent.policy.decision import Decision
 from assent.policy.model import Rule
 from assent.policy.ordinary import ordinary_ceiling
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST = 500  # rules of one file
+_SHELLS = ("Bash", "Shell", "ShellTool", "run_shell_command")  # what Qwen Code calls its shell in rules
+_ALL = ":*"  # Copilot CLI: the words before it, and whatever follows them
 
 
-def read_claude_settings(data: bytes, name: str) -> Stated:
-    """The rules in settings of Claude Code; none where the file is not of that form."""
+class Form(Choice):
+    """Whose settings a file is."""
+
+    Claude = "claude"
+    Qwen = "qwen"
+    Copilot = "copilot"
+
+
+def form_of(path: str) -> Form:
+    """Whose settings lie at that path, where only the path is known."""
+    folders = path.replace("\\", "/").split("/")
+    if folders[-1].startswith("permissions-config"):
+        return Form.Copilot
+    return Form.Qwen if ".qwen" in folders else Form.Claude
+
+
+def read_settings(data: bytes, name: str, form: Form) -> Stated:
+    """The rules in settings of an agent, with how many say nothing here; none where the file is not of that form."""
     digest = hashlib.sha256(data).hexdigest()
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
         return Stated(digest)
-    permissions = value.get("permissions") if isinstance(value, dict) else None
-    if not isinstance(permissions, dict):
+    if not isinstance(value, dict):
         return Stated(digest)
-    found = [rule for decision in (Decision.deny, Decision.allow) for rule in _rules(permissions, decision, name)]
-    return Stated(digest, tuple(found[:MOST]))
+    match form:
+        case Form.Claude | Form.Qwen:
+            found = list(_permissions(value, name, form))
+        case Form.Copilot:
+            found = list(_locations(value, name))
+        case _:
+            assert_never(form)
+    rules = tuple([rule for rule in found if rule is not None][:MOST])
+    return Stated(digest, rules, left=len(found) - len(rules))
 
 
-def _rules(permissions: dict[str, object], decision: Decision, name: str) -> Iterator[Rule]:
-    listed = permissions.get(decision.name)
-    for text in listed if isinstance(listed, list) else []:
-        rule = _rule(text, decision, name) if isinstance(text, str) else None
-        if rule is not None:
-            yield rule
+def _permissions(value: dict[str, object], name: str, form: Form) -> Iterator[Rule | None]:
+    """The rules below `permissions`; None for one that says nothing here."""
+    permissions = _object(value, "permissions")
+    older = _object(value, "tools") if form is Form.Qwen else {}
+    for decision, before in ((Decision.deny, "exclude"), (Decision.allow, "allowed")):
+        for text in _texts(permissions.get(decision.name)):
+            yield _rule(text, _said(text, decision, form), decision, name)
+        for text in _texts(older.get(before)):  # what Qwen Code read before there was `permissions`
+            yield _rule(text, _said(text, decision, form), decision, name)
 
 
-def _rule(text: str, decision: Decision, name: str) -> Rule | None:
+def _said(text: str, decision: Decision, form: Form) -> Said:
+    """What a rule of Claude Code says, and of Qwen Code, to which words without `*` are a beginning as well."""
     allows = decision is Decision.allow
-    told = said(text, allows)
+    if form is Form.Claude:
+        return said(text, allows)
+    tool, bracket, inside = text.strip().partition("(")
+    if tool not in _SHELLS:
+        return Said(reason="it is not about commands of a shell")
+    told = said(f"Bash({inside.replace(':*', ' *')}" if bracket else "Bash", allows)
+    if told.pattern and not told.pattern.endswith(" *"):
+        return Said(f"{told.pattern} *")
+    return told
+
+
+def _locations(value: dict[str, object], name: str) -> Iterator[Rule | None]:
+    """What was approved in Copilot CLI for one folder each; its identifiers are words."""
+    for place, held in _object(value, "locations").items():
+        approvals = held.get("tool_approvals") if isinstance(held, dict) else None
+        for approval in approvals if isinstance(approvals, list) else []:
+            if not isinstance(approval, dict) or approval.get("kind") != "commands":
+                yield None
+                continue
+            for text in _texts(approval.get("commandIdentifiers")):
+                rule = _rule(text, Said(_identified(text)), Decision.allow, name) if place[:1] == "/" else None
+                yield rule and replace(rule, directory=place)
+
+
+def _identified(text: str) -> str:
+    """The pattern that an identifier says: a program without subcommands stands for all that it is called with."""
+    if text.endswith(_ALL):
+        return f"{text.removesuffix(_ALL)} *"
+    known = knowledge.of(text)
+    return f"{text} *" if " " not in text and (known is None or not known.subcommands()) else text
+
+
+def _rule(text: str, told: Said, decision: Decision, name: str) -> Rule | None:
+    allows = decision is Decision.allow
     try:
         pattern = parse_pattern(told.pattern or (told.narrower if allows else ""))
     except PatternError:
@@ -57,3 +121,12 @@ def _rule(text: str, decision: Decision, name: str) -> Rule | None:
     if not allows:
         return Rule(pattern, decision, "", origin)
     return Rule(pattern, decision, "", origin, ceiling=ordinary_ceiling(pattern), raised=False)
+
+
+def _object(value: dict[str, object], key: str) -> dict[str, object]:
+    found = value.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _texts(value: object) -> list[str]:
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []

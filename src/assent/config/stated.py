@@ -35,6 +35,7 @@ class Stated(Record):
     approvals: Category | None = None  # of an organisation: the highest category that a person's approvals answer
     defaults: tuple[str, ...] = ()  # of an organisation: its settings that a person may pass
     term: tuple[int, ...] = ()  # of an organisation: revision, moment of issue, end; in seconds since the epoch
+    left: int = 0  # rules of an agent that say nothing here
 
 
 def packed(stated: Stated) -> Payload:
@@ -57,13 +58,14 @@ def packed(stated: Stated) -> Payload:
         None if stated.approvals is None else stated.approvals.name,
         stated.defaults,
         stated.term,
+        stated.left,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo, suggestions, approvals, defaults, term = rest
+    server, preset, categories, undo, suggestions, approvals, defaults, term, left = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -82,6 +84,7 @@ def unpacked(payload: Payload) -> Stated:
         None if approvals is None else Category[approvals],
         defaults,
         term,
+        left,
     )
 
 
@@ -94,7 +97,7 @@ def _server(url: str, token_file: str, kinds: list[str]) -> ServerSetting:
 
 def _packed_rule(rule: Rule) -> Payload:
     words = (rule.pattern.words, rule.pattern.flags, rule.pattern.open)
-    flags = (rule.raised, rule.organisation, rule.default)
+    flags = (rule.raised, rule.organisation, rule.default, rule.directory)
     return words, rule.decision.name, rule.justification, rule.origin, rule.trusted, rule.ceiling.name, flags
 
 

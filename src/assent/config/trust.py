@@ -47,9 +47,9 @@ def read_trusted(data: bytes, path: str) -> Stated:
 
         read_program_file(data, path)
         return Stated(hashlib.sha256(data).hexdigest())
-    from assent.config.own_rules import read_claude_settings
+    from assent.config.own_rules import form_of, read_settings
 
-    stated = read_claude_settings(data, path)
+    stated = read_settings(data, path, form_of(path))
     if not stated.rules:
         raise PolicyError(f"{path}: holds no rule of an agent that counts here")
     return stated

@@ -62,6 +62,9 @@ def judge(event: Event, environment: Mapping[str, str]) -> Judged:
             assert_never(event.moment)
 
 
+_WITH_RULES = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose own settings are read
+
+
 def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None:
     """The denial of a call that no policy and no approval would let pass; None where those have a say.
 
@@ -204,7 +207,7 @@ def _answered(
 ) -> tuple[Judged, Context]:
     plain = context
     assessment, context = _assessed(command, event, context, state, environment)
-    if assessment.decision is not Decision.allow and event.agent is Agent.Claude:
+    if assessment.decision is not Decision.allow and event.agent in _WITH_RULES:
         from assent.hooks.own_rules import own_rules
 
         rules = own_rules(event.agent, context.workspace, environment)

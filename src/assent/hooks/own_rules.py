@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.config.load import rules_of_agent
+from assent.config.load import stated_by_agent
 from assent.errors import PolicyError
 from assent.hooks.event import Agent
 from assent.record import Record
@@ -13,17 +13,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assent.config.stated import Stated
     from assent.policy.model import Rule
 
-READ = (Agent.Claude,)  # whose rules are read
+READ = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose rules are read
 _FOLDER = ".claude"  # in the home and in a project
 _SHARED, _LOCAL = "settings.json", "settings.local.json"
+_QWEN, _COPILOT = ".qwen", ".copilot"
+_APPROVALS = ("permissions-config.json", "permissions-config")  # the second only where the first is not there
 
 
 class Source(Record):
     """One file of an agent's settings."""
 
     path: str
+    agent: Agent
     own: bool  # False: a repository may have brought it, so that it only tightens until it is trusted
 
 
@@ -34,24 +38,41 @@ def own_rules(agent: Agent, workspace: str, environment: Mapping[str, str]) -> t
 
 def rules_in(source: Source, environment: Mapping[str, str]) -> tuple[Rule, ...]:
     """The rules of one file; those that allow are not trusted where it is not the user's own."""
+    stated = stated_in(source, environment)
+    return () if stated is None else stated.rules
+
+
+def stated_in(source: Source, environment: Mapping[str, str]) -> Stated | None:
+    """The same with how many rules of the file say nothing here; None where there is none that can be read."""
     try:
-        return rules_of_agent(source.path, environment, own=source.own)
+        return stated_by_agent(source.path, source.agent.value, environment, own=source.own)
     except PolicyError:
-        return ()
+        return None
 
 
 def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tuple[Source, ...]:
     """The files of the settings of `agent`, whether they are there or not."""
-    if agent not in READ:
-        return ()
     home = environment.get("HOME") or os.path.expanduser("~")
-    folder = environment.get("CLAUDE_CONFIG_DIR") or os.path.join(home, _FOLDER)
-    below = os.path.join(workspace, _FOLDER)
-    found = [Source(os.path.join(folder, _SHARED), own=True)]
-    if below != folder:
-        local = os.path.join(below, _LOCAL)
-        found.append(Source(os.path.join(below, _SHARED), own=False))
-        found.append(Source(local, own=os.path.lexists(local) and _is_untracked(local, home)))
+    if agent is Agent.Copilot:
+        folder = environment.get("COPILOT_HOME") or os.path.join(home, _COPILOT)
+        paths = [os.path.join(folder, name) for name in _APPROVALS]
+        return (Source(next((path for path in paths if os.path.lexists(path)), paths[0]), agent, own=True),)
+    if agent is Agent.Qwen:
+        folder = environment.get("QWEN_HOME") or os.path.join(home, _QWEN)
+        return _in_both(agent, folder, os.path.join(workspace, _QWEN), home, _SHARED)
+    if agent is Agent.Claude:
+        folder = environment.get("CLAUDE_CONFIG_DIR") or os.path.join(home, _FOLDER)
+        return _in_both(agent, folder, os.path.join(workspace, _FOLDER), home, _LOCAL)
+    return ()
+
+
+def _in_both(agent: Agent, folder: str, below: str, home: str, personal: str) -> tuple[Source, ...]:
+    """The settings in the user's folder and in the project's, of which the `personal` may be the user's own."""
+    found = [Source(os.path.join(folder, _SHARED), agent, own=True)]
+    for name in dict.fromkeys((_SHARED, personal)) if below != folder else ():
+        path = os.path.join(below, name)
+        own = name == personal and os.path.lexists(path) and _is_untracked(path, home)
+        found.append(Source(path, agent, own=own))
     return tuple(found)
 
 

@@ -77,7 +77,7 @@ def objection_to_rule(rule: Rule, finding: Finding) -> str | None:
     """Why `rule`, which allows and whose words fit, does not cover `finding`; None when it does."""
     if not rule.trusted:
         return "the project is not trusted"
-    return objection(finding, rule.ceiling, None, rule.pattern, rule.raised)
+    return objection(finding, rule.ceiling, rule.directory, rule.pattern, rule.raised)
 
 
 def objection_to(grant: Grant, finding: Finding) -> str | None:

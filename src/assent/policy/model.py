@@ -34,6 +34,7 @@ class Rule(Record):
     raised: bool = True  # the ceiling is above what the words do: see `consult.is_raised`
     organisation: bool = False  # of the organisation's policy: its ceiling is not for its own rules
     default: bool = False  # of the organisation, and a person may be less strict: an approval answers it
+    directory: str | None = None  # None: an allow rule holds everywhere
 
 
 class Grant(Record):
