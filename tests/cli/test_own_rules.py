@@ -35,9 +35,11 @@ def test_status_says_how_many_hold(runner: CliRunner) -> None:
     lines = runner.invoke(status, []).output.splitlines()
     assert "claude: own rules in ~/.claude/settings.json: 1 allow, 1 deny, 1 left to the agent" in lines
     brought = "~/project/.claude/settings.json"
-    assert f"claude: own rules in {brought}: 1 allow, 1 deny, 1 left to the agent; a repository may have brought it:" in "\n".join(lines)
+    held = f"claude: own rules in {brought}: 1 allow, 1 deny, 1 left to the agent"
+    assert f"{held}; a repository may have brought it:" in "\n".join(lines)
     (claude,) = json.loads(runner.invoke(status, ["--json"]).output)
-    assert [(one["trusted"], len(one["rules"]), one["left"]) for one in claude["own_rules"]] == [(True, 2, 1), (False, 2, 1)]
+    counted = [(one["trusted"], len(one["rules"]), one["left"]) for one in claude["own_rules"]]
+    assert counted == [(True, 2, 1), (False, 2, 1)]
 
 
 def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
