@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 200  # files that are looked at
 _DIFF = ("--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all")
+_STATUS = ("status", "--porcelain=v1", "-z", "-uno", "--no-renames", "--ignore-submodules=all")
 _WOULD = "Would remove "
 _CLEAN = frozenset("-f -d -x -X -q".split())
 
@@ -82,18 +83,29 @@ def _target(path: str, repository: Repository) -> Target:
 
 def _differing(repository: Repository, paths: Sequence[str], staged: bool) -> tuple[list[str] | None, bool]:
     """The files whose content is nowhere else, and whether there is nothing besides; None where that is not known."""
-    named = _listed(repository, ("diff-files", *_DIFF, "--", *paths)) if repository.is_unfiltered() else None
-    if named is None:
+    if not repository.is_unfiltered():
+        return None, False
+    indexed: list[str] | None = []
+    if staged:
+        named, indexed = _both(repository)
+    else:
+        named = _listed(repository, ("diff-files", *_DIFF, "--", *paths))
+    if named is None or indexed is None:
         return None, False
     there = [path for path in named if os.path.lexists(path)]  # what is not there comes back
     found = [path for path in there if not _is_held(repository, path)]  # others have only been touched
-    if not staged:
-        return sorted(found), True
-    indexed = _listed(repository, ("diff-index", "--cached", *_DIFF, "HEAD", "--"))
-    if indexed is None:
-        return None, False
     complete = all(path not in found and os.path.lexists(path) for path in indexed)
     return sorted({*found, *[path for path in indexed if os.path.lexists(path)]}), complete
+
+
+def _both(repository: Repository) -> tuple[list[str] | None, list[str] | None]:
+    """What differs from the index, and in the index from the last commit, asked at once; None as in `_listed`."""
+    told = _listed(repository, _STATUS)
+    if told is None:
+        return None, None
+    start = len(repository.root) + 1
+    lines = [(path[start : start + 2], os.path.join(repository.root, path[start + 3 :])) for path in told]
+    return [path for marks, path in lines if marks[1] != " "], [path for marks, path in lines if marks[0] != " "]
 
 
 def _as_changed(item: Item) -> Item:
