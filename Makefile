@@ -7,8 +7,9 @@ RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
+ENGINES := .venv-engines/.installed
 
-.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills frameworks rules picture docs dist lock clean
+.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -56,6 +57,9 @@ kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks
 
+engines: $(ENGINES) ## the views and the judge in DuckDB, Spark and Dask (needs Java)
+	@.venv-engines/bin/python -m pytest tests/engines
+
 rules: $(DEV) ## write the pages of docs/rules
 	@$(BIN)/python tools/rules_page.py
 
@@ -78,9 +82,11 @@ lock: $(DEV) ## pin the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  pyproject.toml --group build --extra langchain --extra openai-agents --extra pydantic-ai \
 	  requirements/frameworks.in -c requirements/dev.txt -o requirements/frameworks.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  requirements/engines.in -c requirements/dev.txt -o requirements/engines.txt
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
+	rm -rf $(VENV) .venv-engines .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
@@ -99,6 +105,12 @@ $(DEV): $(RUN) requirements/dev.txt
 
 $(SITE): $(RUN) requirements/docs.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
+$(ENGINES): requirements/engines.txt
+	@$(PYTHON) -m venv .venv-engines
+	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/engines.txt
+	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(FRAMEWORKS): requirements/frameworks.txt

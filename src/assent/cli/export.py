@@ -23,13 +23,16 @@ if TYPE_CHECKING:
 
 
 @click.command("export", short_help="Write your rules and approvals in an agent's own format.")
-@click.argument("agent", type=click.Choice([agent.value for agent in Agent]))
+@click.argument("agent", required=False, type=click.Choice([agent.value for agent in Agent]))
+@click.option("--parquet", type=click.Path(file_okay=False), help="Write the log as Parquet files into this folder.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write to this file, which must not exist.")
 @click.option("--in", "folder", type=click.Path(exists=True, file_okay=False), help="The approvals of this folder.")
 @click.option("--wide", is_flag=True, help="Also what would cover more there, since agents know no ceilings.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object: the file's text, and what is left out.")
 @colour_option
-def command(agent: str, out: str | None, folder: str | None, wide: bool, as_json: bool) -> None:
+def command(
+    agent: str | None, parquet: str | None, out: str | None, folder: str | None, wide: bool, as_json: bool
+) -> None:
     """Print your rules and approvals as AGENT reads them, and on standard error what cannot be said there.
 
     An agent's own rules know neither ceilings nor wrappers, flags in any order or other spellings: keep the
@@ -46,7 +49,15 @@ def command(agent: str, out: str | None, folder: str | None, wide: bool, as_json
       assent export claude
       assent export codex --out ~/.codex/rules/assent.rules
       assent export claude --in . --json | jq -r .text
+      assent export --parquet ~/assent-log
     """
+    if (agent is None) is (parquet is None):
+        raise click.UsageError("Name an agent, or give --parquet FOLDER.")
+    if parquet is not None:
+        from assent.cli.export_parquet import export
+
+        export(parquet, as_json)
+        return
     held, left = _held(os.path.realpath(folder) if folder else "")
     found = written(Agent(agent), held, wide)
     left = [*left, *found.left]

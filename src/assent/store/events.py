@@ -74,16 +74,19 @@ class Wanted(Record):
     limit: int | None = None  # the latest so many
 
 
-_QUERY = """
-  SELECT id, judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category,
-    name, reason, grants, judged_us, position, mode, asked_at, prompted, confirmed, answered, answered_at,
-    success, error_class, run_us, form, ran, background, accused, offered
+COLUMNS = """
+  id, judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category,
+  name, reason, grants, judged_us, position, mode, asked_at, prompted, confirmed, answered, answered_at,
+  success, error_class, run_us, form, ran, background, accused, offered
+"""
+_QUERY = f"""
+  SELECT {COLUMNS}
   FROM events
   WHERE (:agent = '' OR agent = :agent) AND (:decision = '' OR decision = :decision)
     AND (:session = '' OR substr(session, 1, length(:session)) = :session)
     AND judged_at >= :since AND id > :after AND (:up_to IS NULL OR id <= :up_to) AND (:failed = 0 OR success = 0)
   ORDER BY id DESC LIMIT :limit
-"""
+"""  # noqa: S608 - names of our own
 _UNKNOWN = """
   SELECT name, count(*), count(DISTINCT session), max(judged_at),
     sum(answered = 'yes'), sum(answered = 'no'), sum(coalesce(success, 1) = 0)
@@ -119,7 +122,7 @@ def query(store: Store, wanted: Wanted) -> list[Event]:
 
 
 def event_of(row: Row) -> Event:
-    """An event from the columns that `query` names."""
+    """An event from COLUMNS."""
     mode, asked_at, prompted, *answers = row[-14:-8]
     success, error_class, run_us, form, ran, background, *words = row[-8:]
     asked = Asked(mode, asked_at, _known(prompted), *answers)
