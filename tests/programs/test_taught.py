@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
-from assent.command.model import Taught
-from assent.config.program_file import read_program_file
+from assent.config.program_file import read_program_file, taught
 from assent.errors import PolicyError
 from assent.naming import name
 from assent.policy import Policy
+from assent.record import replace
 from assent.risk import Category
-from assent.risk.catalog.table import compiled
+
+if TYPE_CHECKING:
+    from assent.command.model import Taught
 
 CASES = Path(__file__).parent.parent / "cases" / "programs"
 FRESH = (CASES / "freshctl.rules").read_text()
@@ -28,11 +31,11 @@ def blocks(file: str) -> list[str]:
 
 
 def table(text: str, *, teaches: bool = True) -> Taught:
-    return Taught(compiled(read_program_file(text.encode(), "x.rules").entries), teaches)
+    return replace(taught(read_program_file(text.encode(), "x.rules")), teaches=teaches)
 
 
-def context(*taught: Taught) -> Context:
-    return Context(policy=Policy(taught=taught))
+def context(*given: Taught) -> Context:
+    return Context(policy=Policy(taught=given))
 
 
 @pytest.mark.parametrize("block", blocks("errors.txt"))

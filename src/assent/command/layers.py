@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Redirection, Variable
+    from assent.command.model import Redirection, Taught, Variable
     from assent.command.options import Reading
     from assent.command.state import Directories
 
@@ -34,6 +34,7 @@ class Layers(Record):
     local: bool = True  # runs as this user on this machine, so that ~ is known
     path: Argument | None = None  # the PATH that was set for it alone
     end: int | None = None  # where the command ends, None for the end of the simple command
+    taught: tuple[Taught, ...] = ()  # what files say of programs
 
     def doubt(self, word: Argument, reason: str) -> Layers:
         """The same with one more reason why the command is opaque, unless that word has one."""

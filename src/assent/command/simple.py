@@ -63,6 +63,8 @@ class Simple(Within):
         if argv:
             path = next((v.value for v in variables if v.name == "PATH"), None)
             layers = Layers(spot.place, self.state.directories or None, variables, facts, path=path)
+            if self.surroundings.taught:
+                layers = replace(layers, taught=self.surroundings.taught)
             outcome = self.command(argv, layers, node, spot)
         else:
             self.enter((node.start, node.end), spot, variables, facts)
@@ -153,7 +155,7 @@ class Simple(Within):
         if self.state.functions and argv[0].exact and argv[0].text in self.state.functions:
             return self.call(argv, layers, node, spot)
         name = identity(argv[0])
-        if name is None or not runs_others(name, [word.text for word in argv]):
+        if name is None or not (layers.taught or runs_others(name, [word.text for word in argv])):
             return self.program(program(argv, layers), node, spot)
         from assent.command.texts import unfolded  # most commands do without the tables of wrappers
 

@@ -36,7 +36,7 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
     """The programs and texts that `argv` runs, through all its wrappers."""
     name = identity(argv[0])
     if name is None or not runs_others(name, [word.text for word in argv]):
-        return [program(argv, layers)]
+        return [program(argv, layers)] if name is None or not layers.taught else _taught(argv, layers, name, shell)
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
     if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
@@ -65,6 +65,18 @@ def _tool(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> 
         found = runners.located(argv, name)
         return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
     return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
+
+
+def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
+    """What a program runs that only a file of the user's describes."""
+    from assent.command.taught import behind
+
+    found = behind(argv, name, layers.taught)
+    if found is None:
+        return [program(argv, layers)]
+    if len(layers.wrappers) > MAX_LAYERS:
+        return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
+    return _form(argv, layers, found.form, name, shell, found.at)
 
 
 def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:

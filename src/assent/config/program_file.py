@@ -7,16 +7,22 @@ import hashlib
 from assent.command import analyse
 from assent.command.model import Surroundings, Taught
 from assent.errors import ParseError, PolicyError
+from assent.risk import index
 from assent.risk.catalog.form import read
 from assent.risk.catalog.table import compiled
 from assent.risk.catalog.tokens import refuse
+from assent.risk.category import Category
 from assent.risk.classify import classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
 
-    from assent.risk.catalog.model import Sample, Sheet
+    from assent.risk.catalog.model import Entry, Sample, Sheet
+
+    Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
+    Compiled: TypeAlias = tuple[str, str, bytes, Wraps]
 
 FOLDER, HOME = "/(workspace)", "/(home)"
 
@@ -36,13 +42,11 @@ def read_program_file(data: bytes, name: str) -> Sheet:
     return sheet
 
 
-def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tuple[tuple[str, str, bytes], ...]:
-    """Path, digest and table of each file, given with its name for people; of all `together` one table."""
+def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tuple[Compiled, ...]:
+    """Path, digest, table and wrappers of each file, given with its name for people; of all `together` one table."""
     sheets = [(path, name, data, read_program_file(data, name)) for path, name, data in files]
     if not together:
-        return tuple(
-            [(path, hashlib.sha256(data).hexdigest(), compiled(sheet.entries)) for path, _, data, sheet in sheets]
-        )
+        return tuple([(path, _digest(data), *_compiled(sheet.entries)) for path, _, data, sheet in sheets])
     seen: dict[str, str] = {}
     for _, name, _, sheet in sheets:
         for each in [each for entry in sheet.entries for each in entry.program.names.split()]:
@@ -50,12 +54,39 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
                 refuse(name, 1, 1, f"`{each}` is described in {seen[each]} as well")
             seen[each] = name
     entries = [entry for *_, sheet in sheets for entry in sheet.entries]
-    return (("", "", compiled(entries)),) if entries else ()
+    return (("", "", *_compiled(entries)),) if entries else ()
+
+
+def taught(sheet: Sheet) -> Taught:
+    """What a file says, as if it were the user's own."""
+    table, wraps = _compiled(sheet.entries)
+    return Taught(table, True, wraps)  # noqa: FBT003 - a field
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Wraps]:
+    names = [(name, entry) for entry in entries for name in entry.program.names.split()]
+    wraps = [each for name, entry in names if index.program(name) is None for each in _wraps(name, entry)]
+    return compiled(entries), tuple(wraps)
+
+
+def _wraps(path: str, entry: Entry) -> Iterator[tuple[str, str, int]]:
+    """The commands of an entry that do nothing but run another, with their harmless options."""
+    if entry.program.category is not Category.ReadsFilesystem or entry.loads:
+        return  # it does something itself, and is judged for that
+    if entry.wraps is not None:
+        yield path, entry.program.options, entry.wraps
+    for below in entry.below:
+        for name in below.program.names.split():
+            yield from _wraps(f"{path} {name}", below)
 
 
 def failing(sheet: Sheet) -> tuple[Sample, str] | None:
     """The first example that does not come out, and how it does."""
-    there = Surroundings(FOLDER, HOME, FOLDER, taught=(Taught(compiled(sheet.entries), teaches=True),))
+    there = Surroundings(FOLDER, HOME, FOLDER, taught=(taught(sheet),))
     for sample in sheet.samples:
         try:
             findings = classify(analyse(sample.command, there), there)

@@ -16,9 +16,12 @@ from assent.errors import PolicyError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
 
     from assent.config.locations import Locations
     from assent.config.snapshot import Marks, Payload
+
+    Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
 
 SUFFIX = ".rules"
 MOST = 500  # files of one folder
@@ -26,13 +29,14 @@ MOST = 500  # files of one folder
 
 def own(folder: str, places: Locations) -> Taught:
     """What the user's own files say, all as one table. Raises PolicyError when one of them is wrong."""
-    return Taught(b"".join([table for _, _, table in _files(folder, places, together=True)]), teaches=True)
+    found: list[tuple[str, str, bytes, Wraps]] = _files(folder, places, together=True)
+    return Taught(found[0][2], True, found[0][3]) if found else Taught(b"", True)  # noqa: FBT003 - a field
 
 
 def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
     """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
-    found: list[tuple[str, str, bytes]] = _files(folder, places, together=False)
-    return [Taught(table, teaches=trusted.get(path) == digest) for path, digest, table in found]
+    found: list[tuple[str, str, bytes, Wraps]] = _files(folder, places, together=False)
+    return [Taught(table, trusted.get(path) == digest, wraps) for path, digest, table, wraps in found]
 
 
 def paths(folder: str) -> list[str]:

@@ -52,7 +52,7 @@ def described(command: Command, found: Found) -> Judgement:
         said = " ".join([word.text for word in reached.words])
         reason = f"what `{said}` does without a subcommand is not known"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, reached.words[-1]))
-    if reached.found.wraps is not None:
+    if reached.found.wraps is not None and not (len(reached.rest) > 1 and last in TELLING):
         reason = f"which command `{name}` runs is not known"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))
     return judgement
