@@ -11,6 +11,7 @@ AssentError
 ├── ServerError                 a server of corrections cannot be asked, or cannot serve
 ├── StoreError                  what is kept cannot be read or written
 ├── SettingsError               an agent's settings file cannot be read or changed
+├── TeachingError               a draft of a program file cannot be made
 └── WireError                   an agent's event or a batch line is not of the agreed form
 """
 
@@ -75,6 +76,10 @@ class StoreError(AssentError):
 
 class SettingsError(AssentError):
     """An agent's settings file cannot be read or changed."""
+
+
+class TeachingError(AssentError):
+    """A draft of a program file cannot be made; the message says why."""
 
 
 class WireError(AssentError):

@@ -65,10 +65,10 @@ def test_an_outline_that_adds_nothing_stops_it(tmp_path: Path, idle: str) -> Non
 READING = """
 import sys
 sys.path.insert(0, {tools!r})
-import helptext
+from assent.teaching import help_text
 from lines import SIGN
 for line in sys.stdin.read().splitlines():
-    options = helptext.read_line(line)
+    options = help_text.read_line(line)
     print(" ".join(",".join(names) + SIGN[takes] for names, takes in options) or "nothing")
 """
 

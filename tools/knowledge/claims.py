@@ -9,12 +9,12 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from assent.knowledge import Slot
+from assent.teaching.help_text import SPELLING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
 WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.:@/+-]{0,79}")
 PROGRAM = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]{0,39}|\[")
 HELP = "help"  # what follows names commands again, and runs none

@@ -1,32 +1,27 @@
 """Ask programs of this machine for their help and write observed.tsv: `python tools/knowledge/observe.py [NAME…]`.
 
-Only programs whose help is in a form that helptext.py reads for certain are asked, in an empty folder
+Only programs whose help is in a form that help_text.py reads for certain are asked, in an empty folder
 and without input. What is not installed keeps its lines.
 """
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import helptext
 from lines import SIGN
 
 from assent import knowledge
+from assent.teaching import help_text
+from assent.teaching.asking import ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TARGET = Path(__file__).with_name("observed.tsv")
-SECONDS = 10
 DEEPEST = 4  # words
-OVERSTRUCK = re.compile("\x1b\\[[0-9;]*m|.\b")  # how a manual shows bold
 ALONE = """
     b2sum base32 base64 basename bash black bzip2 cat chgrp chmod chown cksum cmp column comm cp csplit curl cut
     date dd df diff diff3 dir dircolors dirname dmesg du echo env eslint expand expr factor file findmnt flake8
@@ -66,26 +61,6 @@ ALONE_TOO = {"kubectl": {"--cascade", "--dry-run", "--validate"}}  # help shows 
 SILENT = {"git gui", "git gitk", "git citool", "git instaweb", "git daemon"}  # would open a window or serve
 
 
-def ask(words: list[str]) -> str:
-    """What a command prints on either stream, run in an empty folder, without input and in time."""
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            asked = subprocess.run(
-                words,
-                cwd=folder,
-                env=os.environ | {"MANPAGER": "cat", "MANWIDTH": "200", "COLUMNS": "200"},
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                check=False,
-                timeout=SECONDS,
-                encoding="utf-8",
-                errors="replace",
-            )
-        except (OSError, subprocess.TimeoutExpired):
-            return ""
-    return OVERSTRUCK.sub("", asked.stdout + asked.stderr)
-
-
 def observed(wanted: list[str]) -> Iterator[tuple[str, str]]:
     """Each command of the wanted programs, or of all, with its options as text."""
     asking = dict.fromkeys([*ALONE, *MANUALS], "--help") | WITH_SUBCOMMANDS
@@ -100,7 +75,7 @@ def observed(wanted: list[str]) -> Iterator[tuple[str, str]]:
         if text == above:
             continue  # the program answers so for whatever it does not know
         manual = ask(["man", "-".join(path)]) if path[0] in MANUALS else ""
-        options = helptext.read(f"{text}\n{manual}")
+        options = help_text.read(f"{text}\n{manual}")
         if options:
             untold = ALONE_TOO.get(path[0], set())
             texts = sorted(",".join(names) + SIGN[takes] for names, takes in options.items() if not untold & {*names})
@@ -114,7 +89,7 @@ def subcommands(path: tuple[str, ...], text: str) -> set[str]:
     known = knowledge.of(path[0])
     for word in path[1:]:
         known = known.subcommand(word) if known else None
-    return {*helptext.read_commands(text), *(known.subcommands() if known else ())} - {"help"}
+    return {*help_text.read_commands(text), *(known.subcommands() if known else ())} - {"help"}
 
 
 def main() -> None:

@@ -6,11 +6,11 @@ import tomllib
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from helptext import in_order
 from merging import Merged, Option
 
 from assent.knowledge import Slot
 from assent.knowledge.table import read_options
+from assent.teaching.help_text import in_order
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,6 +8,9 @@ import click
 
 from assent.cli.colour import colour_option
 from assent.cli.coverage import coverage
+from assent.cli.rules_check import check
+from assent.cli.rules_format import format_
+from assent.cli.rules_new import new
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
@@ -26,6 +29,11 @@ def command() -> None:
     Example:
       assent rules test
     """
+
+
+command.add_command(new)
+command.add_command(check)
+command.add_command(format_)
 
 
 @command.command("test", short_help="Try the examples of every rule, yours included.")

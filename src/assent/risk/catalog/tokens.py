@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 INDENT = 2  # blanks a level
 LONGEST = 20_000  # lines
 DEEPEST = 12  # levels
+COMMENT = "#"
 
 
 class Token(Record):
@@ -109,12 +110,11 @@ def _raw(text: str, line: int, name: str) -> _Raw | None:
 def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
     """The tokens of `text`, which begins at that column."""
     found: list[Token] = []
+    text, _ = comment_of(text)
     at = 0
     while at < len(text):
-        if text[at] in " \t":
+        if text[at] == " ":
             at += 1
-        elif text[at] == "#" and (at == 0 or text[at - 1] in " \t"):
-            break
         elif text[at] == '"':
             end = text.find('"', at + 1)
             if end < 0:
@@ -123,10 +123,21 @@ def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
             at = end + 1
         else:
             end = at
-            while end < len(text) and text[end] not in ' \t"':
+            while end < len(text) and text[end] not in ' "':
                 end += 1
             comma = text[end - 1] == "," and end - at > 1
             found.append(Token(text[at : end - comma], line, column + at))
             found += [Token(",", line, column + end - 1)] if comma else []
             at = end
     return tuple(found)
+
+
+def comment_of(text: str) -> tuple[str, str]:
+    """A line without its comment, and the comment, which stands behind a blank and outside of quotes."""
+    quoted = False
+    for at, each in enumerate(text):
+        if each == '"':
+            quoted = not quoted
+        elif each == COMMENT and not quoted and (at == 0 or text[at - 1] == " "):
+            return text[:at].rstrip(" "), text[at:]
+    return text, ""

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 
-from claims import SPELLING
-
 from assent.knowledge import Takes
 
+SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
 INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
 ANGLED = re.compile(r"<[^>]*>")
 NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
@@ -24,7 +23,8 @@ WORD = re.compile(r"(?<!\S)-[A-Za-z][A-Za-z0-9_-]+")  # find: -name, which has n
 PLACEHOLDER = re.compile(r"<[^>]*>\S*|\{[^}]*\}|\[[^\]]*\]\S+|[A-Z][A-Za-z0-9_.:/|,=-]*|[a-z][A-Za-z0-9_-]*")
 INSTEAD = re.compile(r"-[A-Z]{2,}")  # grep: -NUM
 HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* )?(?:C|c)ommands?:|[A-Z ]*COMMANDS:?")
-LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:\s{2,}\S|$)")
+LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:\s{2,}(\S.*)|$)")
+CHOSEN = re.compile(r"\s{1,8}\{([a-z][a-z0-9_,-]*)\}(?:\s.*)?")  # argparse: {list,create}
 
 
 def read(text: str) -> dict[tuple[str, ...], Takes]:
@@ -111,11 +111,29 @@ def in_order(names: set[str] | list[str]) -> tuple[str, ...]:
 
 def read_commands(text: str) -> list[str]:
     """The subcommands that help lists under a heading of its own."""
-    found: list[str] = []
+    return list(described_commands(text))
+
+
+def described_commands(text: str) -> dict[str, str]:
+    """The same with what help says of each, on one line."""
+    found: dict[str, str] = {}
     listing = False
     for line in text.splitlines():
         if line and not line[0].isspace():
             listing = bool(HEADING.fullmatch(line.strip()))
         elif listing and (listed := LISTED.match(line)):
-            found.append(listed.group(1))
+            found.setdefault(listed.group(1), (listed.group(2) or "").strip())
     return found
+
+
+def chosen_commands(text: str) -> dict[str, str]:
+    """The subcommands of a program of argparse, which lists them in braces, and below that one a line."""
+    names: dict[str, str] = {}
+    for line in text.splitlines():
+        chosen = CHOSEN.fullmatch(line)
+        if chosen:
+            names |= dict.fromkeys(chosen.group(1).split(","), "")
+        word, _, about = line.strip().partition(" ")
+        if word in names and line[:1] == " " and not names[word]:
+            names[word] = about.strip()
+    return names

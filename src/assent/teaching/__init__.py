@@ -1,0 +1,1 @@
+"""Drafts of program files: from what a program's help says, or from a specification for completion."""

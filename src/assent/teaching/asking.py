@@ -1,0 +1,80 @@
+"""Running a program for its help: only done where a person asks for it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from assent.errors import TeachingError
+from assent.record import replace
+from assent.teaching.help_text import chosen_commands, described_commands, read
+from assent.teaching.outline import Outline
+from assent.teaching.spelling import spelled
+
+SECONDS = 10
+DEEPEST = 4  # words of a command
+MOST = 200  # commands of one program
+OVERSTRUCK = re.compile("\x1b\\[[0-9;]*m|.\b")  # how a manual shows bold
+
+
+def ask(words: list[str]) -> str:
+    """What a command prints on either stream, run in an empty folder, without input and terminal, and in time."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            asked = subprocess.run(  # noqa: S603 - a person names the program
+                words,
+                cwd=folder,
+                env=os.environ | {"MANPAGER": "cat", "MANWIDTH": "200", "COLUMNS": "200", "PAGER": "cat"},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=SECONDS,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return ""
+    return OVERSTRUCK.sub("", asked.stdout + asked.stderr)
+
+
+def outline(program: str) -> Outline:
+    """What `program --help` and the help of its subcommands say. Raises TeachingError."""
+    if shutil.which(program) is None:
+        raise TeachingError(f"{program}: there is no such program here, so its help cannot be asked for")
+    text = ask([program, "--help"])
+    found, _ = _outline((program,), text, {text}, MOST)
+    if not found.options and not found.below:
+        raise TeachingError(f"`{program} --help` prints nothing that reads as a list of options or subcommands")
+    return replace(found, about=_version(program))
+
+
+def _outline(path: tuple[str, ...], text: str, seen: set[str], left: int) -> tuple[Outline, int]:
+    """The command `path`, whose help is `text`, and how many commands may still be asked."""
+    options = tuple([spelled(names, takes) for names, takes in read(text).items()])
+    below: list[Outline] = []
+    for word, about in _commands(text).items() if len(path) < DEEPEST else ():
+        if left <= 0 or word == "help":
+            continue
+        left -= 1
+        inner = ask([*path, word, "--help"])
+        if not inner or inner in seen:  # it prints the same for whatever it does not know
+            below.append(Outline((word,), about))
+            continue
+        seen.add(inner)
+        made, left = _outline((*path, word), inner, seen, left)
+        below.append(replace(made, about=about))
+    return Outline((path[-1],), "", options, (), tuple(below)), left
+
+
+def _commands(text: str) -> dict[str, str]:
+    return described_commands(text) or chosen_commands(text)
+
+
+def _version(program: str) -> str:
+    """What it says of its version, if that is one short line."""
+    lines = ask([program, "--version"]).strip().splitlines()
+    return lines[0].strip() if lines and len(lines[0]) <= 80 and any(each.isdigit() for each in lines[0]) else ""

@@ -1,0 +1,105 @@
+"""An outline → the text of a program file in which nothing is decided yet."""
+
+from __future__ import annotations
+
+from assent.risk.catalog.form import KEYWORDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.teaching.outline import Outline
+
+WIDTH = 110
+HARMLESS = frozenset(  # by their names, of whatever program
+    """
+    -h --help -V --version -v --verbose -q --quiet --silent --json --no-color --color --colour --no-pager --debug
+    --limit --page --per-page --sort --sort-by --order --reverse --no-headers --no-header --plain --wide --full
+    """.split()
+)
+READING = frozenset(
+    """
+    list ls get show describe status view search find info log logs whoami version diff query cat inspect history
+    check validate lint explain top ps count stats print env help
+    """.split()
+)
+DELETING = frozenset("delete del rm remove destroy purge drop wipe erase prune clean clear reset uninstall".split())
+HEAD = """\
+# What {program} does, for Assent. The form is in docs/program-files.md.
+#
+# Nothing is decided yet: a command with `?` asks, as if there were no file. Go through the commands that you use:
+#   1. Put what it does at worst in place of `?`, with a phrase that goes on behind its name:
+#        ReadsFilesystem                            nothing but this machine's files
+#        ReadsRemote "asks the service"             nothing is changed anywhere
+#        ModifiesRemote "creates tickets"           changes what others see
+#        DeletesData "deletes tickets"              loses what cannot be brought back
+#        ModifiesSystem "stores a login"            changes this machine outside the project
+#   2. Options that change nothing about that go from `undecided` to `options`. What an option does is said so:
+#        --output= : writes                         its value is a file that is written
+#        --file= : reads                            its value is a file that is read
+#        --force : DeletesData "deletes without asking"
+#        --token= : secret                          its value is kept out of the log
+#   3. Say with an example what must come out, and run: assent rules check {path}
+"""
+
+
+def draft(outline: Outline, source: str, path: str) -> str:
+    """The text of the file that is kept at `path`; `source` is where the words are from."""
+    lines = [HEAD.format(program=outline.names[0], path=path), *_lines(outline, 0, source)]
+    lines.append(f"  # example ReadsRemote  {outline.names[0]} list")
+    return "\n".join(lines) + "\n"
+
+
+def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
+    """One command and those below it."""
+    indent = "  " * level
+    names = " ".join([_name(name) for name in outline.names])
+    told = "" if outline.below else " : ?"
+    remark = _remark(outline)
+    yield f"{indent}{names}{told}{f'  # {remark}' if remark and level else ''}"
+    if source:
+        yield f"{indent}  source {source}"
+    for keyword, options in (("anywhere", outline.anywhere), ("options", outline.options)):
+        harmless = [option for option in options if _is_harmless(option)]
+        others = [option for option in options if not _is_harmless(option)]
+        yield from _listed(f"{indent}  {keyword}", harmless)
+        if keyword == "anywhere":
+            yield from [f"{line} : ?" for line in _listed(f"{indent}  anywhere", others)]
+        else:
+            yield from _listed(f"{indent}  undecided", others)
+    for each in outline.below:
+        yield from _lines(each, level + 1)
+
+
+def _name(name: str) -> str:
+    return f'"{name}"' if name in KEYWORDS else name
+
+
+def _is_harmless(option: str) -> bool:
+    return HARMLESS.issuperset(option.removesuffix("?").removesuffix("=").split(","))
+
+
+def _listed(head: str, options: Sequence[str]) -> Iterator[str]:
+    """The options behind `head`, over as many lines as they need."""
+    line = head
+    for option in options:
+        if line != head and len(line) + len(option) >= WIDTH:
+            yield line
+            line = head
+        line += f" {option}"
+    if line != head:
+        yield line
+
+
+def _remark(outline: Outline) -> str:
+    """What its own documentation says, and what its name lets one think."""
+    about = " ".join(outline.about.split())[:60].strip()
+    about = "".join([each for each in about if each.isprintable()])
+    if outline.below:
+        return about
+    guessed = ""
+    if READING.intersection(outline.names):
+        guessed = "reads, by its name"
+    elif DELETING.intersection(outline.names):
+        guessed = "deletes, by its name"
+    return " · ".join([each for each in (about, guessed) if each])

@@ -1,0 +1,28 @@
+"""Options as a program file spells them."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.knowledge import Takes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def spelled(names: Sequence[str], takes: Takes) -> str:
+    """`-o,--output=`: what it takes stands behind the last spelling."""
+    return ",".join(names) + sign(takes)
+
+
+def sign(takes: Takes) -> str:
+    """How a grammar writes what an option takes; what is uncertain may be attached."""
+    match takes:
+        case Takes.Nothing:
+            return ""
+        case Takes.Value:
+            return "="
+        case Takes.Attached | Takes.Uncertain:
+            return "=?"
+        case _:
+            assert_never(takes)

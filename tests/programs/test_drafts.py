@@ -1,0 +1,103 @@
+"""Drafts: words of a help, a specification or the knowledge, in which nothing is decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent import knowledge
+from assent.assessment import Context, assess
+from assent.config.program_file import read_program_file, taught
+from assent.errors import TeachingError
+from assent.policy import Policy
+from assent.risk import Category, index
+from assent.risk.catalog.layout import formatted
+from assent.teaching.asking import outline
+from assent.teaching.carapace import read_carapace
+from assent.teaching.draft import draft
+from assent.teaching.help_text import chosen_commands
+from assent.teaching.known import known_outline
+from assent.teaching.outline import Outline, hoisted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SPEC = b"""
+name: freshctl
+description: A client
+flags:
+  -v, --verbose: more
+  --color?: when
+persistentflags:
+  --token=!: the token
+commands:
+  - name: list [QUERY]
+    aliases: [ls, options]
+    description: "Lists, # and \\"all\\""
+    flags:
+      -o, --output=*: a file
+      odd flag: no
+"""
+
+HELP = """\
+#!/bin/sh
+touch {marker}
+case "$*" in
+  "--help") printf 'Usage\\n\\nCommands:\\n  list   List it\\n  help   Help\\n\\nOptions:\\n  -o, --out FILE  Out\\n' ;;
+  "list --help") printf 'Usage\\n\\nOptions:\\n  --limit=N  Most\\n' ;;
+  "--version") echo freshctl 2.3 ;;
+esac
+"""
+
+
+def test_a_draft_of_any_known_program_is_valid_laid_out_and_decides_nothing() -> None:
+    for program in ["doctl", "lazydocker", "git", "kubectl", "npm", "find", "tar", "aws-vault", "flutter", "hugo"]:
+        found = known_outline(program)
+        assert found is not None
+        text = draft(hoisted(found), "x", "y.rules")
+        assert formatted(text, "x") == text
+        says = taught(read_program_file(text.encode(), "x"))
+        context = Context(policy=Policy(taught=(says,)))
+        for word in knowledge.of(program).subcommands()[:3]:  # type: ignore[union-attr]
+            assert assess(f"{program} {word}", context).category >= assess(f"{program} {word}").category
+            assert index.program(program) or assess(f"{program} {word}", context).category is Category.Unrecognized
+
+
+def test_a_specification_of_carapace() -> None:
+    found = read_carapace(SPEC, "x.yaml")
+    assert (found.options, found.anywhere) == (("-v,--verbose", "--color=?"), ("--token=",))
+    assert (found.below[0].names, found.below[0].options) == (("list", "ls", "options"), ("-o,--output=",))
+    text = draft(found, "", "x.rules")
+    assert '  list ls "options" : ?  # Lists, # and "all" · reads, by its name\n' in text
+    read_program_file(text.encode(), "x.rules")
+
+
+@pytest.mark.parametrize("data", [b"- a", b"name: 5", b"name: '- x'", b"{", b"name: x\ncommands: [5]", b"a: &a [*a]"])
+def test_what_is_no_specification_is_refused(data: bytes) -> None:
+    with pytest.raises(TeachingError, match=r"^x\.yaml: "):
+        read_carapace(data, "x.yaml")
+
+
+def test_the_help_of_a_program_and_of_its_subcommands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "freshctl"
+    program.write_text(HELP.format(marker=tmp_path / "ran"))
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    assert not (tmp_path / "ran").exists()
+    listed = Outline(("list",), "List it", ("--limit=",))
+    assert outline("freshctl") == Outline(("freshctl",), "freshctl 2.3", ("-o,--out=",), (), (listed,))
+    with pytest.raises(TeachingError, match="there is no such program here"):
+        outline("otherctl")
+
+
+def test_the_subcommands_of_argparse() -> None:
+    text = "usage: x [-h] {list,make} ...\n\nactions:\n  {list,make}\n    list       lists\n    make       makes\n"
+    assert chosen_commands(text) == {"list": "lists", "make": "makes"}
+
+
+def test_options_of_all_subcommands_are_said_once() -> None:
+    below = (Outline(("a",), options=("-p=", "-x")), Outline(("b",), options=("-p=",)))
+    found = hoisted(Outline(("x",), options=("-p=", "-v"), below=below))
+    assert (found.options, found.anywhere) == (("-v",), ("-p=",))
+    assert [each.options for each in found.below] == [("-x",), ()]

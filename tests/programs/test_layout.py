@@ -1,0 +1,46 @@
+"""The layout of a program file: the same is said, and comments stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assent.errors import PolicyError
+from assent.risk.catalog.form import read
+from assent.risk.catalog.layout import formatted
+
+CASES = Path(__file__).parent.parent / "cases" / "programs"
+FRESH = (CASES / "freshctl.rules").read_text()
+PIECES = st.sampled_from(
+    ["  ", "\n  ", " : ", '"a b"', "options --a ", "-b,--bb= ", "# c", ",", "x ", "\t", "operands reads ..."]
+)
+
+
+def test_the_case() -> None:
+    given_, expected = (CASES / "layout.txt").read_text().partition("\n")[2].split("----\n")
+    assert formatted(given_, "x") == expected
+
+
+def test_a_file_laid_out_stays_so() -> None:
+    assert formatted(FRESH, "x") == FRESH
+
+
+def test_long_lists_of_options_are_folded() -> None:
+    options = " ".join([f"--option-{number}" for number in range(60)])
+    text = formatted(f"x : ReadsFilesystem\n  options {options}\n", "x")
+    assert max(map(len, text.splitlines())) <= 116
+    assert read(text, "x").entries == read(f"x : ReadsFilesystem\n  options {options}\n", "x").entries
+
+
+@given(st.lists(PIECES, max_size=12), st.integers(0, len(FRESH)))
+def test_what_is_laid_out_says_the_same(pieces: list[str], at: int) -> None:
+    text = FRESH[:at] + "".join(pieces) + FRESH[at:]
+    try:
+        before = read(text, "x").entries
+    except PolicyError:
+        return
+    after = formatted(text, "x")
+    assert read(after, "x").entries == before
+    assert formatted(after, "x") == after
