@@ -16,17 +16,18 @@ from assent.errors import SettingsError
 from assent.hooks import http_proof, http_setting, listening
 from assent.hooks import install as installing
 from assent.hooks.guard import present
-from assent.hooks.install import Action, wanted_lines
+from assent.hooks.install import Action, Scope, wanted_lines
 from assent.hooks.line import line
 from assent.hooks.proof import fault
 from assent.hooks.setup import SETUPS, setup_of
 from assent.policy import Preset
+from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.hooks.event import Agent
     from assent.hooks.http_setting import HttpSetting
-    from assent.hooks.install import Scope
+    from assent.hooks.install import Change
 
 
 @click.command("install")
@@ -34,10 +35,18 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
 @click.option("--yes", is_flag=True, help="Skip the confirmation.")
 @click.option("--http", is_flag=True, help="Have Claude Code ask by HTTP instead of starting a command.")
+@click.option("--portable", is_flag=True, help="In a project: a line that you can commit for others.")
 @click.option("--preset", type=click.Choice([preset.value for preset in Preset]), help="How much you want to be asked.")
 @colour_option
 def command(
-    agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool, yes: bool, http: bool, preset: str | None
+    agents: tuple[str, ...],
+    scope: str | None,
+    dry_run: bool,
+    every: bool,
+    yes: bool,
+    http: bool,
+    portable: bool,
+    preset: str | None,
 ) -> None:
     """Put the hook into the settings of each AGENT, so that Assent judges its commands.
 
@@ -52,7 +61,10 @@ def command(
       assent install claude --dry-run
       assent install claude codex
       assent install --all --yes --preset balanced
+      assent install claude --project --portable
     """
+    if portable and (scope_named(scope) is not Scope.Project or http):
+        raise click.UsageError("--portable goes with --project, and not with --http.")
     chosen = agents_named(agents) or (_present() if every else [])
     if not chosen:
         raise click.UsageError(
@@ -60,7 +72,8 @@ def command(
         )
     for agent in chosen:
         by_http = http_setting.planned(os.environ) if http else None
-        _install(agent, scope_named(scope), dry_run, by_http, ask=not yes and sys.stdin.isatty())
+        way = _Way(scope_named(scope), by_http, portable)
+        _install(agent, way, dry_run, ask=not yes and sys.stdin.isatty())
     if not dry_run:
         settle(preset, ask=not yes and sys.stdin.isatty())
 
@@ -69,20 +82,33 @@ def _present() -> list[Agent]:
     return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
 
 
-def _install(agent: Agent, scope: Scope, dry_run: bool, http: HttpSetting | None, ask: bool) -> None:
-    planned = installing.install(agent, scope, os.environ, os.getcwd(), dry_run=True, http=http)
+class _Way(Record):
+    """Into whose settings the hook goes, and how it is asked."""
+
+    scope: Scope
+    http: HttpSetting | None
+    shared: bool  # by a line that names nothing of this machine
+
+
+def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
+    planned = _change(agent, way, dry_run=True)
     if dry_run or (ask and planned.action is not Action.Unchanged):
         show_change(planned, dry_run=True)
         if dry_run or not click.confirm("Make this change?", default=True):
             return
-    change = installing.install(agent, scope, os.environ, os.getcwd(), http=http)
+    change = _change(agent, way, dry_run=False)
     show_change(change, dry_run=False)
-    if http is None:
-        _prove(agent)
+    if way.http is None:
+        _prove(agent, shared=way.shared)
     else:
         _prove_http(agent, change.path)
     for own in own_rules.found(agent):
         click.echo(f"- Your {own_rules.told(own)}. What they allow is not asked about, but for lost data and secrets.")
+
+
+def _change(agent: Agent, way: _Way, *, dry_run: bool) -> Change:
+    place = os.environ, os.getcwd()
+    return installing.install(agent, way.scope, *place, dry_run=dry_run, http=way.http, shared=way.shared)
 
 
 def _prove_http(agent: Agent, path: str) -> None:
@@ -95,10 +121,10 @@ def _prove_http(agent: Agent, path: str) -> None:
     click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')} by HTTP.")
 
 
-def _prove(agent: Agent) -> None:
+def _prove(agent: Agent, *, shared: bool) -> None:
     """Send a real event through each line. Raises SettingsError when one does not stop what it must."""
     setup = setup_of(agent)
-    lines = (line(agent),) if setup.whole else tuple(dict.fromkeys(wanted_lines(agent)))
+    lines = (line(agent),) if setup.whole else tuple(dict.fromkeys(wanted_lines(agent, shared=shared)))
     for tried in lines if setup.sample else ():
         why = fault(setup, tried, os.environ)
         if why:

@@ -180,7 +180,8 @@ def is_ours(line: object, agent: Agent) -> bool:
     if not isinstance(line, str):
         return False
     started = rf"assent[/\\]hooks[/\\]entry\.py['\"]?,? ['\"]?(--cold={LISTEN} )?{agent.value}\b"
-    return is_url(line) or re.search(started, line) is not None
+    shared = rf'/assent/hook" {agent.value}\b.*\bassent hook {agent.value}\b'
+    return is_url(line) or re.search(f"{started}|{shared}", line) is not None
 
 
 def is_url(line: str) -> bool:

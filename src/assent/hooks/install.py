@@ -9,7 +9,7 @@ import sys
 
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
-from assent.hooks import hookfile, http_setting, launch, settings
+from assent.hooks import hookfile, http_setting, launch, portable, settings
 from assent.hooks.hookfile import Hook, is_ours, is_url
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.line import ENTRY, line, listening_line, words
@@ -35,6 +35,8 @@ _HTTP = (
     "The file holds a token and was made readable for you alone.",
 )
 _NOT_FOR_OTHERS = "The line names Python on this machine: do not commit it for others."
+_WITH_PORTABLE = "--portable writes a line that you can commit."
+_FOR_OTHERS = "Commit the file: on a machine without Assent every command is blocked, with a message how to install it."
 
 
 class Scope(Choice):
@@ -79,21 +81,28 @@ def install(
     *,
     dry_run: bool = False,
     http: HttpSetting | None = None,
+    shared: bool = False,
 ) -> Change:
     """Put the hook for `agent` into its settings; a second time changes nothing.
 
-    It is a command, or with `http` asked as that says, which is written down. SettingsError when the
-    file is not what it should be; then nothing is written.
+    It is a command, or with `http` asked as that says, which is written down. A `shared` command names
+    nothing of this machine. SettingsError when the file is not what it should be; then nothing is written.
     """
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
     if http is not None:
         _check_http(setup, scope)
-    ours = hooks(agent) if http is None else http_hooks(agent, http)
+    if shared:
+        portable.check(setup)
+    ours = hooks(agent, shared=shared) if http is None else http_hooks(agent, http)
     change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path, ours)
-    change = replace(change, notes=_notes(setup, scope, http), secret=_secret(http or _kept_http(environment)))
+    change = replace(
+        change, notes=_notes(setup, scope, http, shared=shared), secret=_secret(http or _kept_http(environment))
+    )
     if not dry_run:
         launch.switch_on(environment)
+        if shared or os.path.lexists(portable.launcher(environment)):
+            portable.write_launcher(environment)
         _keep_http(setup, scope, http, environment)
     written = [one for one in (change, *_beside(setup, path, _planned_whole)) if one.action is not Action.Unchanged]
     if not dry_run and written:
@@ -163,9 +172,10 @@ def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cw
     raise SettingsError(f"{agent.value} has no settings in a project: leave out --{scope.value}")
 
 
-def hooks(agent: Agent) -> tuple[Hook, ...]:
-    """What the settings must start, for which event."""
-    return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in setup_of(agent).entries])
+def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
+    """What the settings must start, for which event; in a `shared` file by what every machine has."""
+    start = portable.line if shared else line
+    return tuple([Hook(agent, entry, start(agent, entry.words)) for entry in setup_of(agent).entries])
 
 
 def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
@@ -184,10 +194,10 @@ def every_hook(agent: Agent) -> tuple[Hook, ...]:
     return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())
 
 
-def wanted_lines(agent: Agent) -> tuple[str, ...]:
+def wanted_lines(agent: Agent, *, shared: bool = False) -> tuple[str, ...]:
     """What `held_lines` gives when everything is in place, as commands."""
     setup = setup_of(agent)
-    return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent)])
+    return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent, shared=shared)])
 
 
 def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
@@ -277,12 +287,12 @@ def _apply(change: Change, setup: Setup) -> None:
         settings.delete(change.path + settings.BACKUP)
 
 
-def _notes(setup: Setup, scope: Scope, http: HttpSetting | None) -> tuple[str, ...]:
+def _notes(setup: Setup, scope: Scope, http: HttpSetting | None, *, shared: bool) -> tuple[str, ...]:
     notes = setup.notes
     if http is not None:
         notes += _HTTP
     if scope is Scope.Project:
-        notes += (_NOT_FOR_OTHERS,)
+        notes += (_FOR_OTHERS if shared else f"{_NOT_FOR_OTHERS}{'' if setup.whole else f' {_WITH_PORTABLE}'}",)
     if any(cache in ENTRY for cache in _CACHES):
         notes += (_IN_A_CACHE,)
     return notes
