@@ -169,3 +169,22 @@ def test_an_agent_may_not_write_such_files() -> None:
 def test_a_tab_in_a_phrase_is_a_blank() -> None:
     says = table('freshctl : ReadsRemote "asks\tthe service"\n')
     assert assess("freshctl", context(says)).reason == "`freshctl` asks the service"
+
+
+def test_a_secret_that_a_file_names_is_not_written_down(tmp_path: Path) -> None:
+    from assent.config.load import load_policy, load_secrets
+    from assent.store.redaction import redacted
+
+    env = {"HOME": str(tmp_path)}
+    folder = tmp_path / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    text = 'odd\n  login in : ModifiesSystem "stores a login"\n    -k,--pat= : secret\n  list : ReadsRemote "asks"\n'
+    (folder / "odd.rules").write_text(text)
+    command = "odd login --pat hunter2x; odd in -khunter3x; odd list -k hunter4x"
+    assert "hunter2x" in redacted(command)
+    for load in (load_secrets, lambda env: load_policy("/", "/", env)):
+        load(env)
+        said = redacted(command)
+        assert ("hunter2x" in said, "hunter3x" in said, "hunter4x" in said) == (False, False, True), said
+    load_secrets({"HOME": str(tmp_path / "other")})
+    assert "hunter2x" in redacted(command)

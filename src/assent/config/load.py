@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from assent.policy.model import Rule
 
 
+# Where programs take a secret, by the user's own files as they were read last; as in `store.secret_programs`.
+OWN_SECRETS: dict[str, tuple[str, ...]] = {}
+
+
 def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     """The policy for a command in `cwd`, with the agent working in `workspace`.
 
@@ -63,14 +67,35 @@ def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:
     """What the user's files say of programs, and those of the project beside each of its policy files."""
     folders = [os.path.join(os.path.dirname(path), *PROJECT_PROGRAMS) for path in files]
     there = [folder for folder in folders if os.path.isdir(folder)]
-    if not there and not os.path.isdir(places.programs):
+    own = _own(places)
+    if not there and own is None:
         return ()
     from assent.config import taught
 
-    found = [taught.own(places.programs, places)]
+    found = [] if own is None else [own]
     for folder in there:
         found += taught.of_project(folder, places, _trusted(places))
     return tuple([each for each in found if each.table])
+
+
+def load_secrets(env: Mapping[str, str]) -> None:
+    """Have `OWN_SECRETS` hold what the user's files say now; nothing where they cannot be read."""
+    try:
+        _own(locate(env))
+    except PolicyError:
+        OWN_SECRETS.clear()
+
+
+def _own(places: Locations) -> Taught | None:
+    """What the user's own files say of programs; None where there are none."""
+    OWN_SECRETS.clear()
+    if not os.path.isdir(places.programs):
+        return None
+    from assent.config import taught
+
+    found, secrets = taught.own(places.programs, places)
+    OWN_SECRETS.update(secrets)
+    return found
 
 
 def respells(env: Mapping[str, str]) -> bool:

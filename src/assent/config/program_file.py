@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from assent.risk.catalog.model import Entry, Sample, Sheet
 
     Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
-    Compiled: TypeAlias = tuple[str, str, bytes, Wraps]
+    Secrets: TypeAlias = dict[str, tuple[str, ...]]
+    Compiled: TypeAlias = tuple[str, str, bytes, Wraps, Secrets]
 
 FOLDER, HOME = "/(workspace)", "/(home)"
 
@@ -59,7 +60,7 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
 
 def taught(sheet: Sheet) -> Taught:
     """What a file says, as if it were the user's own."""
-    table, wraps = _compiled(sheet.entries)
+    table, wraps, _ = _compiled(sheet.entries)
     return Taught(table, True, wraps)  # noqa: FBT003 - a field
 
 
@@ -67,10 +68,21 @@ def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Wraps]:
+def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Wraps, Secrets]:
     names = [(name, entry) for entry in entries for name in entry.program.names.split()]
     wraps = [each for name, entry in names if index.program(name) is None for each in _wraps(name, entry)]
-    return compiled(entries), tuple(wraps)
+    secrets = {name: tuple(_secrets("", entry)) for name, entry in names}
+    return compiled(entries), tuple(wraps), {name: places for name, places in secrets.items() if places}
+
+
+def _secrets(path: str, entry: Entry) -> Iterator[str]:
+    """Where a command takes a secret, as `store.secret_programs` writes it: `login: -t --token`."""
+    options = [each for text in entry.secrets.split() for each in text.rstrip("=?").split(",")]
+    if options:
+        yield f"{path}: {' '.join(options)}"
+    for below in entry.below:
+        for name in below.program.names.split():
+            yield from _secrets(f"{path} {name}".strip(), below)
 
 
 def _wraps(path: str, entry: Entry) -> Iterator[tuple[str, str, int]]:

@@ -22,21 +22,28 @@ if TYPE_CHECKING:
     from assent.config.snapshot import Marks, Payload
 
     Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
+    Secrets: TypeAlias = dict[str, tuple[str, ...]]
 
 SUFFIX = ".rules"
 MOST = 500  # files of one folder
 
 
-def own(folder: str, places: Locations) -> Taught:
-    """What the user's own files say, all as one table. Raises PolicyError when one of them is wrong."""
-    found: list[tuple[str, str, bytes, Wraps]] = _files(folder, places, together=True)
-    return Taught(found[0][2], True, found[0][3]) if found else Taught(b"", True)  # noqa: FBT003 - a field
+def own(folder: str, places: Locations) -> tuple[Taught, Secrets]:
+    """What the user's own files say, all as one table, and where programs take a secret.
+
+    Raises PolicyError when one of them is wrong.
+    """
+    found: list[tuple[str, str, bytes, Wraps, Secrets]] = _files(folder, places, together=True)
+    if not found:
+        return Taught(b"", True), {}  # noqa: FBT003 - a field
+    _, _, table, wraps, secrets = found[0]
+    return Taught(table, True, wraps), secrets  # noqa: FBT003 - a field
 
 
 def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
     """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
-    found: list[tuple[str, str, bytes, Wraps]] = _files(folder, places, together=False)
-    return [Taught(table, trusted.get(path) == digest, wraps) for path, digest, table, wraps in found]
+    found: list[tuple[str, str, bytes, Wraps, Secrets]] = _files(folder, places, together=False)
+    return [Taught(table, trusted.get(path) == digest, wraps) for path, digest, table, wraps, _ in found]
 
 
 def paths(folder: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
 from assent.hooks.answer import Kind
@@ -37,6 +38,8 @@ WITHHELD = "withheld"  # a question that nobody was there to answer: the model r
 
 def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[str, str]) -> None:
     """Add the call, or how it ended, to the journal; `nanoseconds` is how long judging took."""
+    if event.moment is Moment.AfterTool and event.command is not None:
+        load_secrets(environment)  # judging has read them for what is about to run
     told = _told(event, judged, nanoseconds)
     if told is not None:
         fields = {"t": _moment(), **{key: value for key, value in told.items() if value not in ("", None)}}

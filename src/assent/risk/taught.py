@@ -50,10 +50,10 @@ def described(command: Command, found: Found) -> Judgement:
     last = reached.rest[-1].text
     if reached.alone and not reached.found.stated and last not in TELLING:
         said = " ".join([word.text for word in reached.words])
-        reason = f"what `{said}` does without a subcommand is not known"
+        reason = f"`{said}` lacks a subcommand that its program file describes"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, reached.words[-1]))
     if reached.found.wraps is not None and not (len(reached.rest) > 1 and last in TELLING):
-        reason = f"which command `{name}` runs is not known"
+        reason = f"`{name}` runs an unknown command"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))
     return judgement
 

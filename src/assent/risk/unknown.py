@@ -24,6 +24,8 @@ PHRASES = (
     "xargs splits, as an option",
     " takes no operand ",
     " lacks an operand",
+    " has no category in its program file yet",
+    " lacks a subcommand that its program file describes",
 )
 
 

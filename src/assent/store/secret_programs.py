@@ -10,6 +10,8 @@ behind a secret's name, `ARG` the same behind `--arg`; `-b~` is no secret withou
 
 from __future__ import annotations
 
+from assent.config.load import OWN_SECRETS
+
 _SEPARATORS = str.maketrans(dict.fromkeys("'\"\\/;&|()<>`\n\t{}", " "))
 _LOGIN = "login: -p --password <"
 _SECRETS = "secrets set: NAME="
@@ -216,9 +218,14 @@ def speaks_of(text: str) -> bool:
     words = set(text.translate(_SEPARATORS).split())
     return any(
         words.issuperset(entry.rpartition(": ")[0].split())
-        for program in words.intersection(PROGRAMS)
-        for entry in PROGRAMS[program]
+        for program in (*words.intersection(PROGRAMS), *words.intersection(OWN_SECRETS))
+        for entry in places(program)
     )
+
+
+def places(program: str) -> tuple[str, ...]:
+    """The entries of a program, those of the user's own files too."""
+    return (*PROGRAMS.get(program, ()), *OWN_SECRETS.get(program, ()))
 
 
 def writes_login(text: str) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from assent.store.command_words import commands, insides
 from assent.store.secret_names import is_secret
-from assent.store.secret_programs import PROGRAMS, writes_login
+from assent.store.secret_programs import places, writes_login
 from assent.store.secret_shapes import MASK
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ def placed(text: str) -> list[Span]:
         if logins:
             found += _written(text, command)
         for at, word in enumerate(command.words):
-            for entry in PROGRAMS.get(word.text.rpartition("/")[2], ()):
+            for entry in places(word.text.rpartition("/")[2]):
                 found += _entry(text, command, command.words[at + 1 :], entry)
     return found
 

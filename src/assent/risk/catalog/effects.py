@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from assent.risk.rule import Proof
 
-UNDECIDED = "has no category in its program file yet: what it does is not known"
+UNDECIDED = "has no category in its program file yet"
 KINDS = ("who", "where", "registry", "source", "settings", "every", "audience", "files")
 ROLES = {role.value: role for role in Role}
 CATEGORIES = {category.name: category for category in Category}
