@@ -39,7 +39,8 @@ def _laid(line: str) -> Iterator[str]:
     if pieces[0] in FOLDED and ":" not in pieces:
         yield from _folded(indent, pieces, behind)
     else:
-        yield f"{indent}{' '.join(pieces)}{behind}".replace(" ,", ",")
+        told = "".join([piece if piece == "," else f" {piece}" for piece in pieces])
+        yield f"{indent}{told.lstrip(' ')}{behind}"
 
 
 def _folded(indent: str, pieces: Sequence[str], behind: str) -> Iterator[str]:
