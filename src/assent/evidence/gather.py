@@ -12,6 +12,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.paths import resolve, spell
+from assent.risk.programs import EDITORS
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
+_LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
@@ -68,7 +70,7 @@ def gather(
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed and raised is None)
         if _holds(at, assessment.findings, ground, surroundings):
             premises.append(key(finding.command))
-        loss, paths = _loss(finding, ground)
+        loss, paths = _loss(finding, ground, assessment.findings)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
     if not losses and not scripts and not raises and not premises:
@@ -132,13 +134,19 @@ def _settings(finding: Finding, ground: Ground) -> Raise | None:
     return Raise(Category.RunsProjectCode, why) if why else None
 
 
-def _loss(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
+def _loss(finding: Finding, ground: Ground, findings: tuple[Finding, ...]) -> tuple[Loss | None, tuple[str, ...]]:
     """What the command would take away, None where that is not known; and the paths on which that rests."""
     command = finding.command
     if finding.distant or command.elsewhere or command.cwd is None:
         return None, ()
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
+    if command.program in REMOVERS and len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS:
+        from assent.evidence.listed import listed_loss
+        from assent.evidence.repository import repository_around
+
+        around = repository_around(os.path.realpath(command.cwd), ground.home)
+        return listed_loss(command, findings, around, ground.workspace, ground.made), (command.cwd,)
     if command.program in REMOVERS or is_by_tool(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
     if command.program in _PREVIEWED:
@@ -164,12 +172,12 @@ def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
     from assent.evidence.previews import copied_loss, found_loss, volumes_loss
     from assent.evidence.repository import repository_around
 
+    around = repository_around(os.path.realpath(cwd), ground.home)
     match finding.command.program:
         case "find":
-            around = repository_around(os.path.realpath(cwd), ground.home)
             return found_loss(finding.command, cwd, around, ground.workspace, ground.made)
         case "rsync":
-            return copied_loss(finding.command, cwd)
+            return copied_loss(finding.command, cwd, around, ground.workspace, ground.made)
         case _:
             return volumes_loss(finding.command)
 
@@ -187,20 +195,21 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
 
 
 def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
-    from assent.evidence.overwrites import overwritten
+    from assent.evidence.overwrites import edited, overwritten
 
-    targets = overwritten(finding.command, ground.home)
+    is_edited = finding.command.program in EDITORS
+    targets = (edited if is_edited else overwritten)(finding, ground.home)
     loss = _surveyed(targets, ground) if targets else None
     if loss is None:
         return None, ()
     complete = loss.complete and len(targets) == len(finding.writes)
-    told = replace(loss, complete=complete, in_place=True, verb="overwrites")
+    told = replace(loss, complete=complete, in_place=True, verb="changes" if is_edited else "overwrites")
     return told, tuple([place.path for place in targets])
 
 
 def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
     from assent.evidence.repository import repository_around  # only where there is something to look at
-    from assent.evidence.survey import Survey, Target
+    from assent.evidence.survey import Survey, Target, histories_told
 
     present = [place for place in found if os.path.lexists(place.path)]
     near = all(is_near(place.path, ground.workspace) for place in present)
@@ -211,14 +220,7 @@ def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
     survey = Survey(repository, root, ground.made)
     items = survey.items([Target(place.path, place.spelled) for place in present])
     lost = [place.path for place, item in zip(present, items, strict=True) if not item.is_safe]
-    return Loss(items, survey.complete, near, _histories(survey.histories), tuple(lost))
-
-
-def _histories(paths: list[str]) -> str:
-    """What is lost with the repositories among what goes."""
-    if not paths:
-        return ""
-    return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
+    return Loss(items, survey.complete, near, histories_told(survey.histories), tuple(lost))
 
 
 def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...]) -> bool:

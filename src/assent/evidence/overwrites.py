@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.evidence.operands import located
+from assent.evidence.operands import located, places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,14 +13,23 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command
     from assent.evidence.operands import Place
+    from assent.risk.finding import Finding
 
 _COPYING = frozenset(("cp", "mv", "gcp", "gmv"))
 _PLAIN = frozenset("-f -r -R -a -p -v -rf -fr -fv -vf -rv -av -pr -rp -ap".split())
 
 
-def overwritten(command: Command, home: str) -> tuple[Place, ...]:
+def overwritten(finding: Finding, home: str) -> tuple[Place, ...]:
     """The files with content that the command certainly overwrites: `> f`, `cp a f`, `tee f`, `truncate -s 0 f`."""
-    return tuple([place for place in targets(command, home) if _has_content(place.path)])
+    return tuple([place for place in targets(finding.command, home) if _has_content(place.path)])
+
+
+def edited(finding: Finding, home: str) -> tuple[Place, ...]:
+    """The files with content that a program edits where they are: `sed -i s/a/b/ f`, `perl -pi -e … f`."""
+    if finding.command.elsewhere:
+        return ()
+    found = places(finding.command, finding.writes, home) or ()
+    return tuple([place for place in found if _has_content(place.path)])
 
 
 def targets(command: Command, home: str) -> tuple[Place, ...]:

@@ -6,23 +6,26 @@ import os
 
 from assent.command.find import starts
 from assent.evidence.asking import LARGEST, output
-from assent.evidence.operands import is_near
+from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.risk.evidence import Loss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.command.model import Command
     from assent.evidence.made import Made
     from assent.evidence.repository import Repository
 
 MOST = 2_000  # paths that are looked at
-_FIND = ("/usr/bin/find", "/bin/find")
+FIND = ("/usr/bin/find", "/bin/find")
 _RSYNC = ("/usr/bin/rsync", "/usr/local/bin/rsync", "/opt/homebrew/bin/rsync")
-_ALONE = frozenset("( ) ! -not -a -and -o -or -empty".split())
+_ALONE = frozenset("( ) ! -not -a -and -o -or -empty -prune".split())
 _VALUED = frozenset("-name -iname -type -size -mtime -mmin -maxdepth -mindepth".split())
 _LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
 _DELETING = "*deleting "
+_WRITTEN = (">", "c", "h")  # with what rsync marks a line about something that it would write
 
 
 def found_loss(command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None) -> Loss | None:
@@ -33,10 +36,10 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     roots, at = starts(command.argv)
     tests = words[at:-1]
     named = [root.text for root in roots] or ["."]
-    if not _is_plain(tests) or any(os.path.islink(os.path.join(cwd, name)) for name in named):
+    if not is_plain_test(tests) or any(os.path.islink(os.path.join(cwd, name)) for name in named):
         return None
     folders = [os.path.join(os.path.realpath(cwd), name) for name in named]
-    told = output(_FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
+    told = output(FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
     if not told or told.count(b"\0") > MOST:
         return None
     paths = [os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name]
@@ -48,7 +51,8 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     return Loss(items, survey.complete, near, paths=tuple(lost))
 
 
-def _is_plain(tests: list[str]) -> bool:
+def is_plain_test(tests: list[str]) -> bool:
+    """Whether the tests of find say the same of a path however it is spelled."""
     at = 0
     while at < len(tests):
         if tests[at] in _VALUED:
@@ -60,8 +64,10 @@ def _is_plain(tests: list[str]) -> bool:
     return at == len(tests)
 
 
-def copied_loss(command: Command, cwd: str) -> Loss | None:
-    """What `rsync --delete` between two folders of this machine would delete."""
+def copied_loss(
+    command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None
+) -> Loss | None:
+    """What `rsync --delete` between two folders of this machine would delete and overwrite."""
     words = [word.text for word in command.argv[1:]]
     options = [word for word in words if word.startswith("-")]
     operands = [word for word in words if not word.startswith("-")]
@@ -71,15 +77,42 @@ def copied_loss(command: Command, cwd: str) -> Loss | None:
     if any(set(word[1:]) - _LETTERS for word in short) or any(":" in word for word in operands):
         return None
     places = [os.path.join(os.path.realpath(cwd), operand) for operand in operands]
+    if not _is_ordinary(places[0], workspace):
+        return None
     told = output(_RSYNC, [*short, "-n", "-i", "--delete", "--", *places])
     if told is None or len(told) >= LARGEST:
         return None
-    lines = [line for line in os.fsdecode(told).splitlines() if line.startswith(_DELETING)]
-    gone = [f"`{line.removeprefix(_DELETING).strip()}`" for line in lines if not line.endswith("/")]
-    if not gone:
-        return Loss((), complete=False, near=False, held="nothing is there that the source lacks")
-    more = f" and {len(gone) - 3} more" if len(gone) > 3 else ""
-    return Loss((), complete=False, near=False, told=f"deletes {len(gone)}: {', '.join(gone[:3])}{more}")
+    target = os.path.normpath(places[1])
+    paths = [os.path.join(target, name) for name in _changing(os.fsdecode(told).splitlines())]
+    if any("\\#" in path for path in paths) or len(paths) > MOST:
+        return None  # as rsync shows what is no plain character
+    paths = sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
+    if not paths:
+        return Loss((), complete=True, near=True, held="nothing is there that would go", whole=True)
+    root = workspace if around is None else around.root
+    if os.path.realpath(target) != target or not all(is_below(path, root) for path in paths):
+        return None
+    survey = Survey(around, root, made)
+    items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
+    lost = tuple([path for path, item in zip(paths, items, strict=True) if not item.is_safe])
+    near = is_near(f"{target}/x", workspace)
+    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb="takes away", whole=True)
+
+
+def _is_ordinary(source: str, workspace: str) -> bool:
+    """Whether it is a folder of the project or among temporary files, where nobody keeps secrets."""
+    path = os.path.realpath(source)
+    hidden = any(part.startswith(".") for part in path.removeprefix(workspace).split("/"))
+    return os.path.isdir(path) and not hidden and (path == workspace or is_near(path, workspace))
+
+
+def _changing(lines: list[str]) -> Iterator[str]:
+    """The names that rsync would delete or write again, below the folder to which it copies."""
+    for line in lines:
+        if line.startswith(_DELETING):
+            yield line.removeprefix(_DELETING).strip().rstrip("/")
+        elif line[:1] in _WRITTEN and line[2:11] != "+++++++++":
+            yield line[12:].partition(" -> ")[0]
 
 
 def volumes_loss(command: Command) -> Loss | None:

@@ -32,6 +32,13 @@ class Target(Record):
     spelled: str  # as the command names it
 
 
+def histories_told(paths: list[str]) -> str:
+    """What is lost with the repositories among what goes."""
+    if not paths:
+        return ""
+    return f"the history in `{paths[0]}` goes too" if len(paths) == 1 else f"{len(paths)} repositories go too"
+
+
 class Survey:
     """The files of all operands of one command."""
 

@@ -17,7 +17,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.programs import LOADING
+from assent.risk.programs import EDITORS, LOADING
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
@@ -259,6 +259,8 @@ def _is_elsewhere(finding: Finding, workspace: str) -> bool:
 def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
+        return True
+    if program in EDITORS and finding.writes:
         return True
     return any(part.truncates and part.writes for part in finding.command.redirects)
 

@@ -59,6 +59,7 @@ class Loss(Record):
     undo: bool = False  # a snapshot can hold these paths
     verb: str = "deletes"  # what is done to the items
     held: str = ""  # why nothing is lost where there are no items
+    whole: bool = False  # it is all that the command does, whatever stands around it: find … -exec rm {} +
 
     @property
     def is_safe(self) -> bool:

@@ -51,7 +51,12 @@ def _with(finding: Finding, loss: Loss) -> Finding:
     line = consequence(loss)
     if line:
         finding = replace(finding, reason=_reason(finding, line), consequence=line)
-    if finding.category is Category.DeletesData and may_lower(finding) and loss.near and _is_recoverable(loss):
+    if (
+        finding.category is Category.DeletesData
+        and may_lower(finding, loss.whole)
+        and loss.near
+        and _is_recoverable(loss)
+    ):
         return replace(finding, category=Category.DeletesRecoverable)
     return finding
 
@@ -72,10 +77,14 @@ def _is_recoverable(loss: Loss) -> bool:
     return loss.is_safe or (loss.complete and loss.undo)
 
 
-def may_lower(finding: Finding) -> bool:
-    """Whether the command certainly does nothing else than what its losses say."""
+def may_lower(finding: Finding, whole: bool = False) -> bool:
+    """Whether the command certainly does nothing else than what its losses say; `whole` where that was found out."""
     command = finding.command
-    if finding.beyond or finding.starting or finding.distant or finding.reads or command.opaque:
+    if finding.beyond or finding.starting or finding.distant or command.opaque:
+        return False
+    if whole and (command.program == "rsync" or not finding.reads):  # of rsync it is known where it reads
+        return is_plain(command, (Wrapping.Nothing, Wrapping.Shell, Wrapping.Operands))
+    if finding.reads:
         return False
     if is_by_tool(finding):
         return not finding.writes
@@ -89,10 +98,10 @@ def is_by_tool(finding: Finding) -> bool:
     return bool(finding.deletes) and not finding.command.argv and not finding.command.redirects
 
 
-def is_plain(command: Command) -> bool:
+def is_plain(command: Command, around: tuple[Wrapping, ...] = (Wrapping.Nothing, Wrapping.Shell)) -> bool:
     """Whether nothing around the program makes it more than it is by itself."""
     if command.variables or command.function or command.elsewhere:
         return False
-    if not all(wrapper.wrapping in (Wrapping.Nothing, Wrapping.Shell) for wrapper in command.wrappers):
+    if not all(wrapper.wrapping in around for wrapper in command.wrappers):
         return False
     return all(part.target is None or part.target.text in _QUIET for part in command.redirects)
