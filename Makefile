@@ -9,7 +9,7 @@ SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 
-.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills box-kills frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -53,6 +53,9 @@ e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 
 kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 	@$(BIN)/python -m tests.undo.kills 1000
+
+box-kills: $(DEV) ## 2,000 commits of a box killed at random (10 minutes)
+	@$(BIN)/python -m tests.box.kills 2000
 
 frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks

@@ -10,6 +10,7 @@ AssentError
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
 ├── ServerError                 a server of corrections cannot be asked, or cannot serve
 ├── StoreError                  what is kept cannot be read or written
+├── BoxError                    a box cannot be made, or its result cannot be committed
 ├── SettingsError               an agent's settings file cannot be read or changed
 ├── TeachingError               a draft of a program file cannot be made
 └── WireError                   an agent's event or a batch line is not of the agreed form
@@ -72,6 +73,10 @@ class ServerError(AssentError):
 
 class StoreError(AssentError):
     """What is kept cannot be read or written; the message begins with the file."""
+
+
+class BoxError(AssentError):
+    """A box cannot be made, or what ran in it cannot be committed."""
 
 
 class SettingsError(AssentError):

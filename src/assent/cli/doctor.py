@@ -11,6 +11,7 @@ from assent.cli.colour import colour_option
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line
 from assent.doctor.agents import check_agents, check_proofs
+from assent.doctor.box import check_box
 from assent.doctor.check import Check, Verdict
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
@@ -20,15 +21,15 @@ _COLOURS = {Verdict.Well: "green", Verdict.Note: "yellow", Verdict.Wrong: "red"}
 
 
 @click.command("doctor")
-@click.option("--quick", is_flag=True, help="Start nothing: no event is sent through the hooks, no time is taken.")
+@click.option("--quick", is_flag=True, help="Start nothing: no event is sent, no box is made, no time is taken.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 def command(quick: bool, as_json: bool) -> int:
     """Look for what keeps the hook from working, or slows it down.
 
     Which agents have the hook, once; whether what it starts exists, and stops what it must; the
-    policy, the store, the bytecode; the resident process, and how often it was asked in vain; how
-    long a call takes. Nothing is changed. Exit code 1 when something is wrong.
+    policy, the store, the bytecode; the resident process, and how often it was asked in vain; whether
+    this machine can make a box; how long a call takes. Nothing is changed. Exit code 1 when something is wrong.
 
     \b
     Examples:
@@ -48,7 +49,9 @@ def command(quick: bool, as_json: bool) -> int:
 def _checks(quick: bool) -> list[Check]:
     environment, cwd = dict(os.environ), os.getcwd()
     checks = [*check_agents(environment, cwd), *check_files(environment, cwd), *check_resident(environment)]
-    return checks if quick else [*checks, *check_proofs(environment, cwd), *check_speed(environment)]
+    if quick:
+        return checks
+    return [*checks, *check_box(environment), *check_proofs(environment, cwd), *check_speed(environment)]
 
 
 def _fields(check: Check) -> dict[str, str | None]:

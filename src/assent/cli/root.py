@@ -52,6 +52,7 @@ COMMANDS = {
     "inspect": "Show what is recorded of a program or a command.",
     "share": "See what sharing would send; switch it on or off.",
     "undo": "Put back what a command deleted or overwrote.",
+    "box": "Run a command where it can do no harm, see what it did, and only then let that count.",
     "log": "Show what agents ran, what was decided, and how it ended.",
     "scan": "Check scripts, workflows and agents' settings of a repository.",
     "serve": "Serve a team: policy, records, corrections, over HTTP.",

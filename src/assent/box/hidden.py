@@ -1,0 +1,135 @@
+"""What a box must not show: keys and tokens, the state of this gate, and sockets through which others would act."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from assent.risk import paths, zones
+from assent.risk.places import TABLES, Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+# Variables that name a socket or a terminal of the machine; there are none in the box.
+SOCKETS = (
+    *("SSH_AUTH_SOCK", "SSH_AGENT_PID", "GPG_AGENT_INFO", "DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"),
+    *("DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DOCKER_HOST", "CONTAINER_HOST", "XDG_RUNTIME_DIR", "TMUX", "STY"),
+)
+_SKIPPED = frozenset((".git", "node_modules", ".hg", ".svn"))  # nobody keeps a key in there
+_MOST = 400_000  # entries of the workspace that are looked at
+
+
+def hidden(
+    own: Sequence[str], home: str, roots: Sequence[str], project: str, is_held: Callable[[str], bool]
+) -> tuple[str, ...]:
+    """The real paths to hide: `own`, and what is private by its place or, in the project, by its name.
+
+    What git holds is secret to nobody. An empty `project` is not looked at.
+    """
+    found = [*own, *_placed(Zone.Private, home), *_sockets(roots)]
+    if project:
+        found += [path for path in _secrets_below(project, home) if not is_held(path)]
+    kept: list[str] = []
+    for path in sorted({os.path.realpath(path) for path in found if os.path.lexists(path)}):
+        inside = any(path.startswith(f"{other}/") for other in kept)
+        if not inside and not any(f"{root}/".startswith(f"{path}/") for root in roots):
+            kept.append(path)
+    return tuple(kept)
+
+
+def environment(given: Mapping[str, str], shows_secrets: bool) -> tuple[tuple[str, str], ...]:
+    """The variables without those that name sockets and, where they are not to be shown, those that hold secrets."""
+    from assent.store.secret_names import is_secret
+
+    return tuple(
+        [
+            (name, value)
+            for name, value in given.items()
+            if name not in SOCKETS and (shows_secrets or not is_secret(name))
+        ]
+    )
+
+
+def _placed(zone: Zone, home: str) -> Iterator[str]:
+    """The paths of a table that are there, but for those that may lie anywhere."""
+    for row in TABLES[zone]:
+        start, *rest = row.split("/")
+        if start == "**" or rest[:1] == ["proc"]:
+            continue
+        yield from _fitting(home if start == "~" else "/", rest)
+
+
+def _fitting(folder: str, rest: Sequence[str]) -> Iterator[str]:
+    """What lies below `folder` under names that fit, whatever their letter case."""
+    if not rest:
+        yield folder
+        return
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return
+    for name in names:
+        if paths.overlaps(name.casefold(), rest[0]) if "*" in rest[0] else name.casefold() == rest[0]:
+            yield from _fitting(os.path.join(folder, name), rest[1:])
+
+
+def _secrets_below(root: str, home: str) -> Iterator[str]:
+    """The files in a root that are private by their names, such as .env."""
+    home_components = paths.resolve(home.casefold(), "/", "/") or ()
+    waiting, seen = [root], 0
+    while waiting:
+        try:
+            entries = list(os.scandir(waiting.pop()))
+        except OSError:
+            continue
+        seen += len(entries)
+        if seen > _MOST:
+            return
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name not in _SKIPPED:
+                    waiting.append(entry.path)
+            elif _may_be_private(entry.name):
+                components = paths.resolve(entry.path, "/", home)
+                if components and zones.within(components, Zone.Private, home_components):
+                    yield entry.path
+
+
+def _may_be_private(name: str) -> bool:
+    """Whether a name alone may make a file private; quick, since it is asked of every file."""
+    folded = name.casefold()
+    return folded in _NAMES or folded.endswith(_TAILS) or folded.startswith(_HEADS)
+
+
+def _by_name() -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
+    """The last components of the rows that hold anywhere: whole, by how they end, and by how they begin."""
+    whole: set[str] = set()
+    tails: set[str] = set()
+    heads: set[str] = set()
+    for row in TABLES[Zone.Private]:
+        if row.startswith("**/"):
+            head, star, tail = row.rpartition("/")[2].partition("*")
+            (whole if not star else heads if head else tails).add(head or tail)
+    return frozenset(whole), tuple(tails), tuple(heads)
+
+
+_NAMES, _TAILS, _HEADS = _by_name()
+
+
+def _sockets(roots: Sequence[str]) -> Iterator[str]:
+    """The sockets of this machine that lie somewhere else than in a copy, where they do not work anyway."""
+    try:
+        with open("/proc/net/unix", encoding="utf-8", errors="surrogateescape") as file:
+            rows = file.read().splitlines()[1:]
+    except OSError:
+        return
+    for path in dict.fromkeys([row.split(None, 7)[7] for row in rows if len(row.split(None, 7)) == 8]):
+        if path.startswith("/") and not any(path.startswith(f"{root}/") for root in roots):
+            try:
+                is_socket = stat.S_ISSOCK(os.stat(path).st_mode)
+            except OSError:
+                continue
+            if is_socket:
+                yield path

@@ -1,0 +1,80 @@
+"""Boxes whose result is kept until a person says what becomes of it."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from assent.box.commit import Written
+from assent.box.effects import effects
+from assent.box.place import opened, places, release
+from assent.errors import BoxError
+from assent.record import Record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.box.place import Place
+    from assent.box.session import Ran
+
+
+class Kept(Record):
+    """One such box, held by this process."""
+
+    place: Place
+    text: str  # what ran
+    cwd: str
+    workspace: str
+    code: int
+    since: int
+    written: tuple[Written, ...]
+
+
+def keep_for_later(ran: Ran, text: str, workspace: str) -> str:
+    """Write down what is needed to commit it later; its id."""
+    about = {
+        "text": text,
+        "cwd": ran.boxed.cwd,
+        "workspace": workspace,
+        "code": ran.outcome.code,
+        "since": ran.since,
+        "roots": [[one.root, one.upper] for one in ran.written],
+    }
+    with open(ran.place.about, "w", encoding="ascii") as file:
+        json.dump(about, file)
+    release(ran.place)
+    return ran.place.id
+
+
+def kept(state: str, wanted: str = "") -> list[Kept]:
+    """Those that nobody else is working on, the oldest first; of a `wanted` id that one alone."""
+    found = []
+    for path in places(state):
+        if wanted and os.path.basename(path) != wanted:
+            continue
+        place = opened(path) if os.path.lexists(os.path.join(path, "about")) else None
+        if place is None:
+            continue
+        found.append(_read(place))
+    return found
+
+
+def kept_one(state: str, wanted: str) -> Kept:
+    """The one with that id, or the latest for an empty one; BoxError where there is none."""
+    found = kept(state, wanted)
+    if not found:
+        raise BoxError(f"no box {wanted} is kept" if wanted else "no box is kept")
+    for other in found[:-1]:
+        release(other.place)
+    return found[-1]
+
+
+def _read(place: Place) -> Kept:
+    try:
+        with open(place.about, encoding="ascii") as file:
+            about = json.load(file)
+        roots = [(root, upper) for root, upper in about["roots"]]
+        told = (about["text"], about["cwd"], about["workspace"], about["code"], about["since"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise BoxError(f"{place.about}: cannot be read: {error}") from error
+    written = tuple([Written(root, upper, effects(upper, root)) for root, upper in roots])
+    return Kept(replace(place), *told, written)

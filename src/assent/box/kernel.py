@@ -1,0 +1,131 @@
+"""System calls of Linux that Python does not offer: namespaces, mounts, capabilities.
+
+Every failure is an OSError that names the call and what it was about.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import struct
+import sys
+
+from assent.errors import BoxError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NEW_MOUNTS = 0x00020000
+NEW_NAMES = 0x04000000  # of the machine
+NEW_IPC = 0x08000000
+NEW_USERS = 0x10000000
+NEW_PROCESSES = 0x20000000
+NEW_NETWORK = 0x40000000
+
+READ_ONLY = 1  # as an attribute of a mount and as a flag of mount(2) alike
+NO_SETUID = 2
+NO_DEVICES = 4
+NO_PROGRAMS = 8
+BIND = 0x1000
+MOVE = 0x2000
+RECURSIVE = 0x4000
+PRIVATE = 1 << 18
+
+_SET_MOUNT = 442  # the same number on every machine that we know
+_AT = -100
+_AT_RECURSIVE = 0x8000
+_AT_NOFOLLOW = 0x100
+
+_DIES_WITH_PARENT, _DUMPABLE, _BOUND_DROP, _NO_NEW, _AMBIENT = 1, 4, 24, 38, 47
+_CAPABILITIES_3 = 0x20080522
+_KILL = 9
+LAST_CAPABILITY = 63
+
+# Of these a root without power over the machine is made: files and processes, neither mounts nor devices.
+ORDINARY_ROOT = (0, 1, 2, 3, 4, 5, 6, 7)  # chown, dac_override, dac_read_search, fowner, fsetid, kill, setgid, setuid
+
+_libraries: list[ctypes.CDLL] = []
+
+
+def libc() -> ctypes.CDLL:
+    """The C library; BoxError where that of Linux is not there."""
+    if sys.platform != "linux":
+        raise BoxError("the box needs Linux")
+    if not _libraries:
+        _libraries.append(ctypes.CDLL(None, use_errno=True))
+    return _libraries[0]
+
+
+def checked(result: int, what: str) -> int:
+    """The result of a call; OSError where it is negative."""
+    if result < 0:
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number), what)
+    return result
+
+
+def unshare(flags: int) -> None:
+    """Leave the namespaces behind that `flags` name."""
+    checked(libc().unshare(flags), "unshare")
+
+
+def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = "") -> None:
+    """Call mount(2)."""
+    given = (os.fsencode(source), os.fsencode(target), kind.encode() or None, ctypes.c_ulong(flags))
+    checked(libc().mount(*given, data.encode() or None), f"mount {kind or source} on {target}")
+
+
+def set_mount(target: str, on: int = 0, off: int = 0, recursive: bool = False) -> None:
+    """Switch attributes of the mount at `target`, and of all below it, on and off."""
+    attributes = struct.pack("QQQQ", on, off, 0, 0)
+    flags = _AT_RECURSIVE if recursive else 0
+    name = os.fsencode(target)
+    call = (ctypes.c_long(_SET_MOUNT), _AT, name, flags | _AT_NOFOLLOW, attributes, ctypes.c_size_t(len(attributes)))
+    checked(libc().syscall(*call), f"mount_setattr {target}")
+
+
+def control(option: int, *values: int) -> None:
+    """Call prctl(2)."""
+    given = [ctypes.c_ulong(value) for value in (*values, 0, 0, 0, 0)[:4]]
+    checked(libc().prctl(option, *given), f"prctl {option}")
+
+
+def die_with_parent() -> None:
+    """Be killed when the process that started this one ends."""
+    control(_DIES_WITH_PARENT, _KILL)
+
+
+def forbid_tracing() -> None:
+    """Let no process of the same user look into this one."""
+    control(_DUMPABLE, 0)
+
+
+def forbid_gaining() -> None:
+    """Let no program that is started have more rights than this process."""
+    control(_NO_NEW, 1)
+
+
+def keep_capabilities(kept: Iterable[int]) -> None:
+    """Give up all capabilities but `kept`, for good."""
+    mask = sum([1 << number for number in kept])
+    for number in range(LAST_CAPABILITY + 1):
+        if not mask >> number & 1:
+            try:
+                control(_BOUND_DROP, number)
+            except OSError:
+                break  # there are no more
+    control(_AMBIENT, 4)
+    low, high = mask & 0xFFFFFFFF, mask >> 32
+    header = struct.pack("Ii", _CAPABILITIES_3, 0)
+    data = struct.pack("IIIIII", low, low, 0, high, high, 0)
+    checked(libc().capset(header, data), "capset")
+
+
+def bring_up_loopback() -> None:
+    """Make 127.0.0.1 work in a new network namespace."""
+    from fcntl import ioctl
+
+    descriptor = checked(libc().socket(2, 2, 0), "socket")  # of the internet, for datagrams
+    ioctl(descriptor, 0x8914, struct.pack("16sh22x", b"lo", 0x1 | 0x40))  # up, running
+    os.close(descriptor)

@@ -1,0 +1,221 @@
+"""The folder of one box: what it wrote, its plan for the commit, and a lock that says that it is in use.
+
+A place lies on a file system that takes an overlay's upper side, beside what it stands for where that
+can be, so that the commit is made of renames. Only its user may enter it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import stat
+import time
+
+from assent.box.settings import Keeping
+from assent.config.private import is_private, make_private
+from assent.errors import BoxError
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.box.settings import Root
+
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LONG = 1000  # characters of a path below a folder that is being deleted
+ELSEWHERE = ("/var/tmp", "/dev/shm")  # noqa: S108 - folders of our own below them, closed to others
+
+
+class Place(Record):
+    """One box on the disk."""
+
+    path: str
+    locks: tuple[int, ...]  # the descriptors that hold it
+    sides: tuple[str, ...] = ()  # for each root the folder with its upper side
+
+    @property
+    def id(self) -> str:
+        """By which people call it."""
+        return os.path.basename(self.path)
+
+    def upper(self, number: int) -> str:
+        """What was written below the root with that number."""
+        return os.path.join(self.sides[number], "upper")
+
+    def work(self, number: int) -> str:
+        """What the overlay itself needs."""
+        return os.path.join(self.sides[number], "work")
+
+    def stage(self, number: int) -> str:
+        """Where the overlay is mounted first, in the box's own view."""
+        return os.path.join(self.path, f"stage{number}")
+
+    @property
+    def nothing(self) -> str:
+        """An empty folder."""
+        return os.path.join(self.path, "nothing")
+
+    @property
+    def void(self) -> str:
+        """An empty file."""
+        return os.path.join(self.path, "void")
+
+    @property
+    def plan(self) -> str:
+        """The commit that is under way; it is there only once it is whole."""
+        return os.path.join(self.path, "commit")
+
+    @property
+    def trash(self) -> str:
+        """What the commit took out of the way."""
+        return os.path.join(self.path, "trash")
+
+    @property
+    def about(self) -> str:
+        """What ran, and where, of a box that is kept."""
+        return os.path.join(self.path, "about")
+
+
+def shelves(state: str) -> list[str]:
+    """The folders in which boxes of this user lie, below Assent's own state and elsewhere."""
+    return [os.path.join(state, "box"), *[os.path.join(folder, f"assent-box-{os.getuid()}") for folder in ELSEWHERE]]
+
+
+def make_place(state: str, roots: Sequence[Root]) -> Place:
+    """A new place outside all roots. Raises BoxError where there is none."""
+    for shelf in shelves(state):
+        real = os.path.realpath(os.path.dirname(shelf))
+        if any(f"{real}/".startswith(f"{root.path}/") for root in roots) or not _may_hold(shelf, state):
+            continue
+        return _made(os.path.join(os.path.realpath(shelf), _new_id()), roots)
+    raise BoxError("there is no folder outside the workspace in which the box could keep what is written")
+
+
+def _may_hold(shelf: str, state: str) -> bool:
+    if os.path.dirname(shelf) == state and not make_private(state):
+        return False
+    return make_private(shelf) and os.access(shelf, os.W_OK | os.X_OK)
+
+
+def _made(path: str, roots: Sequence[Root]) -> Place:
+    os.mkdir(path, 0o700)
+    locks, sides = [_locked(path)], []
+    for number, root in enumerate(roots):
+        side = _cache_side(os.path.dirname(path), root, locks) or os.path.join(path, f"side{number}")
+        os.makedirs(os.path.join(side, "work"), 0o700, exist_ok=True)
+        if not os.path.isdir(os.path.join(side, "upper")):
+            _make_upper(os.path.join(side, "upper"), os.stat(root.path))
+        sides.append(side)
+    place = Place(path, tuple(locks), tuple(sides))
+    for number in range(len(roots)):
+        os.mkdir(place.stage(number), 0o700)
+    os.mkdir(place.nothing, 0o555)
+    os.mkdir(place.trash, 0o700)
+    os.close(os.open(place.void, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o444))
+    return place
+
+
+def _make_upper(path: str, status: os.stat_result) -> None:
+    """A folder that looks like the one that it stands for."""
+    os.mkdir(path, 0o700)
+    if os.geteuid() == 0:
+        os.chown(path, status.st_uid, status.st_gid)
+    os.chmod(path, stat.S_IMODE(status.st_mode))
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def _cache_side(shelf: str, root: Root, locks: list[int]) -> str:
+    """The folder with what boxes before wrote to a cache; empty for other roots, and while another box has it."""
+    if root.keeping is not Keeping.Cache:
+        return ""
+    side = os.path.join(shelf, f"cache-{mark_of(os.fsencode(root.path))}")
+    os.makedirs(side, 0o700, exist_ok=True)
+    try:
+        locks.append(_locked(side))
+    except OSError:
+        return ""
+    return side
+
+
+def _locked(path: str) -> int:
+    descriptor = os.open(os.path.join(path, "lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def places(state: str) -> Iterator[str]:
+    """The paths of all boxes of this user, the oldest first."""
+    for shelf in shelves(state):
+        if is_private(shelf):
+            yield from [os.path.join(shelf, name) for name in sorted(os.listdir(shelf)) if name.isalnum()]
+
+
+def opened(path: str) -> Place | None:
+    """An existing place, held; None while another process holds it, or it is no place."""
+    try:
+        return Place(path, (_locked(path),))
+    except OSError:
+        return None
+
+
+def release(place: Place) -> None:
+    """Let others have the place."""
+    for lock in place.locks:
+        os.close(lock)
+
+
+def remove(place: Place) -> None:
+    """Delete the place with all that is in it."""
+    remove_tree(place.path)
+    release(place)
+
+
+def remove_tree(path: str) -> None:
+    """Delete a folder of our own with all in it, whatever its modes and depth; what cannot be deleted is left."""
+    waiting, met = [path], []
+    while waiting:
+        folder = waiting.pop()
+        met.append(folder)
+        try:
+            os.chmod(folder, 0o700)
+            entries = list(os.scandir(folder))
+        except OSError:
+            continue
+        for entry in entries:
+            try:
+                if not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)
+                elif len(entry.path) - len(path) > _LONG:
+                    nearer = os.path.join(path, f"deep{len(met)}-{len(waiting)}")
+                    os.chmod(entry.path, 0o700)
+                    os.rename(entry.path, nearer)
+                    waiting.append(nearer)
+                else:
+                    waiting.append(entry.path)
+            except OSError:
+                continue
+    for folder in reversed(met):
+        try:
+            os.rmdir(folder)
+        except OSError:
+            continue
+
+
+def mark_of(data: bytes) -> str:
+    """A short mark of some bytes."""
+    from hashlib import sha256
+
+    return sha256(data).hexdigest()[:16]
+
+
+def _new_id() -> str:
+    number, letters = time.time_ns() // 1000, ""
+    while number:
+        number, digit = divmod(number, len(_LETTERS))
+        letters = _LETTERS[digit] + letters
+    return letters + "".join([_LETTERS[byte % len(_LETTERS)] for byte in os.urandom(3)])

@@ -1,0 +1,32 @@
+"""What the first process of a box tells the one that started it: a word and a value on each line."""
+
+from __future__ import annotations
+
+from assent.box.settings import Stop
+from assent.record import Record
+
+
+class Report(Record):
+    """What was told, as far as it came."""
+
+    code: int | None = None
+    error: str = ""
+    left: tuple[str, ...] = ()
+    stop: Stop | None = None
+    walls: tuple[str, ...] = ()
+
+
+def read_report(said: bytes) -> Report:
+    """The lines as a value; what is no such line counts for nothing."""
+    told: dict[str, list[str]] = {}
+    for line in said.decode("utf-8", "replace").splitlines():
+        word, _, value = line.partition(" ")
+        told.setdefault(word, []).append(value)
+    code, stop = told.get("exit", [""])[0], told.get("stop", [""])[0]
+    return Report(
+        int(code) if code.isdecimal() else None,
+        "; ".join(told.get("error", ())),
+        tuple(told.get("left", ())),
+        next((one for one in Stop if one.value == stop), None),
+        tuple(told.get("missing", ())),
+    )

@@ -1,0 +1,49 @@
+"""Whether two files are the same, in what they hold and in what is said of them."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+_PIECE = 1 << 20
+_OF_OVERLAY = "user.overlay."
+
+
+def is_same(path: str, status: os.stat_result, other: str, before: os.stat_result) -> bool:
+    """Whether two entries of one kind hold the same. Raises OSError."""
+    if stat.S_ISLNK(status.st_mode):
+        return os.readlink(path) == os.readlink(other)
+    if not stat.S_ISREG(status.st_mode):
+        return True
+    return status.st_size == before.st_size and _holds_same(path, other)
+
+
+def _holds_same(path: str, other: str) -> bool:
+    """Whether both can be read and hold the same bytes."""
+    with open(path, "rb") as one, open(other, "rb") as two:
+        while True:
+            part = one.read(_PIECE)
+            if part != two.read(_PIECE):
+                return False
+            if not part:
+                return True
+
+
+def attributes_differ(path: str, status: os.stat_result, other: str, before: os.stat_result) -> bool:
+    """Whether the mode, the owner, or the extended attributes of two entries of one kind differ."""
+    if (status.st_mode, status.st_uid, status.st_gid) != (before.st_mode, before.st_uid, before.st_gid):
+        return True
+    if stat.S_ISREG(status.st_mode) and status.st_mtime_ns != before.st_mtime_ns:
+        return True
+    return attributes(path) != attributes(other)
+
+
+def attributes(path: str) -> dict[str, bytes]:
+    """The extended attributes that are not an overlay's own."""
+    try:
+        names = os.listxattr(path, follow_symlinks=False)
+        return {
+            name: os.getxattr(path, name, follow_symlinks=False) for name in names if not name.startswith(_OF_OVERLAY)
+        }
+    except OSError:
+        return {}

@@ -1,0 +1,80 @@
+"""Where a text runs in a box: its folders, what they may become, and what is hidden there."""
+
+from __future__ import annotations
+
+import os
+
+from assent.box.caches import caches
+from assent.box.hidden import environment, hidden
+from assent.box.place import shelves
+from assent.box.settings import Boxed, Keeping, Limits, Root
+from assent.config.locations import locate
+from assent.errors import BoxError
+from assent.evidence.repository import repository_around
+from assent.risk.finding import Secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from assent.assessment import Context
+
+TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
+
+
+def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limits) -> Boxed:
+    """What runs `text` with bash in the workspace of `context`. Raises BoxError where that is no folder of its own."""
+    places = locate(environ)
+    workspace, cwd = os.path.realpath(context.workspace or context.cwd), os.path.realpath(context.cwd)
+    roots = _roots(workspace, os.path.realpath(places.home), cwd)
+    written = [root.path for root in roots if root.keeping is Keeping.Commit]
+    own = (places.state, os.path.dirname(places.policy), *shelves(places.state))
+    project = "" if Secret.Dotenv in context.policy.shown else workspace
+    private = hidden(own, places.home, written, project, _held(workspace, places.home))
+    return Boxed(
+        (context.shell.value, "-c", text),
+        cwd,
+        environment(environ, Secret.Environment in context.policy.shown),
+        roots,
+        private,
+        limits,
+    )
+
+
+def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
+    if not os.path.isdir(workspace):
+        raise BoxError(f"{workspace}: is no folder")
+    if workspace == "/" or f"{home}/".startswith(f"{workspace}/"):
+        raise BoxError(f"{workspace}: is not a project's folder: it holds your home")
+    if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
+        raise BoxError(f"{cwd}: lies outside the workspace {workspace}")
+    mounted = _mounted_below(workspace)
+    if mounted:
+        raise BoxError(f"{mounted}: another file system is mounted in the workspace, which the box cannot copy")
+    found = {path: Keeping.Cache for path in caches(home) if not _overlap(path, workspace)}
+    temporary = os.path.realpath(TEMPORARY)
+    if os.path.isdir(temporary) and temporary != workspace:
+        found[temporary] = Keeping.Commit
+    found[workspace] = Keeping.Commit
+    outermost = sorted(found, key=lambda path: (path.count("/"), path))
+    return tuple([Root(path, found[path]) for path in outermost])
+
+
+def _overlap(one: str, other: str) -> bool:
+    return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
+
+
+def _mounted_below(folder: str) -> str:
+    """A mount below the folder; empty where there is none."""
+    with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
+        points = [line.split(" ", 5)[4] for line in file]
+    decoded = [point.encode("latin-1", "surrogateescape").decode("unicode_escape") for point in points if "\\" in point]
+    return next((point for point in (*points, *decoded) if point.startswith(f"{folder}/")), "")
+
+
+def _held(workspace: str, home: str) -> Callable[[str], bool]:
+    """Whether git holds a file of a private name: certificates for tests, settings without secrets."""
+    repository = repository_around(workspace, home)
+    if repository is None:
+        return lambda _: False
+    return lambda path: repository.index.find(repository.name(path)) is not None

@@ -1,0 +1,70 @@
+"""One text in a box, from its start to what it did, and what becomes of that."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from assent.box.commit import Written, commit, conflicts
+from assent.box.effects import effects
+from assent.box.launch import run
+from assent.box.moves import with_moves
+from assent.box.place import make_place, remove
+from assent.box.settings import Keeping
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.box.effects import Effect
+    from assent.box.place import Place
+    from assent.box.settings import Boxed, Outcome
+
+_SLACK = 1.0  # seconds by which two clocks may differ
+
+
+class Ran(Record):
+    """What ran, and what it did."""
+
+    boxed: Boxed
+    place: Place
+    outcome: Outcome
+    written: tuple[Written, ...]
+    effects: tuple[Effect, ...]  # what was moved is told as that
+    since: int  # nanoseconds: whatever was changed later was changed by somebody else
+
+
+def run_boxed(boxed: Boxed, state: str) -> Ran:
+    """Run it, and look at what it did. Raises BoxError where either cannot be."""
+    place = make_place(state, boxed.roots)
+    try:
+        since, wall, steady = os.lstat(place.void).st_ctime_ns, time.time(), time.monotonic()
+        outcome = run(boxed, place)
+        if abs((time.time() - wall) - (time.monotonic() - steady)) > _SLACK:
+            since = 0  # the clock was set, and says nothing
+        written = tuple(
+            [
+                Written(root.path, place.upper(number), effects(place.upper(number), root.path))
+                for number, root in enumerate(boxed.roots)
+                if root.keeping is Keeping.Commit
+            ]
+        )
+        found = [effect for one in written for effect in with_moves(one.found, one.upper, one.root)]
+    except BaseException:
+        remove(place)
+        raise
+    return Ran(boxed, place, outcome, written, tuple(found), since)
+
+
+def meanwhile(ran: Ran) -> list[tuple[str, str]]:
+    """What would not become what a direct run makes of it, most often as somebody else changed it; and why."""
+    return list(conflicts(ran.effects, ran.since))
+
+
+def keep(ran: Ran) -> None:
+    """Make what it did count."""
+    commit(ran.written, ran.place)
+
+
+def discard(ran: Ran) -> None:
+    """Leave everything as it was."""
+    remove(ran.place)

@@ -1,0 +1,117 @@
+"""The commit as a list of steps, each of which may be done again: what an interrupted one left is taken up there."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+
+from assent.box.effects import Act, Kind
+from assent.closed import Choice
+from assent.errors import BoxError
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.box.effects import Effect
+
+
+class Does(Choice):
+    """What a step does at its path."""
+
+    Drop = "drop"  # take what is there out of the way
+    Folder = "folder"  # make a folder
+    Put = "put"  # give what was written, a file or a folder with all in it, its name
+    Dress = "dress"  # give a file mode, owner, time and attributes
+    Pipe = "pipe"
+    Settle = "settle"  # give a folder mode, owner, time and attributes, once all is in it
+
+
+class Step(Record):
+    """One step: below which root, at which name, from where."""
+
+    does: Does
+    root: str
+    name: str
+    upper: str  # the upper side of the root
+    mode: int = 0
+    owner: tuple[int, int] = (-1, -1)
+    time: int = 0  # nanoseconds
+
+    @property
+    def path(self) -> str:
+        """Where it is done."""
+        return os.path.join(self.root, self.name) if self.name else self.root
+
+    @property
+    def source(self) -> str:
+        """What was written."""
+        return os.path.join(self.upper, self.name)
+
+
+def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> list[Step]:
+    """What makes the folder `root` what the program saw, in order.
+
+    `one_disk`: the upper side lies on the same mount, so that a rename does. `found` is what
+    `effects` found, before it was looked at for moves.
+    """
+    made = [Step(Does.Drop, root, effect.name, upper) for effect in found if effect.act is Act.Deleted]
+    whole: set[str] = set()  # new folders that get their name with all that is in them
+    inside = ""
+    for effect in found:
+        if effect.act is Act.Deleted or effect.kind is Kind.Socket or (inside and effect.name.startswith(inside)):
+            continue
+        if one_disk and effect.act is Act.Made and effect.kind is Kind.Folder:
+            made.append(_step(Does.Put, effect.name, upper, root))
+            whole.add(effect.name)
+            inside = f"{effect.name}/"
+        elif effect.kind is not Kind.Folder or effect.act is Act.Made:
+            made.append(_step(_does(effect), effect.name, upper, root))
+    return [*made, *_settled(upper, root, whole)]
+
+
+def _does(effect: Effect) -> Does:
+    if effect.act is Act.Set:
+        return Does.Dress
+    if effect.kind is Kind.Folder:
+        return Does.Folder
+    return Does.Pipe if effect.kind is Kind.Pipe else Does.Put
+
+
+def _step(does: Does, name: str, upper: str, root: str) -> Step:
+    status = os.lstat(os.path.join(upper, name))
+    owner = (status.st_uid, status.st_gid)
+    return Step(does, root, name, upper, stat.S_IMODE(status.st_mode), owner, status.st_mtime_ns)
+
+
+def _settled(upper: str, root: str, whole: set[str]) -> Iterator[Step]:
+    """A last step for every folder that was not moved with all in it, the innermost first."""
+    found = []
+    waiting = [""]
+    while waiting:
+        name = waiting.pop()
+        found.append(_step(Does.Settle, name, upper, root))
+        for entry in os.scandir(os.path.join(upper, name)):
+            below = os.path.join(name, entry.name)
+            if entry.is_dir(follow_symlinks=False) and below not in whole:
+                waiting.append(below)
+    yield from sorted(found, key=lambda step: -step.name.count(os.sep) if step.name else 1)
+
+
+def packed(made: Sequence[Step]) -> bytes:
+    """The steps as they are written down."""
+    rows = [[s.does.value, s.root, s.name, s.upper, s.mode, list(s.owner), s.time] for s in made]
+    return json.dumps(rows).encode("ascii")
+
+
+def unpacked(data: bytes, name: str) -> list[Step]:
+    """What was written down; BoxError where it was not whole."""
+    try:
+        return [
+            Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time)
+            for does, root, path, upper, mode, owner, time in json.loads(data)
+        ]
+    except (ValueError, TypeError, IndexError) as error:
+        raise BoxError(f"{name}: is not the plan of a commit: {error}") from error

@@ -1,0 +1,17 @@
+"""The box: can this machine make one?"""
+
+from __future__ import annotations
+
+from assent.box.probe import probe
+from assent.config.locations import locate
+from assent.doctor.check import Check, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+def check_box(environment: Mapping[str, str]) -> Iterator[Check]:
+    """Make one for a moment."""
+    found = probe(locate(environment).state)
+    yield Check("box", Verdict.Well if found.works else Verdict.Note, found.told, found.remedy)

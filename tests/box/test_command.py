@@ -1,0 +1,156 @@
+"""`assent box` as people and scripts meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from .views import View
+
+NEEDS_APPROVAL, DENIED = 3, 4
+
+
+def assent(view: View, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "assent", *words],
+        cwd=view.workspace,
+        env=view.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.fixture
+def project(view: View) -> View:
+    view.write("kept", "one\n")
+    view.write("d/two", "two\n")
+    view.git("init", "-q")
+    view.git("add", "-A")
+    view.git("commit", "-qm", "x")
+    return view
+
+
+def test_what_is_allowed_counts_without_a_word(project: View) -> None:
+    done = assent(project, "box", "--preset", "balanced", "--", "echo said; echo x >> kept; exit 5")
+    assert (done.returncode, done.stdout, done.stderr) == (5, "said\n", "")
+    assert (project.workspace / "kept").read_text() == "one\nx\n"
+
+
+def test_what_git_holds_may_go(project: View) -> None:
+    done = assent(project, "box", "--preset", "balanced", "--", "python3", "-c", "import shutil; shutil.rmtree('d')")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (project.workspace / "d").exists()
+
+
+def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
+    done = assent(project, "box", "--preset", "balanced", "--", "echo x > .git/hooks/pre-commit; echo y > fine")
+    assert done.returncode == NEEDS_APPROVAL
+    assert "`.git/hooks/pre-commit` runs when git does" in done.stderr
+    assert "fine" not in done.stderr
+    assert not (project.workspace / "fine").exists()
+    listed = assent(project, "box", "list")
+    assert "2 effects" in listed.stdout
+    assert assent(project, "box", "commit").returncode == NEEDS_APPROVAL
+    assert assent(project, "box", "commit", "--yes").returncode == 0
+    assert (project.workspace / ".git/hooks/pre-commit").read_text() == "x\n"
+    assert assent(project, "box", "list").stdout == "No box is kept.\n"
+
+
+def test_what_is_denied_never_counts(project: View) -> None:
+    done = assent(project, "box", "--", "mkdir .claude; echo '{}' > .claude/settings.json; echo y > fine")
+    assert done.returncode == DENIED
+    assert "`.claude/settings.json` holds an agent's settings" in done.stderr
+    assert not (project.workspace / "fine").exists()
+    assert assent(project, "box", "list").stdout == "No box is kept.\n"
+
+
+def test_what_destroys_by_its_words_does_not_even_run(project: View) -> None:
+    done = assent(project, "box", "--", "touch ran; rm -rf /")
+    assert done.returncode == DENIED
+    assert "not run" in done.stderr
+
+
+def test_a_snapshot_holds_what_git_does_not(project: View) -> None:
+    project.write("notes", "remember the milk\n")
+    assert (
+        assent(project, "box", "--preset", "balanced", "--", "python3 -c 'import os; os.unlink(\"notes\")'").returncode
+        == 0
+    )
+    assert not (project.workspace / "notes").exists()
+    assert assent(project, "undo").returncode == 0
+    assert (project.workspace / "notes").read_text() == "remember the milk\n"
+
+
+def test_json(project: View) -> None:
+    done = assent(project, "box", "--preset", "balanced", "--json", "--keep", "--", "echo said; mv kept there; exit 1")
+    told = json.loads(done.stdout)
+    assert done.returncode == told["exit"] == 1
+    (effect,) = told["effects"]
+    assert (effect["act"], effect["from"]) == ("moved", str(project.workspace / "kept"))
+    assert (effect["path"], effect["category"]) == (str(project.workspace / "there"), "ModifiesFilesystem")
+    assert "said" in done.stderr
+    assert (project.workspace / "kept").exists()
+    assert assent(project, "box", "drop").returncode == 0
+
+
+def test_diff(project: View) -> None:
+    done = assent(project, "box", "--preset", "balanced", "--diff", "--", "echo two >> kept")
+    assert "\n+two\n" in done.stderr
+
+
+def test_a_rule_that_denies_holds_in_a_box(project: View) -> None:
+    policy = project.home / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True)
+    policy.write_text('[[rule]]\npattern = "make *"\ndecision = "deny"\njustification = "make is not for you"\n')
+    done = assent(project, "box", "--", "make x")
+    assert (done.returncode, done.stderr) == (DENIED, "assent: not run: make is not for you\n")
+
+
+def test_a_folder_that_is_no_project(view: View) -> None:
+    done = assent(view, "box", "--workspace", str(view.home), "--", "true")
+    assert (done.returncode, "it holds your home" in done.stderr) == (2, True)
+
+
+def test_the_doctor_says_whether_there_is_a_box(view: View) -> None:
+    from assent.doctor.box import check_box
+
+    (check,) = check_box(view.environment)
+    assert (check.name, check.verdict.value, check.told) == ("box", "ok", "a command can run in a box")
+
+
+@pytest.mark.parametrize(
+    ("settings", "containers", "remedy"),
+    [
+        ({"/proc/sys/kernel/apparmor_restrict_unprivileged_userns": "1"}, (), "sudo sysctl -w kernel.apparmor"),
+        ({"/proc/sys/kernel/unprivileged_userns_clone": "0"}, (), "sudo sysctl -w kernel.unprivileged"),
+        ({"/proc/sys/user/max_user_namespaces": "0"}, (), "sudo sysctl -w user.max"),
+        ({}, ("/",), "start the container"),
+        ({}, (), "a kernel of 5.12"),
+    ],
+)
+def test_the_line_that_would_enable_it(settings: dict[str, str], containers: tuple[str, ...], remedy: str) -> None:
+    from assent.box.probe import remedy as found
+
+    assert found(settings, containers).startswith(remedy)
+
+
+def test_a_machine_that_forbids_it(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    from assent.box import kernel, probe
+
+    def refuse(flags: int) -> None:
+        raise PermissionError(1, "Operation not permitted", "unshare")
+
+    monkeypatch.setattr(kernel, "unshare", refuse)
+    found = probe.probe(view.state)
+    assert not found.works
+    assert "unshare: Operation not permitted" in found.told
+    assert found.remedy
+    assert os.listdir(f"{view.state}/box") == []

@@ -1,0 +1,121 @@
+"""After the commit the workspace is what a direct run makes of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.box.session import keep, meanwhile
+
+from .views import tree
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .views import View
+
+TEXTS = [
+    "echo more >> kept; echo new > new; rm folder/two",
+    "rm -r folder; mkdir folder; echo 3 > folder/three",
+    "rm -r folder; echo x > folder",
+    "mv folder there; mv kept there/",
+    "rm -rf ./* .hidden",
+    "chmod 600 kept; chmod 700 folder; ln -s ../out link; mkfifo pipe",
+    "ln kept second; ln kept third; echo x >> second",
+    "mkdir -p deep/a/b/c; for i in $(seq 100); do echo $i > deep/a/b/c/$i; done; chmod 500 deep/a",
+    "ln -sfn folder other; rm -r folder; ln -s kept folder",
+    "chmod 500 folder; cp -a folder copy",
+    "truncate -s 10M sparse; echo end >> sparse",
+    "echo x > $'new\\nline'; echo y > $'\\xfe'; rm $'odd\\nname'",
+    "python3 -c \"import os; os.setxattr('kept', 'user.note', b'hello')\"",
+    "git add -A; git -c user.name=a -c user.email=a@b commit -qm x --date=2020-01-01T00:00:00Z; git stash list",
+    "touch -d 2001-01-01 kept folder",
+    "sed -i s/one/two/ kept; tar cf all.tar folder; tar xf all.tar -C .hidden",
+]
+
+
+def fill(folder: Path) -> None:
+    (folder / "folder/inner").mkdir(parents=True)
+    (folder / ".hidden").mkdir()
+    for name in ("kept", "folder/one", "folder/two", "folder/inner/deep", ".hidden/x", "odd\nname"):
+        (folder / name).write_text(f"one\n{name}\n")
+    os.symlink("kept", folder / "link-before")
+    subprocess.run(["git", "init", "-q", "-b", "main", str(folder)], check=True)
+
+
+def without_clock(rows: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
+    """Without what holds the time at which it was written: git's index and commits."""
+    return [row for row in rows if not str(row[0]).startswith(".git/")]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_it_equals_a_direct_run(view: View, text: str) -> None:
+    direct = view.folder / "direct"
+    direct.mkdir()
+    fill(view.workspace)
+    fill(direct)
+    code = subprocess.run(["bash", "-c", text], cwd=direct, capture_output=True, env=view.environment).returncode
+    ran = view.run(text)
+    assert ran.outcome.code == code, view.printed
+    assert meanwhile(ran) == []
+    keep(ran)
+    assert without_clock(tree(view.workspace)) == without_clock(tree(direct))
+    assert not os.path.lexists(ran.place.path)
+    state = subprocess.run(["git", "fsck"], cwd=view.workspace, capture_output=True, env=view.environment)
+    assert state.returncode == 0
+
+
+def test_times_are_kept(view: View) -> None:
+    fill(view.workspace)
+    keep(view.run("touch -d 2001-02-03 kept; touch -d 2002-03-04 folder; mkdir new; touch -d 2003-04-05 new"))
+    for name, year in (("kept", 2001), ("folder", 2002), ("new", 2003)):
+        stamp = (view.workspace / name).stat().st_mtime
+        assert subprocess.check_output(["date", "-d", f"@{int(stamp)}", "+%Y"], text=True).strip() == str(year)
+
+
+def test_holes_stay_holes(view: View) -> None:
+    keep(view.run("truncate -s 100M sparse; echo end >> sparse"))
+    status = (view.workspace / "sparse").stat()
+    assert status.st_size == 100 * 1024 * 1024 + 4
+    assert status.st_blocks * 512 < 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda folder: (folder / "kept").write_text("by somebody else\n"),
+        lambda folder: (folder / "folder/inner/deep").write_text("by somebody else\n"),
+        lambda folder: (folder / "folder/inner/more").write_text("by somebody else\n"),
+        lambda folder: (folder / "new").write_text("by somebody else\n"),
+        lambda folder: shutil.rmtree(folder / "sub"),
+    ],
+)
+def test_what_somebody_else_changed_is_a_conflict(view: View, change: object) -> None:
+    fill(view.workspace)
+    (view.workspace / "sub").mkdir()
+    (view.workspace / "sub/x").write_text("x")
+    ran = view.run("echo x >> kept; rm -r folder; echo x > new; echo x >> sub/x")
+    assert meanwhile(ran) == []
+    assert callable(change)
+    change(view.workspace)
+    assert len(meanwhile(ran)) == 1
+
+
+@pytest.mark.parametrize(("text", "number"), [("echo x >> kept", 1), ("mv kept there", 1), ("chmod 600 kept", 0)])
+def test_a_file_with_other_names_is_asked_about(view: View, text: str, number: int) -> None:
+    os.link(view.write("kept"), view.workspace / "other")
+    assert len(meanwhile(view.run(text))) == number
+
+
+def test_many_files(view: View) -> None:
+    for number in range(50):
+        view.write(f"old/{number % 10}/{number}")
+    ran = view.run("rm -r old/3; for i in $(seq 500); do echo > new$i; done; mkdir t; mv new1* t/")
+    keep(ran)
+    assert len(os.listdir(view.workspace)) == 500 - 111 + 2
+    assert len(os.listdir(view.workspace / "t")) == 111
+    assert sorted(os.listdir(view.workspace / "old")) == list("012456789")

@@ -1,0 +1,82 @@
+"""What a text did is told truly, and nothing has changed before it is committed."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from assent.box.session import discard
+
+from .views import done, tree
+
+if TYPE_CHECKING:
+    from .views import View
+
+CASES = {
+    "made": ("echo x > new", ["made new"]),
+    "made in a folder": ("mkdir -p a/b; echo x > a/b/c", ["made a/", "made a/b/", "made a/b/c"]),
+    "changed": ("echo more >> kept", ["changed kept"]),
+    "written with what it held": ("cp kept t; cat t > kept; rm t; touch -r folder/one kept", ["set kept"]),
+    "deleted": ("rm kept", ["deleted kept"]),
+    "a hidden deletion of a folder": ("python3 -c 'import shutil; shutil.rmtree(\"folder\")'", ["deleted folder/"]),
+    "deleted and made again": (
+        "rm -r folder; mkdir folder; echo 3 > folder/three",
+        ["deleted folder/one", "deleted folder/two", "made folder/three"],
+    ),
+    "a folder becomes a file": ("rm -r folder; echo x > folder", ["deleted folder/", "made folder"]),
+    "a file becomes a folder": ("rm kept; mkdir kept; echo x > kept/x", ["deleted kept", "made kept/", "made kept/x"]),
+    "moved": ("mv kept there", ["moved kept → there"]),
+    "a folder is moved": (
+        "mv folder there",
+        ["made there/", "moved folder/one → there/one", "moved folder/two → there/two"],
+    ),
+    "mode": ("chmod 700 kept", ["set kept"]),
+    "mode of a folder": ("chmod 700 folder", ["set folder/"]),
+    "link": ("ln -s kept l", ["made l"]),
+    "made and deleted again": ("echo x > t; rm t", []),
+    "read": ("cat kept folder/*", []),
+    "names": ("echo x > $'a\\nb'; echo x > $'\\xff'", ["made a\nb", "made \udcff"]),
+    "pipe": ("mkfifo p", ["made p"]),
+    "second name": ("ln kept again", ["made again"]),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_effects(view: View, name: str) -> None:
+    text, expected = CASES[name]
+    view.write("kept", "one\ntwo\n")
+    view.write("folder/one", "1\n")
+    view.write("folder/two", "2\n")
+    os.utime(view.workspace / "folder/one", (1, 1))
+    before = tree(view.workspace)
+    ran = view.run(text)
+    assert done(ran) == expected, view.printed
+    assert tree(view.workspace) == before
+    discard(ran)
+    assert not os.path.lexists(ran.place.path)
+
+
+def test_exit_code_and_output(view: View) -> None:
+    ran = view.run("echo out; echo err >&2; exit 7")
+    assert (ran.outcome.code, view.printed) == (7, "out\nerr\n")
+    discard(ran)
+
+
+def test_a_killed_program(view: View) -> None:
+    ran = view.run("kill -9 $$")
+    assert ran.outcome.code == 137
+    discard(ran)
+
+
+def test_what_outlives_it_is_named_and_ended(view: View) -> None:
+    ran = view.run("sleep 1000 & until [ $(< /proc/$!/comm) = sleep ]; do :; done")
+    assert ran.outcome.left == ("sleep",)
+    discard(ran)
+
+
+def test_no_program_of_that_name(view: View) -> None:
+    ran = view.run("exec nothing-of-this-name")
+    assert ran.outcome.code == 127
+    discard(ran)
