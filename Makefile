@@ -9,7 +9,7 @@ SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 
-.PHONY: help demo test fuzz golden golden-diff lint types layers bench learn-bench clients e2e kills box-kills frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills box-kills frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -22,6 +22,10 @@ test: $(DEV) lint types layers ## all checks and tests
 
 fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
 	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)
+
+mutants: $(DEV) ## how much of the rules' data its examples hold (FAMILY=files lists what they do not)
+	@$(BIN)/python -m tests.mutants $(FAMILY)
+	@$(BIN)/python -m tests.programs.contradictions
 
 golden: $(DEV) ## write down again what is said of every example
 	@$(BIN)/python -m tests.golden
