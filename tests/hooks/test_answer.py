@@ -58,14 +58,15 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("git status && git push", "`git push` sends commits to another repository"),
+        ("git status && git push", "`git push` pushes commits to the upstream repository"),
         (
             "git commit -m x && npm publish && rm -rf dist",
-            "`rm` deletes `dist`; also `git commit` makes a commit; also `npm publish` changes the registry",
+            "`rm` deletes `dist`; also `git commit` commits the staged changes;"
+            " also `npm publish` changes the registry",
         ),
         (
             "touch a; touch b; git push",
-            "`git push` sends commits to another repository; also `touch` touches `a`; also `touch` touches `b`",
+            "`git push` pushes commits to the upstream repository; also `touch` touches `a`; also `touch` touches `b`",
         ),
         (
             "rm a; rm b; rm c; rm d; rm e; rm f",

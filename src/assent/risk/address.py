@@ -35,7 +35,9 @@ def is_known(word: Argument) -> bool:
 def url(word: Argument) -> Judgement:
     """The address that is fetched."""
     if not is_known(word):
-        return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
+        return Judgement(
+            Category.Unrecognized, f"the address `{word.text}` holds a part that is not known before it runs", word
+        )
     text = word.text
     if text.casefold().startswith("file:"):
         path = text[len("file:") :]
@@ -43,12 +45,12 @@ def url(word: Argument) -> Judgement:
         read = replace(word, text=path, prefix=path, exact="%" not in path)
         return Judgement(Category.ReadsFilesystem, f"`{text}` is a file", word, reads=(read,))
     if "://" in text.partition("?")[0] and not text.casefold().startswith(FETCHED):
-        return Judgement(Category.Unrecognized, f"the scheme of `{text}` is not known to only fetch", word)
+        return Judgement(Category.Unrecognized, f"the scheme of `{text}` may do more than fetch", word)
     authority = text.partition("://")[2] if text.casefold().startswith(FETCHED) else text
     for end in "/?#":
         authority = authority.partition(end)[0]
     if "@" in authority:
-        return Judgement(Category.ReadsSecrets, f"`{text}` holds a password that is sent", word)
+        return Judgement(Category.ReadsSecrets, f"the request sends the password in `{text}`", word)
     if not _is_place(authority):
         return Judgement(Category.Unrecognized, f"`{text}` is not a plain address", word)
     if _hands_out(authority):
@@ -104,14 +106,16 @@ def host(word: Argument) -> Judgement:
     """A name that is looked up or connected to."""
     if word.exact and word.text != "-":
         return Judgement(Category.ReadsRemote, f"`{word.text}` is asked")
-    return Judgement(Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word)
+    return Judgement(Category.Unrecognized, f"the name `{word.text}` holds an unknown part, which is sent", word)
 
 
 def sent(word: Argument) -> Judgement:
     """Text that is part of a request which only reads."""
     if word.exact:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
-    return Judgement(Category.Unrecognized, f"what `{word.text}` sends is not known", word)
+    return Judgement(
+        Category.Unrecognized, f"the request sends `{word.text}`, whose content is not known before it runs", word
+    )
 
 
 def method(word: Argument) -> Judgement:
@@ -119,18 +123,21 @@ def method(word: Argument) -> Judgement:
     if word.exact and word.text.upper() in READING:
         return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
     if word.exact and word.text.upper() == "DELETE":
-        return Judgement(Category.DeletesData, f"`{word.text}` deletes what the address names", word)
-    return Judgement(Category.ModifiesRemote, f"the method `{word.text}` may change what the address names", word)
+        return Judgement(Category.DeletesData, f"the method `{word.text}` deletes the resource at the address", word)
+    return Judgement(Category.ModifiesRemote, f"the method `{word.text}` may change the resource at the address", word)
 
 
 def header(word: Argument) -> Judgement:
     """A header of a request, or `@file` with headers."""
     if word.prefix.startswith("@"):
         return Judgement(
-            Category.ModifiesRemote, f"`{word.text}` sends a file as headers", word, reads=(part(word, 1),)
+            Category.ModifiesRemote,
+            f"the request sends the file `{word.text}` as headers",
+            word,
+            reads=(part(word, 1),),
         )
     if word.text.casefold().startswith(OVERRIDING):
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the method", word)
+        return Judgement(Category.ModifiesRemote, f"the header `{word.text}` changes the method", word)
     return sent(word)
 
 

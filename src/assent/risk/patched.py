@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 
-UNSEEN = "the patch is not seen here, and may change settings of an agent"
+UNSEEN = "applies an unseen patch, which may change agent settings"
 GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
 PATCH = grammar(  # options of patch with a value, and the others that may stand among them
     """
@@ -53,7 +53,12 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     source = None if command.stdin is None else flow.findings[command.stdin].command.program
     if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
         return None
-    return Category.Unrecognized, f"{UNSEEN}; hold it to a folder, or give it as a here-document"
+    return Category.Unrecognized, f"`{_called(command)}` {UNSEEN}; limit it to a folder or pass it as a here-document"
+
+
+def _called(command: Command) -> str:
+    """The command as a reason names it: patch, git am."""
+    return " ".join([word.text for word in command.argv[: 2 if command.program == "git" else 1]])
 
 
 def _is_held(command: Command) -> bool:

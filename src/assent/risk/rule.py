@@ -125,9 +125,11 @@ class Program(Record):
 HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
 
 
-def always(names: str, category: Category, phrase: str, *, permutes: bool = True) -> Program:
+def always(names: str, category: Category, phrase: str, options: str = "", *, permutes: bool = True) -> Program:
     """An entry that is no worse than `category` whatever its words; asked for help it shows text.
 
-    Where words go to a program that is run (`cargo run x -h`), it does not permute.
+    `options` are those behind which operands are named in the reason. Where words go to a program
+    that is run (`cargo run x -h`), it does not permute.
     """
-    return Program(names, "-h,--help", category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)
+    options = f"-h,--help {options}"
+    return Program(names, options, category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)

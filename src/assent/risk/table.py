@@ -9,7 +9,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import Role
 from assent.risk.tally import VERBS, Tally
-from assent.risk.wording import doubted, filled, listed
+from assent.risk.wording import doubted, filled, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,9 +123,9 @@ def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
     """The operands that a reason may name: one behind an unknown option may be its value."""
     unknown = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
     if not unknown:
-        return reading.operands
+        return nameable(reading.operands)
     values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unknown}
-    return [word for word in reading.operands if word.end not in values]
+    return [word for word in nameable(reading.operands) if word.end not in values]
 
 
 def _spelled(option: Option) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.places import DEVICES
@@ -145,7 +146,11 @@ class Tally:
     ) -> None:
         """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
         if effect.proof is not None and word is not None:
-            self.include(effect.proof(word))
+            proven = effect.proof(word)
+            if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
+                name = subject.partition(" -")[0]
+                proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
+            self.include(proven)
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):
             return

@@ -3,7 +3,7 @@
 `{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
 which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
 current branch}` says what it is without operands, `{|the current branch}` names operands without
-a noun. In front of a colon stands which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, and
+a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, and
 `{*:}` for all of them as one: "`pod web`".
 """
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
+_MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
@@ -56,6 +57,11 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "") -> str:
     return "".join(made)
 
 
+def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
+    """Those of `words` that stand in the text: the others stand for what is only known when it runs."""
+    return [word for word in words if word.exact or not any(mark in word.text for mark in _MARKS)]
+
+
 def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
     if slot == "verb":
         return third_person(name.rpartition(" ")[2])
@@ -65,6 +71,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
         named = [" ".join([word.text for word in words])] if words else []
     else:
         named = [word.text for word in (_chosen(selector, words) if chosen else words)]
+    if noun.startswith("+"):
+        return f" {noun[1:]} {listed(named)}" if named else ""
     if not named:
         return none if otherwise else f"{article(noun)} {noun}"
     if not noun:
@@ -101,7 +109,10 @@ def doubted(problem: Problem, name: str) -> str:
     match problem.kind:
         case Doubt.Unknown:
             return f"`{name} {spelling}` is an unknown option"
-        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+        case Doubt.Ambiguous:
+            *first, last = rest.removeprefix("may stand for ").split(" or ")
+            return f"`{name} {spelling}` may stand for {', '.join([quoted(each) for each in first])} or `{last}`"
+        case Doubt.Missing | Doubt.Surplus:
             return f"`{name} {spelling}` {rest}"
         case Doubt.Dynamic | Doubt.Glob:
             return f"`{name}` may read {quoted(problem.argument.text)} as an option"

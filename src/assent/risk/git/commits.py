@@ -6,11 +6,13 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.rule import READS, Role, proven, raises
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
     from assent.risk.git.model import GitCommand
+    from assent.risk.rule import Effect
 
 _STRATEGIES = ("octopus", "ort", "ours", "recursive", "resolve", "subtree")
 
@@ -19,12 +21,21 @@ def _strategy(word: Argument) -> Judgement:
     """git runs git-merge-NAME for a strategy that it does not know."""
     if word.exact and word.text in _STRATEGIES:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is a merge strategy of git")
-    return Judgement(Category.Unrecognized, f"`{word.text}` is not a merge strategy of git, which may run a program")
+    return Judgement(Category.Unrecognized, f"`git` may run a program for the unknown merge strategy `{word.text}`")
 
 
 STRATEGY = proven(_strategy)
 _SIGNING = "-s,--signoff -S,--gpg-sign=? --cleanup= --rerere-autoupdate"
-_STEPS = "--continue --abort --skip --quit"
+
+
+def _steps(work: str) -> dict[str, Effect]:
+    """The options that go on with work that conflicts interrupted, or end it."""
+    return {
+        "--continue": raises(Category.ModifiesVcs, f"continues the {work}"),
+        "--abort": raises(Category.ModifiesVcs, f"aborts the {work}"),
+        "--skip": raises(Category.ModifiesVcs, f"skips a commit of the {work}"),
+        "--quit": raises(Category.ModifiesVcs, f"leaves the {work} unfinished"),
+    }
 
 
 def _merged_file(git: GitCommand) -> tuple[Mark, ...]:
@@ -35,22 +46,41 @@ def _merged_file(git: GitCommand) -> tuple[Mark, ...]:
     return (Mark(Category.ModifiesFilesystem, f"{git.title} rewrites `{path.text}`", path, Role.Writes, path),)
 
 
-_PICKS = Rule(
-    raises(Category.ModifiesVcs, "makes commits"),
-    options=f"""{_SIGNING} {_STEPS} -n,--no-commit -e,--edit -m,--mainline= -X,--strategy-option= -x -r --ff
-    --allow-empty --allow-empty-message --keep-redundant-commits --empty= --reference""",
-    effects={"--strategy=": STRATEGY},
-)
+def _resets(git: GitCommand) -> tuple[Mark, ...]:
+    """With a commit the branch moves; with paths they leave the index."""
+    from assent.risk.git.pathspec import is_path
+
+    words = [*git.operands, *git.pathspecs]
+    if not words or git.has("--hard") or git.has("--merge"):
+        return ()
+    if not git.pathspecs and len(words) == 1 and not is_path(words[0]):
+        said = f"moves the branch to {quoted(words[0].text)}"
+    else:
+        first = not git.pathspecs and not is_path(words[0])
+        said = f"unstages {listed([word.text for word in words[first:]])}"
+    return (Mark(Category.ModifiesVcs, f"{git.title} {said}", git.word),)
+
+
+def _picks(work: str) -> Rule:
+    """cherry-pick and revert."""
+    return Rule(
+        raises(Category.ModifiesVcs, "{verb} {commit|commits}"),
+        options=f"""{_SIGNING} -n,--no-commit -e,--edit -m,--mainline= -X,--strategy-option= -x -r --ff
+        --allow-empty --allow-empty-message --keep-redundant-commits --empty= --reference""",
+        effects={"--strategy=": STRATEGY, **_steps(work)},
+    )
+
+
 _MARKS_COMMIT = Rule(raises(Category.ModifiesVcs, "checks out the next commit to test"))
 RULES: dict[str, Rule | Actions] = {
     "commit": Rule(
-        raises(Category.ModifiesVcs, "makes a commit"),
+        raises(Category.ModifiesVcs, "commits {|the staged changes}"),
         options="""-q,--quiet -v,--verbose --author= --date= -m,--message= -c,--reedit-message= -C,--reuse-message=
         --fixup= --squash= --reset-author --trailer= -s,--signoff -e,--edit --cleanup= --status -S,--gpg-sign=? -a,--all
         -i,--include --interactive -p,--patch -o,--only --short --branch --ahead-behind --porcelain --long -z,--null
         --amend --no-post-rewrite -u,--untracked-files=? --pathspec-file-nul --allow-empty --allow-empty-message""",
         effects={
-            "-n,--no-verify": raises(Category.ModifiesVcs, "skips the hooks that check a commit"),
+            "-n,--no-verify": raises(Category.ModifiesVcs, "skips the commit hooks"),
             "-F,--file=": READS,
             "-t,--template=": READS,
             "--pathspec-from-file=": READS,
@@ -58,31 +88,33 @@ RULES: dict[str, Rule | Actions] = {
         dry="--dry-run",
     ),
     "merge": Rule(
-        raises(Category.ModifiesVcs, "joins histories"),
-        options=f"""{_SIGNING} --continue --abort --quit -n --stat --summary --log=? --squash --commit -e,--edit --ff
+        raises(Category.ModifiesVcs, "merges {|branches}"),
+        options=f"""{_SIGNING} -n --stat --summary --log=? --squash --commit -e,--edit --ff
         --ff-only --verify-signatures -X,--strategy-option= -m,--message= --into-name= -v,--verbose -q,--quiet
         --allow-unrelated-histories --progress --autostash --overwrite-ignore --no-verify --compact-summary""",
-        effects={"-s,--strategy=": STRATEGY, "-F,--file=": READS},
+        effects={"-s,--strategy=": STRATEGY, "-F,--file=": READS, **_steps("merge")},
     ),
     "rebase": Rule(
-        raises(Category.ModifiesVcs, "makes commits again on another base"),
-        options=f"""{_STEPS} --onto= --keep-base --no-verify -q,--quiet -v,--verbose -n,--no-stat --signoff
+        raises(Category.ModifiesVcs, "rewrites commits onto {1:|another base}"),
+        options="""--keep-base --no-verify -q,--quiet -v,--verbose -n,--no-stat --signoff
         --committer-date-is-author-date --reset-author-date --ignore-date -C= --ignore-whitespace --whitespace=
         -f,--force-rebase --no-ff --edit-todo --apply -m,--merge -i,--interactive --rerere-autoupdate --empty=
         --autosquash --update-refs -S,--gpg-sign=? --autostash -r,--rebase-merges=? --fork-point
         -X,--strategy-option= --root --reschedule-failed-exec --reapply-cherry-picks --keep-empty
         --allow-empty-message --trailer= --preserve-merges""",
         effects={
-            "-x,--exec=": raises(Category.Unrecognized, "runs a command after every commit", Role.Runs),
+            "-x,--exec=": raises(Category.Unrecognized, "runs the command {} after every commit", Role.Runs),
             "-s,--strategy=": STRATEGY,
+            "--onto=": raises(Category.ModifiesVcs, "rewrites commits onto {}"),
+            **_steps("rebase"),
         },
-        lists=raises(Category.ReadsVcs, "shows the patch that it stopped at"),
+        lists=raises(Category.ReadsVcs, "shows the patch being applied"),
         listing="--show-current-patch",
     ),
-    "cherry-pick": _PICKS,
-    "revert": _PICKS,
+    "cherry-pick": _picks("cherry-pick"),
+    "revert": _picks("revert"),
     "reset": Rule(
-        raises(Category.ModifiesVcs, "moves the branch or resets the index"),
+        raises(Category.ModifiesVcs, "resets the index"),
         options="""-q,--quiet --no-refresh --mixed --soft --keep --recurse-submodules=? -N,--intent-to-add
         --pathspec-file-nul -p,--patch -U,--unified= --inter-hunk-context= --auto-advance""",
         effects={
@@ -90,31 +122,33 @@ RULES: dict[str, Rule | Actions] = {
             "--merge": raises(Category.DeletesData, "discards staged changes"),
             "--pathspec-from-file=": READS,
         },
+        check=_resets,
     ),
     "am": Rule(
-        raises(Category.ModifiesVcs, "applies patches as commits"),
+        raises(Category.ModifiesVcs, "applies {patch|patches} as commits"),
         options="""-i,--interactive -3,--3way -q,--quiet -s,--signoff -u,--utf8 -k,--keep --keep-non-patch
         -m,--message-id --keep-cr --no-keep-cr -c,--scissors --quoted-cr= --whitespace= --ignore-space-change
-        --ignore-whitespace --directory= --exclude= --include= -C= -p= --patch-format= --reject --resolvemsg= --continue
-        -r,--resolved --skip --abort --quit --allow-empty --committer-date-is-author-date --ignore-date
+        --ignore-whitespace --directory= --exclude= --include= -C= -p= --patch-format= --reject --resolvemsg=
+        -r,--resolved --allow-empty --committer-date-is-author-date --ignore-date
         --rerere-autoupdate -S,--gpg-sign=? --empty= --retry -n,--no-verify""",
-        lists=raises(Category.ReadsVcs, "shows the patch that it stopped at"),
+        effects=_steps("series of patches"),
+        lists=raises(Category.ReadsVcs, "shows the patch being applied"),
         listing="--show-current-patch=?",
         operands=Role.Reads,
         pathspecs=Role.Reads,
     ),
     "apply": Rule(
-        raises(Category.ModifiesVcs, "changes files as a patch says"),
+        raises(Category.ModifiesVcs, "applies {patch}"),
         options="""--exclude= --include= -p= --no-add --index -N,--intent-to-add --cached -3,--3way -z -C= --whitespace=
         --ignore-space-change --ignore-whitespace -R,--reverse --unidiff-zero --reject --allow-overlap -v,--verbose
         -q,--quiet --inaccurate-eof --recount --directory= --allow-empty --allow-binary-replacement --binary --ours
         --theirs --union""",
         effects={
-            "--apply": raises(Category.ModifiesVcs, "changes files as a patch says"),
+            "--apply": raises(Category.ModifiesVcs, "applies {patch}"),
             "--unsafe-paths": raises(Category.Unrecognized, "lets a patch change files outside the repository"),
-            "--build-fake-ancestor=": raises(Category.ModifiesFilesystem, "writes an index", Role.Writes),
+            "--build-fake-ancestor=": raises(Category.ModifiesFilesystem, "writes the index {}", Role.Writes),
         },
-        lists=raises(Category.ReadsVcs, "only shows what a patch changes"),
+        lists=raises(Category.ReadsVcs, "only summarises {patch}"),
         listing="--stat --numstat --summary --check",
         operands=Role.Reads,
         pathspecs=Role.Reads,
@@ -127,17 +161,19 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Reads,
     ),
     "commit-tree": Rule(
-        raises(Category.ModifiesVcs, "makes a commit object"), options="-p= -m= -S,--gpg-sign=?", effects={"-F=": READS}
+        raises(Category.ModifiesVcs, "creates a commit of {1:tree}"),
+        options="-p= -m= -S,--gpg-sign=?",
+        effects={"-F=": READS},
     ),
     "rerere": Actions(
         {
-            "": Rule(raises(Category.ModifiesVcs, "records how conflicts were resolved"), "--rerere-autoupdate"),
-            "clear": Rule(raises(Category.ModifiesVcs, "forgets the resolution under way")),
-            "forget": Rule(raises(Category.ModifiesVcs, "forgets a resolution")),
-            "diff": Rule(raises(Category.ReadsVcs, "shows resolutions")),
+            "": Rule(raises(Category.ModifiesVcs, "records conflict resolutions"), "--rerere-autoupdate"),
+            "clear": Rule(raises(Category.ModifiesVcs, "forgets the current conflict resolution")),
+            "forget": Rule(raises(Category.ModifiesVcs, "forgets the resolution of {|a conflict}")),
+            "diff": Rule(raises(Category.ReadsVcs, "shows conflict resolutions")),
             "status": Rule(raises(Category.ReadsVcs, "lists conflicts")),
             "remaining": Rule(raises(Category.ReadsVcs, "lists conflicts")),
-            "gc": Rule(raises(Category.ModifiesVcs, "deletes old resolutions")),
+            "gc": Rule(raises(Category.ModifiesVcs, "deletes old conflict resolutions")),
         },
         "--rerere-autoupdate",
     ),
@@ -154,12 +190,19 @@ RULES: dict[str, Rule | Actions] = {
             "skip": _MARKS_COMMIT,
             "next": _MARKS_COMMIT,
             "reset": Rule(raises(Category.ModifiesVcs, "ends the search and checks out a commit")),
-            "replay": Rule(raises(Category.ModifiesVcs, "repeats a search"), operands=Role.Reads),
-            "log": Rule(raises(Category.ReadsVcs, "shows the search")),
-            "terms": Rule(raises(Category.ReadsVcs, "shows the terms"), "--term-new --term-bad --term-old --term-good"),
-            "help": Rule(raises(Category.ReadsFilesystem, "shows how it is used")),
+            "replay": Rule(
+                raises(Category.ModifiesVcs, "repeats the search recorded in {|a log}"), operands=Role.Reads
+            ),
+            "log": Rule(raises(Category.ReadsVcs, "shows the log of the search")),
+            "terms": Rule(
+                raises(Category.ReadsVcs, "shows the terms of the search"),
+                "--term-new --term-bad --term-old --term-good",
+            ),
+            "help": Rule(raises(Category.ReadsFilesystem, "prints help")),
             "run": Rule(
-                raises(Category.Unrecognized, "runs a command at every step", Role.Runs), permutes=False, inert=True
+                raises(Category.Unrecognized, "runs {*:|a command} at every step", Role.Runs),
+                permutes=False,
+                inert=True,
             ),
         }
     ),

@@ -44,7 +44,7 @@ def _checks_out(git: GitCommand) -> tuple[Mark, ...]:
     if is_path(operands[0]):
         return _overwrites(git, operands)
     if not operands[0].exact and not is_label(operands[0]):
-        reason = f"`{operands[0].text}` may be a file, whose uncommitted changes are discarded"
+        reason = f"{git.title} may discard uncommitted changes in `{operands[0].text}`, if that is a file"
         return (Mark(Category.Unrecognized, reason, operands[0]),)
     return ()
 
@@ -53,13 +53,14 @@ def _restores(git: GitCommand) -> tuple[Mark, ...]:
     """With --staged alone only the index changes."""
     if git.has("-S") and not git.after.has("-W"):
         return ()
-    listed = git.option("--pathspec-from-file")
-    if listed is not None:
-        reason = f"{git.title} discards uncommitted changes in the files listed"
-        return (Mark(Category.DeletesData, reason, listed.argument),)
+    source = git.option("--pathspec-from-file")
+    if source is not None:
+        value = source.value.text if source.value is not None else "-"
+        reason = f"{git.title} discards uncommitted changes in the files listed in `{value}`"
+        return (Mark(Category.DeletesData, reason, source.argument),)
     chosen = git.option("-p")
     if chosen is not None and not git.after.operands:
-        reason = f"`{git.title.strip('`')} -p` discards the uncommitted changes that are chosen"
+        reason = f"`{git.title.strip('`')} -p` discards the chosen uncommitted changes"
         return (Mark(Category.DeletesData, reason, chosen.argument),)
     return _overwrites(git, git.after.operands)
 
@@ -82,11 +83,11 @@ def _reads_tree(git: GitCommand) -> tuple[Mark, ...]:
     reset = git.option("--reset")
     if reset is None or not git.after.has("-u"):
         return ()
-    return (Mark(Category.DeletesData, "`--reset` with `-u` discards uncommitted changes", reset.argument),)
+    return (Mark(Category.DeletesData, "`git read-tree --reset -u` discards uncommitted changes", reset.argument),)
 
 
 _ADD = Rule(
-    raises(Category.ModifiesVcs, "stages files"),
+    raises(Category.ModifiesVcs, "stages {|changes}"),
     options="""-v,--verbose -i,--interactive -p,--patch -e,--edit -f,--force -u,--update --renormalize
     -N,--intent-to-add -A,--all,--no-ignore-removal --ignore-removal --refresh --ignore-errors --ignore-missing --sparse
     --chmod= --pathspec-file-nul --no-warn-embedded-repo -U,--unified= --inter-hunk-context= --auto-advance""",
@@ -94,11 +95,11 @@ _ADD = Rule(
     dry="-n,--dry-run",
 )
 _INIT = Rule(
-    raises(Category.ModifiesVcs, "makes a repository"),
+    raises(Category.ModifiesVcs, "creates a repository in {|the current folder}"),
     options="--bare --shared=? -q,--quiet -b,--initial-branch= --object-format= --ref-format=",
     effects={
-        "--template=": raises(Category.Unrecognized, "installs hooks, which git runs"),
-        "--separate-git-dir=": raises(Category.ModifiesVcs, "makes a repository there", Role.Writes),
+        "--template=": raises(Category.Unrecognized, "installs hooks, which git runs, from {|a template}"),
+        "--separate-git-dir=": raises(Category.ModifiesVcs, "creates a repository in {|a folder}", Role.Writes),
     },
     operands=Role.Writes,
     pathspecs=Role.Writes,
@@ -109,31 +110,36 @@ RULES: dict[str, Rule | Actions] = {
     "add": _ADD,
     "stage": _ADD,
     "checkout": Rule(
-        raises(Category.ModifiesVcs, "switches branches"),
+        raises(Category.ModifiesVcs, "switches to {1:|another branch}"),
         options=f"{_SWITCH} -l --overlay -2,--ours -3,--theirs --ignore-skip-worktree-bits --pathspec-file-nul",
         effects={
-            "-b=": raises(Category.ModifiesVcs, "makes a branch"),
-            "-B=": raises(Category.DeletesData, "can discard commits of a branch that exists"),
-            "-d,--detach": raises(Category.ModifiesVcs, "leaves the branch"),
-            "--orphan=": raises(Category.ModifiesVcs, "begins a branch without history"),
+            "-b=": raises(Category.ModifiesVcs, "creates {branch}"),
+            "-B=": raises(Category.DeletesData, "can discard commits of {branch}"),
+            "-d,--detach": raises(Category.ModifiesVcs, "detaches HEAD from the branch"),
+            "--orphan=": raises(Category.ModifiesVcs, "creates {branch} without history"),
             "-f,--force": _DISCARDS,
-            "-p,--patch": raises(Category.DeletesData, "discards the changes that are chosen"),
-            "--pathspec-from-file=": raises(Category.DeletesData, "discards changes in the files listed", Role.Reads),
+            "-p,--patch": raises(Category.DeletesData, "discards the chosen changes"),
+            "--pathspec-from-file=": raises(
+                Category.DeletesData, "discards changes in the files listed in {}", Role.Reads
+            ),
         },
-        lists=raises(Category.ReadsVcs, "shows what has changed"),
+        lists=raises(Category.ReadsVcs, "shows changed files"),
         lists_upto=0,
         check=_checks_out,
     ),
     "switch": Rule(
-        raises(Category.ModifiesVcs, "switches branches"),
-        options=f"{_SWITCH} -c,--create= -d,--detach --orphan=",
+        raises(Category.ModifiesVcs, "switches to {1:|another branch}"),
+        options=_SWITCH,
         effects={
-            "-C,--force-create=": raises(Category.DeletesData, "can discard commits of a branch that exists"),
+            "-c,--create=": raises(Category.ModifiesVcs, "creates {branch}"),
+            "-d,--detach": raises(Category.ModifiesVcs, "detaches HEAD from the branch"),
+            "--orphan=": raises(Category.ModifiesVcs, "creates {branch} without history"),
+            "-C,--force-create=": raises(Category.DeletesData, "can discard commits of {branch}"),
             "-f,--force,--discard-changes": _DISCARDS,
         },
     ),
     "restore": Rule(
-        raises(Category.ModifiesVcs, "takes files out of the index"),
+        raises(Category.ModifiesVcs, "unstages {|files}"),
         options="""-s,--source= -S,--staged -W,--worktree --ignore-unmerged --overlay -q,--quiet --recurse-submodules=?
         --progress -m,--merge --conflict= -2,--ours -3,--theirs -p,--patch --ignore-skip-worktree-bits
         --pathspec-file-nul -U,--unified= --inter-hunk-context=""",
@@ -141,52 +147,52 @@ RULES: dict[str, Rule | Actions] = {
         check=_restores,
     ),
     "rm": Rule(
-        raises(Category.ModifiesVcs, "takes files out of the index"),
+        raises(Category.ModifiesVcs, "unstages {|files}"),
         options="-q,--quiet --cached -r --ignore-unmatch --sparse --pathspec-file-nul",
-        effects={"-f,--force": raises(Category.ModifiesVcs, "removes changed files too"), **_FROM_FILE},
+        effects={"-f,--force": raises(Category.ModifiesVcs, "removes {|files} even if changed"), **_FROM_FILE},
         dry="-n,--dry-run",
         check=_removes,
     ),
     "mv": Rule(
-        raises(Category.ModifiesVcs, "moves files"),
+        raises(Category.ModifiesVcs, "moves {1:file}"),
         options="-v,--verbose -k --sparse",
-        effects={"-f,--force": raises(Category.DeletesData, "overwrites the target")},
+        effects={"-f,--force": raises(Category.DeletesData, "overwrites {last:|the target}")},
         dry="-n,--dry-run",
         operands=Role.Spreads,
         pathspecs=Role.Spreads,
     ),
     "clean": Rule(
-        raises(Category.DeletesData, "deletes untracked files"),
+        raises(Category.DeletesData, "deletes untracked files{+in}"),
         options="-q,--quiet -d -e,--exclude= -i,--interactive",
         effects={
-            "-f,--force": raises(Category.DeletesData, "deletes untracked files"),
-            "-x": raises(Category.DeletesData, "deletes ignored files too"),
-            "-X": raises(Category.DeletesData, "deletes ignored files"),
+            "-f,--force": raises(Category.DeletesData, "deletes untracked files{+in}"),
+            "-x": raises(Category.DeletesData, "deletes untracked and ignored files{+in}"),
+            "-X": raises(Category.DeletesData, "deletes ignored files{+in}"),
         },
         dry="-n,--dry-run",
         operands=Role.Deletes,
         pathspecs=Role.Deletes,
     ),
     "checkout-index": Rule(
-        raises(Category.ModifiesFilesystem, "writes files from the index"),
+        raises(Category.ModifiesFilesystem, "writes {file|files} from the index"),
         options="-a,--all --ignore-skip-worktree-bits -q,--quiet -n,--no-create -u,--index -z --stdin --temp --stage=",
         effects={
             "-f,--force": _DISCARDS,
-            "--prefix=": raises(Category.ModifiesFilesystem, "writes files there", Role.Writes),
+            "--prefix=": raises(Category.ModifiesFilesystem, "writes files below {}", Role.Writes),
         },
         operands=Role.Writes,
         pathspecs=Role.Writes,
     ),
     "read-tree": Rule(
-        raises(Category.ModifiesVcs, "reads a tree into the index"),
+        raises(Category.ModifiesVcs, "reads {tree} into the index"),
         options="""--empty -v,--verbose -m --trivial --aggressive --reset --prefix= -u --exclude-per-directory= -i
         --no-sparse-checkout --debug-unpack --recurse-submodules=? -q,--quiet""",
-        effects={"--index-output=": raises(Category.ModifiesFilesystem, "writes an index", Role.Writes)},
+        effects={"--index-output=": raises(Category.ModifiesFilesystem, "writes the index {}", Role.Writes)},
         dry="-n,--dry-run",
         check=_reads_tree,
     ),
     "update-index": Rule(
-        raises(Category.ModifiesVcs, "changes the index"),
+        raises(Category.ModifiesVcs, "changes {|files} in the index"),
         options="""-q --ignore-submodules --add --replace --remove --unmerged --refresh --really-refresh --cacheinfo=
         --chmod= --assume-unchanged --no-assume-unchanged --skip-worktree --no-skip-worktree
         --ignore-skip-worktree-entries --info-only --force-remove -z --stdin --index-info --unresolve -g,--again

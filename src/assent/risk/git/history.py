@@ -28,7 +28,7 @@ DIFF = """
 --diff-merges= --no-diff-merges --dd --remerge-diff --merge-base
 """
 DIFF_EFFECTS = {
-    "--output=": raises(Category.ModifiesFilesystem, "writes a file", Role.Writes),
+    "--output=": raises(Category.ModifiesFilesystem, "writes {|a file}", Role.Writes),
     "--ext-diff": raises(Category.Unrecognized, "runs the configured diff program"),
     "--textconv": raises(Category.Unrecognized, "runs the configured conversion program"),
     "-O=": READS,  # a file with patterns in the order of which paths are shown
@@ -91,7 +91,7 @@ def _searched(git: GitCommand) -> tuple[Mark, ...]:
 
 
 LOG = Rule(
-    raises(Category.ReadsVcs, "shows history"),
+    raises(Category.ReadsVcs, "shows the history of {|the current branch}"),
     options=f"{DIFF} {WALK} {_LOG}",
     effects=DIFF_EFFECTS,
     check=_patched,
@@ -115,7 +115,7 @@ _BLAMES = Rule(
     check=_contents,
 )
 SHOW = Rule(
-    LOG.base,
+    raises(Category.ReadsVcs, "shows {|the last commit}"),
     LOG.options,
     DIFF_EFFECTS,
     check=_contents,
@@ -153,7 +153,7 @@ RULES: dict[str, Rule | Actions] = {
     ),
     "blame": _BLAMES,
     "annotate": _BLAMES,
-    "cherry": Rule(raises(Category.ReadsVcs, "lists commits not yet applied"), options="-v,--verbose --abbrev=?"),
+    "cherry": Rule(raises(Category.ReadsVcs, "lists unapplied commits"), options="-v,--verbose --abbrev=?"),
     "show-branch": Rule(
         raises(Category.ReadsVcs, "shows branches and their commits"),
         options="""-a,--all -r,--remotes --color=? --more=? --list --no-name --current --sha1-name --merge-base
@@ -170,7 +170,7 @@ RULES: dict[str, Rule | Actions] = {
         -m,--max-count=""",
         effects={
             "-f=": READS,
-            "-O,--open-files-in-pager=?": raises(Category.Unrecognized, "runs a program on the files found"),
+            "-O,--open-files-in-pager=?": raises(Category.Unrecognized, "opens the found files in a pager"),
             "--textconv": DIFF_EFFECTS["--textconv"],
         },
         check=_searched,
@@ -183,17 +183,20 @@ RULES: dict[str, Rule | Actions] = {
             "list": Rule(raises(Category.ReadsVcs, "lists the logs of references")),
             "exists": Rule(raises(Category.ReadsVcs, "asks whether a reference has a log")),
             "expire": Rule(
-                raises(Category.DeletesData, "deletes entries from which lost commits could be recovered"),
+                raises(Category.DeletesData, "deletes reflog entries, which recover lost commits"),
                 options="""--rewrite --updateref -v,--verbose --expire= --expire-unreachable= --stale-fix --all
                 --single-worktree""",
                 dry="-n,--dry-run",
             ),
             "delete": Rule(
-                raises(Category.DeletesData, "deletes entries from which lost commits could be recovered"),
+                raises(Category.DeletesData, "deletes reflog entries, which recover lost commits"),
                 options="--rewrite --updateref -v,--verbose",
                 dry="-n,--dry-run",
             ),
-            "drop": Rule(raises(Category.DeletesData, "deletes a whole log"), options="--all --single-worktree"),
+            "drop": Rule(
+                raises(Category.DeletesData, "deletes the reflog of {|every reference}"),
+                options="--all --single-worktree",
+            ),
         },
         default_takes_operands=True,
     ),

@@ -10,7 +10,7 @@ from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
 from assent.risk.rule import Role
-from assent.risk.wording import doubted, filled
+from assent.risk.wording import doubted, filled, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _mark(
     git: GitCommand, effect: Effect, subject: str, word: Argument | None = None, path: Argument | None = None
 ) -> Mark:
     """What `subject` does: a slot of the phrase is filled by the option's value, or else by the operands."""
-    words = git.after.operands if path is None else (path,)
+    words = nameable(git.after.operands if path is None else (path,))
     phrase = filled(effect.phrase, words, subject.strip("`"))
     return Mark(_category(effect), f"{subject} {phrase}", word, effect.role, path)
 

@@ -42,7 +42,7 @@ class Rule(Record):
     listing: str = ""
     lists_upto: int = -1
     dry: str = ""
-    dried: Effect = raises(Category.ReadsVcs, "only shows what it would do")  # with one of `dry`
+    dried: Effect = raises(Category.ReadsVcs, "only previews the changes")  # with one of `dry`
     operands: Role = Role.Text  # of the words before `--`
     pathspecs: Role = Role.Text  # of the words after `--`
     check: Check | None = None  # what depends on the operands, or on several options

@@ -46,7 +46,7 @@ class Place(Record):
         if reads:
             return ()
         if self.elsewhere is not None:
-            reason = f"`{self.elsewhere.text}` is another repository or another folder of files"
+            reason = f"{git.title} works on another repository or folder, `{self.elsewhere.text}`"
             return (Mark(Category.Unrecognized, reason, self.elsewhere),)
         if self.own:
             return ()
@@ -65,7 +65,7 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Plac
             elsewhere = option.value
             doubt = doubt or _elsewhere(option, cwd, surroundings)
     if directory is not None and not directory.exact:
-        doubt = f"`{directory.text}` is not known before it runs; git runs what the configuration found there names"
+        doubt = f"`git -C` enters `{directory.text}`, whose configuration may run programs"
     elif directory is not None or cwd != surroundings.cwd:
         doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
     own = directory is None and cwd == surroundings.cwd
@@ -77,16 +77,16 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
     """Why the repository of --git-dir or the files of --work-tree are not to be trusted."""
     value = option.value
     if value is None or not value.exact:
-        return f"`{option.name}` is not known before it runs"
+        return f"`git {option.name}` names a folder that is not known before it runs"
     if option.name == "--work-tree":
         components = resolve(value.text, cwd, surroundings.home)
         workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
         if components is not None and not begins(components, workspace):
-            return f"`{value.text}` is outside the workspace"
+            return f"`git --work-tree` works on `{value.text}`, which is outside the workspace"
         return _foreign(value.text, cwd, surroundings)
     folder, _, last = value.text.rstrip("/").rpartition("/")
     if last != ".git":
-        return f"`{value.text}` may bring a configuration of its own, which git runs"
+        return f"`git --git-dir` may run programs that the configuration of `{value.text}` names"
     return _foreign(folder or ".", cwd, surroundings)
 
 
@@ -94,14 +94,14 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
     """Why a repository at `path` may be one that came with somebody else's files."""
     components = resolve(path, cwd, surroundings.home)
     if components is None:
-        return "which repository it is, is not known before it runs; git runs what its configuration names"
+        return "`git` enters an unknown repository, whose configuration may run programs"
     workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
     inner = components[len(workspace) :] if begins(components, workspace) else components
     for name in inner:
         hidden = name.startswith(".") and "worktree" not in name and name not in _OWN
         if hidden or name in _DEPENDENCIES:
             shown = spell(components)
-            return f"a repository in `{shown}` may have come with a configuration of its own, which git runs"
+            return f"`git` may run programs that the configuration in `{shown}` names"
     return ""
 
 

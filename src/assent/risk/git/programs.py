@@ -6,6 +6,7 @@ from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.settings import doubt
 from assent.risk.rule import READS, Role, raises
+from assent.risk.wording import filled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,29 +22,29 @@ def _configures(git: GitCommand) -> tuple[Mark, ...]:
     """git config by its options: one operand is read, a second one is the value to set."""
     words = git.after.operands
     if any(git.has(option) for option in _READING):
-        return _shows(words[:1])
+        return _shows(git, words[:1])
     if any(git.after.has(option) for option in _REMOVING):
-        return _changes(git, "removes a setting")
+        return _changes(git, "removes the setting {1:|given}")
     if git.after.has("--rename-section"):
         return _renames(git)
     if git.after.has("-e"):
         return _changes(git, "opens the settings in an editor")
     if len(words) == 1 and words[0].exact and not git.after.has("--add") and not git.after.has("--replace-all"):
-        return _shows(words)
+        return _shows(git, words)
     return _sets(git)
 
 
-def _shows(words: tuple[Argument, ...]) -> tuple[Mark, ...]:
+def _shows(git: GitCommand, words: tuple[Argument, ...]) -> tuple[Mark, ...]:
     for word in words:
         if any(part in word.text.casefold() for part in _SECRETS):
-            return (Mark(Category.ReadsSecrets, f"`{word.text}` may hold a password", word),)
+            return (Mark(Category.ReadsSecrets, f"{git.title} shows `{word.text}`, which may hold a password", word),)
     return ()
 
 
 def _renames(git: GitCommand) -> tuple[Mark, ...]:
     option = git.option("--rename-section")
     word = option.argument if option is not None else git.word
-    return (Mark(Category.Unrecognized, "a renamed section may name programs that git runs", word),)
+    return (Mark(Category.Unrecognized, "`git config --rename-section` may set programs that git runs", word),)
 
 
 def _sets(git: GitCommand) -> tuple[Mark, ...]:
@@ -52,10 +53,16 @@ def _sets(git: GitCommand) -> tuple[Mark, ...]:
     if not words:
         return (Mark(Category.Unrecognized, f"{git.title} lacks a setting", git.word),)
     if not words[0].exact:
-        return (Mark(Category.Unrecognized, f"the setting `{words[0].text}` is not known before it runs", words[0]),)
+        return (
+            Mark(
+                Category.Unrecognized,
+                f"{git.title} changes a setting, `{words[0].text}`, that is not known before it runs",
+                words[0],
+            ),
+        )
     value = words[1] if len(words) > 1 else None
     reason = doubt(words[0].text, value.text if value is not None and value.exact else None)
-    marks = _changes(git, "changes a setting", value)
+    marks = _changes(git, "changes the setting {1:|given}", value)
     return (*marks, Mark(Category.Unrecognized, reason, words[0])) if reason else marks
 
 
@@ -64,6 +71,7 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
 
     A dynamic `value` that turns into an option leaves no value to set; any other word may widen the change.
     """
+    phrase = filled(phrase, git.after.operands)
     for problem in git.after.problems:
         if problem.argument is not value or problem.argument.several:
             reason = f"{git.title} may read `{problem.argument.text}` as an option such as `--global`"
@@ -71,7 +79,11 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
     for name in ("--global", "--system"):
         option = git.option(name)
         if option is not None:
-            return (Mark(Category.ModifiesSystem, f"`{name}` {phrase}, for every repository", option.argument),)
+            return (
+                Mark(
+                    Category.ModifiesSystem, f"{git.title[:-1]} {name}` {phrase} for every repository", option.argument
+                ),
+            )
     marks = (Mark(Category.ModifiesVcs, f"{git.title} {phrase}", None),)
     option = git.option("-f")
     if option is None:
@@ -87,12 +99,12 @@ _READ_SETTING = Rule(
     raises(Category.ReadsVcs, "shows settings"),
     f"{_WHERE} {_SHOWN}",
     _FILE,
-    check=lambda git: _shows(git.after.operands[:1]),
+    check=lambda git: _shows(git, git.after.operands[:1]),
 )
-_STARTS = "starts another program"
+_STARTS = "starts the configured program"
 _RUNS = raises(Category.Unrecognized, _STARTS, Role.Runs)
-_HOLDS_SECRETS = raises(Category.ReadsSecrets, "hands out passwords")
-_KEEPS_SECRETS = raises(Category.ModifiesSystem, "changes which passwords are kept")
+_HOLDS_SECRETS = raises(Category.ReadsSecrets, "prints stored passwords")
+_KEEPS_SECRETS = raises(Category.ModifiesSystem, "changes the stored passwords")
 
 RULES: dict[str, Rule | Actions] = {
     "config": Actions(
@@ -108,22 +120,22 @@ RULES: dict[str, Rule | Actions] = {
             "list": _READ_SETTING,
             "get": _READ_SETTING,
             "set": Rule(
-                raises(Category.ReadsVcs, "changes a setting"),
+                raises(Category.ReadsVcs, "changes the setting {1:|given}"),
                 f"{_WHERE} {_SHOWN} --append --comment= --replace-all",
                 _FILE,
                 check=_sets,
             ),
             "unset": Rule(
-                raises(Category.ReadsVcs, "removes a setting"),
+                raises(Category.ReadsVcs, "removes the setting {1:|given}"),
                 f"{_WHERE} {_SHOWN}",
                 _FILE,
-                check=lambda git: _changes(git, "removes a setting"),
+                check=lambda git: _changes(git, "removes the setting {1:|given}"),
             ),
             "remove-section": Rule(
-                raises(Category.ReadsVcs, "removes settings"),
+                raises(Category.ReadsVcs, "removes the settings of {1:section}"),
                 _WHERE,
                 _FILE,
-                check=lambda git: _changes(git, "removes settings"),
+                check=lambda git: _changes(git, "removes the settings of {1:section}"),
             ),
             "rename-section": Rule(raises(Category.Unrecognized, "may name programs that git runs"), _WHERE, _FILE),
             "edit": Rule(
@@ -138,7 +150,7 @@ RULES: dict[str, Rule | Actions] = {
     "credential": Actions(
         {
             "fill": Rule(_HOLDS_SECRETS),
-            "capability": Rule(raises(Category.ReadsFilesystem, "shows what it can do")),
+            "capability": Rule(raises(Category.ReadsFilesystem, "lists the supported capabilities")),
             "approve": Rule(_KEEPS_SECRETS),
             "reject": Rule(_KEEPS_SECRETS),
         }
@@ -150,12 +162,14 @@ RULES: dict[str, Rule | Actions] = {
     "citool": Rule(_RUNS, inert=True),
     "gui": Rule(_RUNS, inert=True),
     "for-each-repo": Rule(raises(Category.Unrecognized, "runs a command in other repositories", Role.Runs), inert=True),
-    "merge-index": Rule(raises(Category.Unrecognized, "runs a program for every file", Role.Runs), inert=True),
-    "hook": Rule(raises(Category.RunsProjectCode, "runs a hook"), "--ignore-missing --to-stdin=", permutes=False),
+    "merge-index": Rule(raises(Category.Unrecognized, "runs {1:|a program} for every file", Role.Runs), inert=True),
+    "hook": Rule(
+        raises(Category.RunsProjectCode, "runs the hook {2+:|given}"), "--ignore-missing --to-stdin=", permutes=False
+    ),
     "instaweb": Rule(raises(Category.Unrecognized, "starts a web server"), inert=True),
     "daemon": Rule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
-    "send-email": Rule(raises(Category.Unrecognized, "sends mail"), inert=True),
-    "imap-send": Rule(raises(Category.Unrecognized, "sends mail"), inert=True),
+    "send-email": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
+    "imap-send": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
     "svn": Rule(raises(Category.Unrecognized, "works on a Subversion repository"), inert=True),
 }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.rule import READS, Role, raises
+from assent.risk.wording import listed
 
-CONVERTS = raises(Category.Unrecognized, "runs the programs that the settings name for the path")
+CONVERTS = raises(Category.Unrecognized, "runs the programs configured for {|the path}")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,20 +35,20 @@ def _changed_in_place(git: GitCommand) -> tuple[Mark, ...]:
     option = git.option("--in-place")
     if option is None:
         return ()
-    reason = "`--in-place` rewrites the file"
+    reason = f"{git.title[:-1]} --in-place` rewrites {listed([word.text for word in git.after.operands])}"
     return tuple(
         Mark(Category.ModifiesFilesystem, reason, option.argument, Role.Writes, path) for path in git.after.operands
     )
 
 
 _REPORT = Rule(
-    raises(Category.ModifiesFilesystem, "writes a report into a file"),
+    raises(Category.ModifiesFilesystem, "writes a report to a file"),
     options="-s,--suffix= --mode= --diagnose=?",
-    effects={"-o,--output-directory=": raises(Category.ModifiesFilesystem, "writes there", Role.Writes)},
+    effects={"-o,--output-directory=": raises(Category.ModifiesFilesystem, "writes a report to {}", Role.Writes)},
 )
 RULES: dict[str, Rule | Actions] = {
     "status": _asks(
-        "shows what has changed",
+        "shows changed files",
         """-v,--verbose -s,--short -b,--branch --show-stash --ahead-behind --porcelain=? --long -z,--null
         -u,--untracked-files=? --ignored=? --ignore-submodules=? --column=? --no-renames -M,--find-renames=?""",
     ),
@@ -106,7 +107,9 @@ RULES: dict[str, Rule | Actions] = {
         -X,--strategy-option= --quiet""",
     ),
     "check-attr": _asks("shows attributes", "-a,--all --cached --stdin -z --source="),
-    "check-ignore": _asks("asks what is ignored", "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index"),
+    "check-ignore": _asks(
+        "checks {|paths} against .gitignore", "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index"
+    ),
     "check-mailmap": _asks("shows names", "--stdin --mailmap-file= --mailmap-blob="),
     "check-ref-format": _asks(
         "checks a name",

@@ -10,14 +10,16 @@ _LISTING = """--contains= --no-contains= --with= --without= --merged= --no-merge
 _SHOWN = "--sort= --format= --color=? --column=? -i,--ignore-case --omit-empty"
 _NOTE = """-m,--message= -c,--reedit-message= -C,--reuse-message= --allow-empty -e --separator=? --stripspace
 -f,--force --ref="""
-_EDITS_NOTE = Rule(raises(Category.ModifiesVcs, "writes a note"), options=_NOTE, effects={"-F,--file=": READS})
+_EDITS_NOTE = Rule(
+    raises(Category.ModifiesVcs, "writes a note on {|the current commit}"), options=_NOTE, effects={"-F,--file=": READS}
+)
 _SHOWS_NOTE = Rule(raises(Category.ReadsVcs, "shows notes"))
-_OVERWRITES = raises(Category.DeletesData, "overwrites a branch that exists")
-_DELETES_BRANCH = raises(Category.DeletesData, "deletes the branch")
+_OVERWRITES = raises(Category.DeletesData, "overwrites {1:branch}")
+_DELETES_BRANCH = raises(Category.DeletesData, "deletes {branch}")
 
 RULES: dict[str, Rule | Actions] = {
     "branch": Rule(
-        raises(Category.ModifiesVcs, "makes a branch"),
+        raises(Category.ModifiesVcs, "creates {1:branch}"),
         options=f"{_SHOWN} -v,--verbose -q,--quiet -t,--track=? --abbrev=? --create-reflog --recurse-submodules",
         effects={
             "-d,--delete": _DELETES_BRANCH,
@@ -25,12 +27,12 @@ RULES: dict[str, Rule | Actions] = {
             "-f,--force": _OVERWRITES,
             "-M": _OVERWRITES,
             "-C": _OVERWRITES,
-            "-m,--move": raises(Category.ModifiesVcs, "renames a branch"),
-            "-c,--copy": raises(Category.ModifiesVcs, "copies a branch"),
-            "-u,--set-upstream-to=": raises(Category.ModifiesVcs, "changes what the branch follows"),
-            "--set-upstream": raises(Category.ModifiesVcs, "changes what the branch follows"),
-            "--unset-upstream": raises(Category.ModifiesVcs, "changes what the branch follows"),
-            "--edit-description": raises(Category.ModifiesVcs, "changes the description"),
+            "-m,--move": raises(Category.ModifiesVcs, "renames {1:branch}"),
+            "-c,--copy": raises(Category.ModifiesVcs, "copies {1:branch}"),
+            "-u,--set-upstream-to=": raises(Category.ModifiesVcs, "sets the upstream branch to {}"),
+            "--set-upstream": raises(Category.ModifiesVcs, "changes the upstream branch of {last:|the branch}"),
+            "--unset-upstream": raises(Category.ModifiesVcs, "removes the upstream branch of {|the current branch}"),
+            "--edit-description": raises(Category.ModifiesVcs, "edits the description of {|the current branch}"),
         },
         lists=raises(Category.ReadsVcs, "lists branches"),
         listing=f"-l,--list -a,--all -r,--remotes --show-current {_LISTING}",
@@ -38,12 +40,12 @@ RULES: dict[str, Rule | Actions] = {
         plain=True,
     ),
     "tag": Rule(
-        raises(Category.ModifiesVcs, "makes a tag"),
+        raises(Category.ModifiesVcs, "creates {1:tag}"),
         options=f"""{_SHOWN} -a,--annotate -m,--message= -e,--edit -s,--sign --cleanup= -u,--local-user= --create-reflog
         --trailer=""",
         effects={
-            "-d,--delete": raises(Category.DeletesData, "deletes the tag"),
-            "-f,--force": raises(Category.DeletesData, "overwrites a tag that exists"),
+            "-d,--delete": raises(Category.DeletesData, "deletes {tag}"),
+            "-f,--force": raises(Category.DeletesData, "overwrites {1:tag}"),
             "-F,--file=": READS,
         },
         lists=raises(Category.ReadsVcs, "lists tags"),
@@ -60,15 +62,19 @@ RULES: dict[str, Rule | Actions] = {
             "append": _EDITS_NOTE,
             "edit": _EDITS_NOTE,
             "copy": Rule(
-                raises(Category.ModifiesVcs, "copies a note"), options="-f,--force --stdin --for-rewrite= --ref="
+                raises(Category.ModifiesVcs, "copies a note from {1:|a commit}"),
+                options="-f,--force --stdin --for-rewrite= --ref=",
             ),
             "merge": Rule(
-                raises(Category.ModifiesVcs, "merges notes"),
+                raises(Category.ModifiesVcs, "merges the notes {|of another ref}"),
                 options="-v,--verbose -q,--quiet -s,--strategy= --commit --abort",
             ),
-            "remove": Rule(raises(Category.ModifiesVcs, "removes notes"), options="--ignore-missing --stdin"),
+            "remove": Rule(
+                raises(Category.ModifiesVcs, "removes the notes of {|the current commit}"),
+                options="--ignore-missing --stdin",
+            ),
             "prune": Rule(
-                raises(Category.ModifiesVcs, "removes notes of lost objects"),
+                raises(Category.ModifiesVcs, "removes notes of missing objects"),
                 options="-v,--verbose",
                 dry="-n,--dry-run",
             ),
@@ -76,30 +82,30 @@ RULES: dict[str, Rule | Actions] = {
         options="--ref=",
     ),
     "replace": Rule(
-        raises(Category.ModifiesVcs, "replaces an object"),
+        raises(Category.ModifiesVcs, "replaces {1:object}"),
         options="-e,--edit -g,--graft --convert-graft-file --raw --format=",
         effects={
-            "-d,--delete": raises(Category.DeletesData, "deletes a replacement"),
-            "-f,--force": raises(Category.DeletesData, "overwrites a replacement"),
+            "-d,--delete": raises(Category.DeletesData, "deletes the replacement of {|an object}"),
+            "-f,--force": raises(Category.DeletesData, "overwrites the replacement of {1:|an object}"),
         },
         lists=raises(Category.ReadsVcs, "lists replacements"),
         listing="-l,--list",
         lists_upto=0,
     ),
     "symbolic-ref": Rule(
-        raises(Category.ModifiesVcs, "changes where a reference points"),
+        raises(Category.ModifiesVcs, "changes the target of {1:reference}"),
         options="-q,--quiet --short --recurse -m=",
-        effects={"-d,--delete": raises(Category.DeletesData, "deletes a reference")},
-        lists=raises(Category.ReadsVcs, "shows where a reference points"),
+        effects={"-d,--delete": raises(Category.DeletesData, "deletes {1:reference}")},
+        lists=raises(Category.ReadsVcs, "shows the target of {1:reference}"),
         lists_upto=1,
         plain=True,
     ),
     "update-ref": Rule(
-        raises(Category.ModifiesVcs, "moves a reference"),
+        raises(Category.ModifiesVcs, "changes {1:reference}"),
         options="-m= --no-deref -z --create-reflog",
         effects={
-            "-d": raises(Category.DeletesData, "deletes a reference"),
-            "--stdin": raises(Category.Unrecognized, "reads from its input what it changes"),
+            "-d": raises(Category.DeletesData, "deletes {1:reference}"),
+            "--stdin": raises(Category.Unrecognized, "reads the references to change from its input"),
         },
     ),
     "pack-refs": Rule(

@@ -45,10 +45,10 @@ def untrusted(word: Argument) -> str:
     text = word.text
     scheme, helper, _ = text.partition("::")
     if helper and scheme.isalnum():
-        return f"`{scheme}::` runs a program as the connection"
+        return f"`git` runs a program to connect to `{scheme}::`"
     if not word.exact:
-        return f"the address `{text}` is not known before it runs"
+        return f"`git` connects to an address, `{text}`, that is not known before it runs"
     host = text.partition("://")[2] or text
     if host.rpartition("@")[2].startswith("-") or host.startswith("-"):
-        return f"`{text}` is read as an option by the program that connects"
+        return f"`git` passes `{text}` on, which ssh reads as an option"
     return ""

@@ -9,7 +9,7 @@ from assent.risk.git.settings import setting
 from assent.risk.git.transfer import clones, connects, connects_second, fetches, pushes
 from assent.risk.rule import Role, proven, raises
 
-_OTHER_PROGRAM = raises(Category.Unrecognized, "names the program to run at the other end")
+_OTHER_PROGRAM = raises(Category.Unrecognized, "runs the program {} on the remote machine")
 
 
 _FETCH = """-v,--verbose -q,--quiet --all --set-upstream -a,--append --atomic -m,--multiple -t,--tags -j,--jobs=
@@ -22,11 +22,11 @@ _PULL = """-v,--verbose -q,--quiet --progress --recurse-submodules=? -r,--rebase
 -S,--gpg-sign=? --allow-unrelated-histories --all -a,--append -f,--force -t,--tags -p,--prune -j,--jobs=? -k,--keep
 --depth= --shallow-since= --shallow-exclude= --deepen= --unshallow --update-shallow --refmap= -o,--server-option=
 -4,--ipv4 -6,--ipv6 --negotiation-tip= --show-forced-updates --set-upstream --summary --compact-summary"""
-_ONLY_ASKS = raises(Category.ReadsRemote, "only shows what it would do")
+_ONLY_ASKS = raises(Category.ReadsRemote, "only previews the changes")
 
 RULES: dict[str, Rule | Actions] = {
     "push": Rule(
-        raises(Category.ModifiesRemote, "sends commits to another repository"),
+        raises(Category.ModifiesRemote, "pushes {2+:|commits} to {1:|the upstream repository}"),
         options="""-v,--verbose -q,--quiet --repo= --all,--branches --tags --porcelain --force-if-includes
         --recurse-submodules= --thin -u,--set-upstream --progress --follow-tags --signed=? --atomic -o,--push-option=
         -4,--ipv4 -6,--ipv6 --verify""",
@@ -35,11 +35,13 @@ RULES: dict[str, Rule | Actions] = {
                 Category.DeletesData,
                 "can discard commits of the remote branch; `--force-with-lease` refuses when somebody else has pushed",
             ),
-            "-d,--delete": raises(Category.DeletesData, "deletes the remote branch"),
-            "--mirror": raises(Category.DeletesData, "overwrites and deletes remote branches"),
-            "--prune": raises(Category.DeletesData, "deletes remote branches"),
-            "--force-with-lease=?": raises(Category.ModifiesRemote, "rewrites the remote branch if it is as expected"),
-            "--no-verify": raises(Category.ModifiesRemote, "skips the hook that checks what is sent"),
+            "-d,--delete": raises(Category.DeletesData, "deletes {2+:remote branch|branches of the remote}"),
+            "--mirror": raises(Category.DeletesData, "overwrites and deletes branches of the remote {1:|repository}"),
+            "--prune": raises(Category.DeletesData, "deletes branches of the remote {1:|repository}"),
+            "--force-with-lease=?": raises(
+                Category.ModifiesRemote, "rewrites {2+:remote branch|the remote branch} unless somebody else has pushed"
+            ),
+            "--no-verify": raises(Category.ModifiesRemote, "skips the pre-push hook"),
             "--receive-pack,--exec=": _OTHER_PROGRAM,
         },
         dry="-n,--dry-run",
@@ -47,18 +49,18 @@ RULES: dict[str, Rule | Actions] = {
         check=pushes,
     ),
     "fetch": Rule(
-        raises(Category.ModifiesVcs, "copies commits from another repository"),
+        raises(Category.ModifiesVcs, "fetches {2+:|commits} from {1:|the upstream repository}"),
         options=f"{_FETCH} -n",
         effects={
             "--upload-pack=": _OTHER_PROGRAM,
-            "--stdin": raises(Category.Unrecognized, "reads from its input what it overwrites"),
+            "--stdin": raises(Category.Unrecognized, "reads the refs to overwrite from its input"),
         },
         dry="--dry-run",
         dried=_ONLY_ASKS,
         check=fetches,
     ),
     "pull": Rule(
-        raises(Category.ModifiesVcs, "copies commits from another repository and joins them"),
+        raises(Category.ModifiesVcs, "fetches and merges {2+:|commits} from {1:|the upstream repository}"),
         options=_PULL,
         effects={"--upload-pack=": _OTHER_PROGRAM, "-s,--strategy=": STRATEGY},
         dry="--dry-run",
@@ -66,7 +68,7 @@ RULES: dict[str, Rule | Actions] = {
         check=fetches,
     ),
     "clone": Rule(
-        raises(Category.ModifiesFilesystem, "copies a repository into a folder"),
+        raises(Category.ModifiesFilesystem, "clones {1:repository}"),
         options="""-v,--verbose -q,--quiet --progress --reject-shallow -n,--no-checkout --bare,--naked --mirror
         -l,--local --no-hardlinks -s,--shared --recurse-submodules=? --recursive=? -j,--jobs= --reference=
         --reference-if-able= --dissociate -o,--origin= -b,--branch= --depth= --shallow-since= --shallow-exclude=
@@ -75,53 +77,64 @@ RULES: dict[str, Rule | Actions] = {
         effects={
             "-u,--upload-pack=": _OTHER_PROGRAM,
             "-c,--config=": proven(setting),
-            "--template=": raises(Category.Unrecognized, "installs hooks, which git runs"),
-            "--separate-git-dir=": raises(Category.ModifiesFilesystem, "makes a repository there", Role.Writes),
+            "--template=": raises(Category.Unrecognized, "installs hooks, which git runs, from {|a template}"),
+            "--separate-git-dir=": raises(
+                Category.ModifiesFilesystem, "creates a repository in {|a folder}", Role.Writes
+            ),
         },
         check=clones,
     ),
     "ls-remote": Rule(
-        raises(Category.ReadsRemote, "lists references of another repository"),
+        raises(Category.ReadsRemote, "lists references of {1:|the remote repository}"),
         options="""-q,--quiet -t,--tags -h,--heads,--branches -b --refs --get-url --sort= --exit-code --symref
         -o,--server-option=""",
         effects={"--upload-pack,--exec=": _OTHER_PROGRAM},
         check=connects,
     ),
     "request-pull": Rule(
-        raises(Category.ReadsRemote, "compares with another repository"), options="-p", check=connects_second
+        raises(Category.ReadsRemote, "compares {1:|commits} with another repository"),
+        options="-p",
+        check=connects_second,
     ),
     "remote": Actions(
         {
             "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
             "show": Rule(
-                raises(Category.ReadsRemote, "asks another repository"),
+                raises(Category.ReadsRemote, "asks {1:|another repository}"),
                 check=connects,
-                lists=raises(Category.ReadsVcs, "shows a remote as last known"),
+                lists=raises(Category.ReadsVcs, "shows {remote} as last fetched"),
                 listing="-n",
                 lists_upto=0,
             ),
-            "get-url": Rule(raises(Category.ReadsVcs, "shows an address"), options="--push --all", plain=True),
+            "get-url": Rule(
+                raises(Category.ReadsVcs, "shows the address of {remote}"), options="--push --all", plain=True
+            ),
             "add": Rule(
-                raises(Category.ModifiesVcs, "adds a remote"),
+                raises(Category.ModifiesVcs, "adds {1:remote}"),
                 options="-f,--fetch --tags -t,--track= -m,--master= --mirror=?",
                 check=connects_second,
             ),
             "set-url": Rule(
-                raises(Category.ModifiesVcs, "changes an address"),
+                raises(Category.ModifiesVcs, "changes the address of {1:|a repository}"),
                 options="--push --add --delete",
                 check=connects_second,
             ),
-            "rename": Rule(raises(Category.ModifiesVcs, "renames a remote"), options="--progress"),
-            "remove": Rule(raises(Category.DeletesData, "deletes a remote with its settings and copied branches")),
-            "rm": Rule(raises(Category.DeletesData, "deletes a remote with its settings and copied branches")),
-            "set-head": Rule(raises(Category.ModifiesVcs, "changes a default branch"), options="-a,--auto -d,--delete"),
-            "set-branches": Rule(raises(Category.ModifiesVcs, "changes what is fetched"), options="--add"),
+            "rename": Rule(raises(Category.ModifiesVcs, "renames {1:remote}"), options="--progress"),
+            "remove": Rule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
+            "rm": Rule(raises(Category.DeletesData, "deletes {remote} with its settings and tracking branches")),
+            "set-head": Rule(
+                raises(Category.ModifiesVcs, "changes the default branch of {1:remote}"),
+                options="-a,--auto -d,--delete",
+            ),
+            "set-branches": Rule(
+                raises(Category.ModifiesVcs, "changes the branches fetched from {1:|a remote}"), options="--add"
+            ),
             "prune": Rule(
-                raises(Category.ModifiesVcs, "deletes copies of branches that are gone"),
+                raises(Category.ModifiesVcs, "deletes outdated tracking branches of {1:|the remote}"),
                 dry="-n,--dry-run",
                 dried=_ONLY_ASKS,
             ),
-            "update": Rule(raises(Category.ModifiesVcs, "copies commits from other repositories"), "-p,--prune"),
+            "update": Rule(raises(Category.ModifiesVcs, "fetches commits from {|the remotes}"), "-p,--prune"),
         },
         options="-v,--verbose",
     ),

@@ -102,22 +102,26 @@ def doubt(key: str, value: str | None) -> str:
     if name in _VALUES:
         if value is not None and value in _VALUES[name]:
             return ""
-        return f"`{key}` may name a program that git runs"
-    return f"`{key}` is not a setting that is known to be harmless"
+        return f"`git` may run a program that the setting `{key}` names"
+    return f"`git` may run a program because of the setting `{key}`"
 
 
 def setting(word: Argument) -> Judgement:
     """Judge key=value as given to -c; without a value it is true."""
     key, equals, value = word.prefix.partition("=")
     if not word.exact and not equals:
-        return Judgement(Category.Unrecognized, f"the setting `{word.text}` is not known before it runs")
+        return Judgement(
+            Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is not known before it runs"
+        )
     return _judged(key, (value if equals else "true") if word.exact else None)
 
 
 def _from_environment(word: Argument) -> Judgement:
     """Judge key=VARIABLE as given to --config-env."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the setting `{word.text}` is not known before it runs")
+        return Judgement(
+            Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is not known before it runs"
+        )
     return _judged(word.text.rpartition("=")[0], None)
 
 
@@ -125,12 +129,12 @@ def _judged(key: str, value: str | None) -> Judgement:
     reason = doubt(key, value)
     if reason:
         return Judgement(Category.Unrecognized, reason)
-    return Judgement(Category.ReadsFilesystem, f"`{key}` changes no program that git runs")
+    return Judgement(Category.ReadsFilesystem, f"the setting `{key}` runs no program")
 
 
 # the options before the subcommand
 GIT = Rule(
-    raises(Category.ReadsFilesystem, "shows how it is used"),
+    raises(Category.ReadsFilesystem, "prints help"),
     options="""
     -C= --git-dir= --work-tree= --namespace= --list-cmds= --attr-source=
     -v,--version -h,--help --html-path --man-path --info-path
@@ -140,7 +144,7 @@ GIT = Rule(
     effects={
         "-c=": proven(setting),
         "--config-env=": proven(_from_environment),
-        "--exec-path=?": raises(Category.Unrecognized, "makes git run programs from another folder"),
+        "--exec-path=?": raises(Category.Unrecognized, "runs the programs of git from {|another folder}"),
         "-p,--paginate": raises(Category.Unrecognized, "runs the configured pager"),
     },
     permutes=False,

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.git.model import GitCommand
 
-_WRITES = raises(Category.ModifiesFilesystem, "writes a file", Role.Writes)
+_WRITES = raises(Category.ModifiesFilesystem, "writes {|a file}", Role.Writes)
 
 
 def _prunes_now(word: Argument) -> bool:
@@ -25,7 +25,7 @@ def _collects(git: GitCommand) -> tuple[Mark, ...]:
     option = git.option("--prune")
     if option is None or option.value is None or not _prunes_now(option.value):
         return ()
-    return (Mark(Category.DeletesData, "`--prune` with a date deletes lost commits", option.argument),)
+    return (Mark(Category.DeletesData, "`git gc --prune` deletes unreachable commits", option.argument),)
 
 
 def _formats(git: GitCommand) -> tuple[Mark, ...]:
@@ -34,7 +34,7 @@ def _formats(git: GitCommand) -> tuple[Mark, ...]:
         return ()
     folder = git.after.value("-o")
     here = Argument(0, 0, ".", ".", exact=True)
-    reason = f"{git.title} writes patches into files"
+    reason = f"{git.title} writes patches to `{(folder or here).text}`"
     return (Mark(Category.ModifiesFilesystem, reason, None, Role.Writes, folder or here),)
 
 
@@ -55,7 +55,7 @@ RULES: dict[str, Rule | Actions] = {
         check=_collects,
     ),
     "prune": Rule(
-        raises(Category.DeletesData, "deletes lost commits"),
+        raises(Category.DeletesData, "deletes unreachable commits"),
         options="-v,--verbose --progress --expire= --exclude-promisor-objects",
         dry="-n,--dry-run",
     ),
@@ -74,10 +74,10 @@ RULES: dict[str, Rule | Actions] = {
             "run": Rule(
                 raises(Category.ModifiesVcs, "tidies the repository"), "--auto --schedule= --quiet --task= --detach"
             ),
-            "start": Rule(raises(Category.ModifiesSystem, "starts a timer of the system"), "--scheduler="),
-            "stop": Rule(raises(Category.ModifiesSystem, "stops a timer of the system")),
-            "register": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings")),
-            "unregister": Rule(raises(Category.ModifiesSystem, "changes the user's own git settings"), "-f,--force"),
+            "start": Rule(raises(Category.ModifiesSystem, "starts a system timer"), "--scheduler="),
+            "stop": Rule(raises(Category.ModifiesSystem, "stops a system timer")),
+            "register": Rule(raises(Category.ModifiesSystem, "changes your global git settings")),
+            "unregister": Rule(raises(Category.ModifiesSystem, "changes your global git settings"), "-f,--force"),
         }
     ),
     "commit-graph": Actions(
@@ -98,15 +98,15 @@ RULES: dict[str, Rule | Actions] = {
                 "--preferred-pack= --bitmap --progress --stdin-packs --refs-snapshot= --incremental",
             ),
             "verify": Rule(raises(Category.ReadsVcs, "checks an index"), "--progress"),
-            "expire": Rule(raises(Category.ModifiesVcs, "deletes packs that are not needed"), "--progress"),
+            "expire": Rule(raises(Category.ModifiesVcs, "deletes unneeded packs"), "--progress"),
             "repack": Rule(raises(Category.ModifiesVcs, "packs the repository"), "--progress --batch-size="),
         },
         options="--object-dir=",
     ),
     "hash-object": Rule(
-        raises(Category.ReadsVcs, "computes a name"),
+        raises(Category.ReadsVcs, "computes the hash of {|its input}"),
         options="-t= --stdin --stdin-paths --no-filters --literally --path=",
-        effects={"-w": raises(Category.ModifiesVcs, "stores an object")},
+        effects={"-w": raises(Category.ModifiesVcs, "stores {|an object} in the repository")},
         operands=Role.Reads,
         pathspecs=Role.Reads,
     ),
@@ -115,13 +115,13 @@ RULES: dict[str, Rule | Actions] = {
     "write-tree": Rule(raises(Category.ModifiesVcs, _STORES), "--missing-ok --prefix="),
     "unpack-objects": Rule(raises(Category.ModifiesVcs, _STORES), "-q -r --strict --max-input-size=", dry="-n"),
     "index-pack": Rule(
-        raises(Category.ModifiesVcs, "writes the index of a pack"),
+        raises(Category.ModifiesVcs, "writes the index of {pack}"),
         options="""-v --keep=? --rev-index --verify --verify-stat --verify-stat-only --strict=? --fix-thin --stdin
         --threads=""",
         effects={"-o=": _WRITES},
     ),
     "pack-objects": Rule(
-        raises(Category.ModifiesFilesystem, "writes a pack"),
+        raises(Category.ModifiesFilesystem, "writes {pack}"),
         options="""-q,--quiet --progress --all-progress --all-progress-implied --index-version= --max-pack-size= --local
         --incremental --window= --window-memory= --depth= --reuse-delta --reuse-object --delta-base-offset --threads=
         --non-empty --revs --unpacked --all --reflog --indexed-objects --stdin-packs --stdout --include-tag --thin
@@ -129,15 +129,15 @@ RULES: dict[str, Rule | Actions] = {
         operands=Role.Writes,
     ),
     "update-server-info": Rule(raises(Category.ModifiesVcs, "writes files for plain web servers"), "-f,--force"),
-    "unpack-file": Rule(raises(Category.ModifiesFilesystem, "writes an object into a new file")),
+    "unpack-file": Rule(raises(Category.ModifiesFilesystem, "writes the object {|given} to a new file")),
     "archive": Rule(
         raises(Category.ReadsVcs, "prints an archive"),
         options="--format= --prefix= --add-virtual-file= --worktree-attributes -v,--verbose -l,--list --mtime=",
         effects={
             "-o,--output=": _WRITES,
             "--add-file=": READS,
-            "--remote=": raises(Category.ReadsRemote, "asks another repository"),
-            "--exec=": raises(Category.Unrecognized, "names the program to run at the other end"),
+            "--remote=": raises(Category.ReadsRemote, "asks {1:|another repository}"),
+            "--exec=": raises(Category.Unrecognized, "runs the program {} on the remote machine"),
         },
         check=_packed,
         number=True,
@@ -145,7 +145,7 @@ RULES: dict[str, Rule | Actions] = {
     "bundle": Actions(
         {
             "create": Rule(
-                raises(Category.ModifiesFilesystem, "writes commits into a file"),
+                raises(Category.ModifiesFilesystem, "writes commits to {1:|a file}"),
                 f"{WALK} --all-progress --all-progress-implied --progress --version= -q,--quiet",
                 check=first_written,
                 number=True,
@@ -166,7 +166,7 @@ RULES: dict[str, Rule | Actions] = {
         effects={
             **DIFF_EFFECTS,
             "--signature-file=": READS,
-            "--range-diff=": raises(Category.Unrecognized, "hands its value on, in which an option may stand"),
+            "--range-diff=": raises(Category.Unrecognized, "passes {} on, which may hold an option"),
         },
         check=_formats,
         number=True,
@@ -179,7 +179,7 @@ RULES: dict[str, Rule | Actions] = {
         effects={"--export-marks=": _WRITES, "--import-marks=": READS, "--import-marks-if-exists=": READS},
     ),
     "fast-import": Rule(
-        raises(Category.ModifiesVcs, "writes the history that its input says"),
+        raises(Category.ModifiesVcs, "writes history from its input"),
         options="""--quiet --stats --done --date-format= --depth= --active-branches= --max-pack-size=
         --big-file-threshold=""",
         effects={
@@ -190,7 +190,7 @@ RULES: dict[str, Rule | Actions] = {
             "--import-marks-if-exists=": READS,
         },
     ),
-    "filter-branch": Rule(raises(Category.DeletesData, "rewrites history with commands"), inert=True),
+    "filter-branch": Rule(raises(Category.DeletesData, "rewrites history by running commands"), inert=True),
     "filter-repo": Rule(raises(Category.DeletesData, "rewrites history"), inert=True),
 }
 

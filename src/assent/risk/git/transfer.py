@@ -36,13 +36,19 @@ def pushes(git: GitCommand) -> tuple[Mark, ...]:
     marks = (*connects(git), *_hooked(git))
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
-            reason = f"`{refspec.word.text}` may begin with `+` or `:`, which force or delete"
+            reason = f"{git.title} may force or delete with `{refspec.word.text}`, which may begin with `+` or `:`"
             marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         elif refspec.forced:
-            reason = f"the `+` of `{refspec.word.text}` can discard commits of the remote branch"
+            reason = (
+                f"{git.title} can discard commits of the remote branch, because of the `+` in `{refspec.word.text}`"
+            )
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
         elif refspec.deletes:
-            marks += (Mark(Category.DeletesData, f"`{refspec.word.text}` deletes the remote branch", refspec.word),)
+            marks += (
+                Mark(
+                    Category.DeletesData, f"{git.title} deletes the remote branch `{refspec.destination}`", refspec.word
+                ),
+            )
     return marks
 
 
@@ -50,7 +56,7 @@ def _hooked(git: GitCommand) -> tuple[Mark, ...]:
     """A push that only shows what it would do runs the hook that checks what is sent all the same."""
     if git.has("--no-verify") or not git.has("-n"):
         return ()
-    reason = f"{git.title} runs the hook `pre-push` in a dry run as well; `--no-verify` skips it"
+    reason = f"{git.title} runs the hook `pre-push` even in a dry run; `--no-verify` skips the hook"
     return (Mark(Category.RunsProjectCode, reason, git.word),)
 
 
@@ -60,11 +66,11 @@ def fetches(git: GitCommand) -> tuple[Mark, ...]:
     forced = git.after.has("-f")
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
-            reason = f"`{refspec.word.text}` may begin with `+`, which forces"
+            reason = f"{git.title} may overwrite a branch with `{refspec.word.text}`, which may begin with `+`"
             marks += (Mark(Category.Unrecognized, reason, refspec.word),)
         local = refspec.destination and not refspec.destination.startswith("refs/remotes/")
         if local and (forced or refspec.forced):
-            reason = f"`{refspec.word.text}`, forced, can discard commits of a branch here"
+            reason = f"{git.title} can discard commits of a local branch by forcing `{refspec.word.text}`"
             marks += (Mark(Category.DeletesData, reason, refspec.word),)
     return marks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, LOG
 from assent.risk.git.model import Actions, Rule, first_written
@@ -10,14 +11,14 @@ from assent.risk.rule import READS, Role, raises
 _PUSH = """-k,--keep-index -S,--staged -p,--patch -q,--quiet -u,--include-untracked -a,--all -m,--message=
 --pathspec-file-nul"""
 _STASHES = Rule(
-    raises(Category.ModifiesVcs, "puts changes aside"),
+    raises(Category.ModifiesVcs, "stashes uncommitted changes"),
     options=_PUSH,
     effects={"--pathspec-from-file=": READS},
     pathspecs=Role.Spreads,
 )
-_UNSTASHES = Rule(raises(Category.ModifiesVcs, "brings changes back"), options="-q,--quiet --index")
+_UNSTASHES = Rule(raises(Category.ModifiesVcs, "applies {stash|the latest stash}"), options="-q,--quiet --index")
 _SPARSE = Rule(
-    raises(Category.ModifiesVcs, "changes which files are checked out"),
+    raises(Category.ModifiesVcs, "checks out {|other files}"),
     options="--cone --no-cone --sparse-index --skip-checks --stdin --end-of-options",
 )
 RULES: dict[str, Rule | Actions] = {
@@ -28,46 +29,52 @@ RULES: dict[str, Rule | Actions] = {
             "save": _STASHES,
             "pop": _UNSTASHES,
             "apply": _UNSTASHES,
-            "branch": Rule(raises(Category.ModifiesVcs, "brings changes back on a new branch")),
-            "create": Rule(raises(Category.ModifiesVcs, "records changes without putting them aside")),
-            "store": Rule(raises(Category.ModifiesVcs, "records a stash"), options="-q,--quiet -m,--message="),
-            "list": LOG,
+            "branch": Rule(raises(Category.ModifiesVcs, "applies a stash on the new branch {1:|given}")),
+            "create": Rule(raises(Category.ModifiesVcs, "records uncommitted changes as a stash commit")),
+            "store": Rule(
+                raises(Category.ModifiesVcs, "records {1:commit} as a stash"), options="-q,--quiet -m,--message="
+            ),
+            "list": replace(LOG, base=raises(Category.ReadsVcs, "lists stashes")),
             "show": Rule(
-                raises(Category.ReadsVcs, "shows the changes put aside"),
+                raises(Category.ReadsVcs, "shows {stash|the latest stash}"),
                 options=f"{DIFF} --include-untracked --only-untracked",
                 effects=DIFF_EFFECTS,
             ),
-            "drop": Rule(raises(Category.DeletesData, "deletes changes put aside"), options="-q,--quiet"),
-            "clear": Rule(raises(Category.DeletesData, "deletes all changes put aside")),
+            "drop": Rule(raises(Category.DeletesData, "deletes {stash|the latest stash}"), options="-q,--quiet"),
+            "clear": Rule(raises(Category.DeletesData, "deletes every stash")),
         },
     ),
     "worktree": Actions(
         {
             "add": Rule(
-                raises(Category.ModifiesVcs, "checks out a branch into another folder"),
+                raises(Category.ModifiesVcs, "checks out a branch in {1:folder}"),
                 options="""-f,--force -b= -d,--detach --checkout --lock --reason= -q,--quiet --track --guess-remote
                 --orphan --relative-paths""",
-                effects={"-B=": raises(Category.DeletesData, "can discard commits of a branch that exists")},
+                effects={"-B=": raises(Category.DeletesData, "can discard commits of {branch}")},
                 check=first_written,
             ),
             "list": Rule(
                 raises(Category.ReadsVcs, "lists working trees"), options="--porcelain -v,--verbose --expire= -z"
             ),
-            "lock": Rule(raises(Category.ModifiesVcs, "keeps a working tree from being pruned"), options="--reason="),
-            "unlock": Rule(raises(Category.ModifiesVcs, "lets a working tree be pruned")),
+            "lock": Rule(
+                raises(Category.ModifiesVcs, "protects the working tree {} from pruning"), options="--reason="
+            ),
+            "unlock": Rule(raises(Category.ModifiesVcs, "allows pruning of the working tree {}")),
             "move": Rule(
-                raises(Category.ModifiesVcs, "moves a working tree"),
+                raises(Category.ModifiesVcs, "moves {1:working tree}"),
                 options="-f,--force --relative-paths",
                 operands=Role.Writes,
             ),
             "prune": Rule(
-                raises(Category.ModifiesVcs, "forgets working trees that are gone"),
+                raises(Category.ModifiesVcs, "forgets missing working trees"),
                 options="-v,--verbose --expire=",
                 dry="-n,--dry-run",
             ),
             "remove": Rule(
-                raises(Category.ModifiesVcs, "removes a working tree without changes"),
-                effects={"-f,--force": raises(Category.DeletesData, "removes a working tree with its changes")},
+                raises(Category.ModifiesVcs, "removes {working tree|a working tree} if unchanged"),
+                effects={
+                    "-f,--force": raises(Category.DeletesData, "removes {working tree|a working tree} with its changes")
+                },
                 operands=Role.Writes,
             ),
             "repair": Rule(
@@ -84,7 +91,7 @@ RULES: dict[str, Rule | Actions] = {
             "add": _SPARSE,
             "reapply": _SPARSE,
             "disable": _SPARSE,
-            "list": Rule(raises(Category.ReadsVcs, "lists which files are checked out")),
+            "list": Rule(raises(Category.ReadsVcs, "lists the patterns of checked-out files")),
             "check-rules": Rule(
                 raises(Category.ReadsVcs, "checks paths"), options="-z --cone", effects={"--rules-file=": READS}
             ),

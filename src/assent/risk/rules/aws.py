@@ -239,7 +239,7 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     places = operands(found.rest, S3_VALUES.__contains__)
     flags = {word.text for word in found.rest}
     if "--dryrun" in flags:
-        tally.add(Category.ReadsRemote, f"{shown} only shows what it would do", verb)
+        tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
         tally.add(Category.DeletesData, f"{shown} deletes", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):

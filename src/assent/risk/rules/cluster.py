@@ -37,15 +37,15 @@ def config(word: Argument) -> Judgement:
 
 ELSEWHERE = {
     "--kubeconfig=": proven(config),
-    "-s,--server=": raises(Category.Unrecognized, "sends requests and logins to another server"),
-    "--token=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--username=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--password=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--client-certificate=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--client-key=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--certificate-authority=": raises(Category.Unrecognized, "changes which server is trusted"),
-    "--insecure-skip-tls-verify=?": raises(Category.Unrecognized, "does not check which server answers"),
-    "--tls-server-name=": raises(Category.Unrecognized, "changes which server is trusted"),
+    "-s,--server=": raises(Category.Unrecognized, "sends requests and logins to {}"),
+    "--token=": raises(Category.Unrecognized, "logs in as another user"),
+    "--username=": raises(Category.Unrecognized, "logs in as another user"),
+    "--password=": raises(Category.Unrecognized, "logs in as another user"),
+    "--client-certificate=": raises(Category.Unrecognized, "logs in as another user"),
+    "--client-key=": raises(Category.Unrecognized, "logs in as another user"),
+    "--certificate-authority=": raises(Category.Unrecognized, "changes the trusted server"),
+    "--insecure-skip-tls-verify=?": raises(Category.Unrecognized, "skips the check of the server"),
+    "--tls-server-name=": raises(Category.Unrecognized, "changes the trusted server"),
     "--cache-dir=": WRITES,
     "--profile=": raises(Category.ModifiesFilesystem, "writes a profile"),
     "--profile-output=": WRITES,
@@ -70,7 +70,7 @@ def overlay(word: Argument) -> Judgement:
     path = plain(word)
     fetched = "://" in path.text or "?" in path.text or path.text.startswith(("github.com", "git@"))
     if fetched or not path.exact:
-        return Judgement(Category.Unrecognized, f"`{path.text}` is not certainly a directory of this machine", word)
+        return Judgement(Category.Unrecognized, f"`{path.text}` may be a directory of another machine", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(path,))
 
 
@@ -84,7 +84,7 @@ def asks(
         operands or Operands(),
         {**ELSEWHERE, **(effects or {})},
         Category.ReadsRemote,
-        "asks the cluster",
+        "asks the cluster{+about}",
         abbreviates=False,
     )
 

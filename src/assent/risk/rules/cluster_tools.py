@@ -17,7 +17,7 @@ SECRETS = Category.ReadsSecrets
 DELETES = Category.DeletesData
 SYSTEM = Category.ModifiesSystem
 PROJECT = Category.RunsProjectCode
-SWITCHES = Effect(category=SYSTEM, phrase="chooses another cluster or namespace:")
+SWITCHES = Effect(category=SYSTEM, phrase="switches to the cluster or namespace {}")
 
 
 def _screen(word: Argument) -> Judgement:
@@ -33,7 +33,7 @@ CONTEXTS = (
         "-h,--help -V,--version -c,--current",
         Operands(SWITCHES),
         {
-            "-d=": raises(DELETES, "deletes from the configuration"),
+            "-d=": raises(DELETES, "deletes entries of the configuration"),
             "-u,--unset": raises(SYSTEM, "changes the configuration"),
         },
         abbreviates=False,
@@ -54,7 +54,7 @@ CONTEXTS = (
             "--template-file=": READS,
         },
         category=ASKS,
-        phrase="follows logs of the cluster",
+        phrase="follows the logs of {|the cluster}",
         abbreviates=False,
     ),
 )
@@ -72,10 +72,10 @@ MACHINES = (
             always("kubeconfig", SYSTEM, "changes the configuration"),
             always("logs", Category.ModifiesFilesystem, "writes logs"),
         ),
-        always("create", SYSTEM, "makes a cluster on this machine"),
-        always("load", SYSTEM, "copies images into a cluster"),
+        always("create", SYSTEM, "{verb} a local cluster"),
+        always("load", SYSTEM, "copies {last:image|images} into a local cluster"),
         always("build", PROJECT, "builds an image"),
-        always("delete", DELETES, "deletes a cluster of this machine"),
+        always("delete", DELETES, "deletes {last:|a local cluster}"),
         options="--version -q,--quiet -v,--verbosity=",
     ),
     own(
@@ -96,7 +96,7 @@ MACHINES = (
             "node",
             shows("list"),
             always("add start stop", SYSTEM, "changes a cluster"),
-            always("delete", DELETES, "deletes a machine of the cluster"),
+            always("delete", DELETES, "deletes a node of the cluster"),
         ),
         own(
             "addons",
@@ -107,22 +107,22 @@ MACHINES = (
         own(
             "image",
             shows("ls list", "--format= -p,--profile="),
-            always("load build pull push save tag", SYSTEM, "changes images"),
-            always("rm", DELETES, "deletes an image"),
+            always("load build pull push save tag", SYSTEM, "{verb} images of the cluster"),
+            always("rm", DELETES, "deletes images of the cluster"),
         ),
         own(
             "config",
             shows("view get defaults", "--format= -o,--output="),
-            always("set unset", SYSTEM, "changes the settings"),
+            always("set unset", SYSTEM, "changes the settings of minikube"),
         ),
-        own("cache", shows("list", "--format="), always("add reload delete", SYSTEM, "changes the cache")),
+        own("cache", shows("list", "--format="), always("add reload delete", SYSTEM, "changes the cache of minikube")),
         always(
             "start stop pause unpause update-context cp mount tunnel dashboard",
             SYSTEM,
-            "changes a cluster of this machine",
+            "changes a local cluster",
         ),
-        always("kubectl ssh", CHANGES, "runs a command in a cluster", permutes=False),
-        always("delete", DELETES, "deletes a cluster of this machine"),
+        always("kubectl ssh", CHANGES, "runs {2+:|a command} in a cluster", permutes=False),
+        always("delete", DELETES, "deletes {last:|a local cluster}"),
         options="-p,--profile= -v,--v= --alsologtostderr --logtostderr --version",
     ),
     own(
@@ -131,14 +131,14 @@ MACHINES = (
             own(
                 names,
                 shows("list ls get", "--no-headers -o,--output= --token"),
-                always("create start stop edit", SYSTEM, "changes a cluster of this machine"),
-                always("delete rm del", DELETES, "deletes a cluster of this machine"),
+                always("create start stop edit", SYSTEM, "changes a local cluster"),
+                always("delete rm del", DELETES, "deletes {last:|a local cluster}"),
             )
             for names in ("cluster", "node nodes", "registry registries")
         ],
-        own("kubeconfig", always("get print write merge", SECRETS, "passes on the keys of a cluster")),
+        own("kubeconfig", always("get print write merge", SECRETS, "exports the keys of a cluster")),
         shows("version help completion runtime-info"),
-        always("image", SYSTEM, "copies images into a cluster"),
+        always("image", SYSTEM, "copies {last:image|images} into a local cluster"),
         options="--version --verbose --trace --timestamps",
     ),
 )
@@ -174,12 +174,12 @@ MESHES = (
         own(
             "tag",
             wide("list"),
-            always("set generate", CHANGES, "changes the mesh"),
-            always("remove", DELETES, "changes the mesh"),
+            always("set generate", CHANGES, "changes the service mesh"),
+            always("remove", DELETES, "changes the service mesh"),
         ),
-        always("install upgrade create-remote-secret operator", CHANGES, "changes the mesh"),
-        always("uninstall", DELETES, "deletes the mesh"),
-        always("dashboard d", CHANGES, "opens a way into the cluster"),
+        always("install upgrade create-remote-secret operator", CHANGES, "changes the service mesh"),
+        always("uninstall", DELETES, "deletes the service mesh"),
+        always("dashboard d", CHANGES, "opens a connection to the cluster"),
         always("bug-report kube-inject", Category.ModifiesFilesystem, "writes files"),
     ),
     group(
@@ -190,7 +190,7 @@ MESHES = (
             wide("stat top edges routes tap check list authz", "-t,--time-window= --from= --to= --all-namespaces"),
         ),
         wide("identity diagnostics completion help authz", "-l"),
-        always("uninstall prune", DELETES, "shows what deletes the mesh"),
+        always("uninstall prune", DELETES, "prints the manifests to delete the mesh"),
         options="--linkerd-namespace= -L=",
     ),
 )
@@ -203,9 +203,9 @@ BACKUPS = (
                 names,
                 wide("get describe", "--show-labels --label-columns= --details"),
                 wide("logs", "--timeout="),
-                always("create set pause unpause", CHANGES, "changes the backups"),
+                always("create set pause unpause", CHANGES, "{verb} backups of the cluster"),
                 always("download", Category.ModifiesFilesystem, "writes a backup"),
-                always("delete remove", DELETES, "deletes backups"),
+                always("delete remove", DELETES, "deletes backups of the cluster"),
             )
             for names in (
                 "backup backups",
@@ -218,8 +218,8 @@ BACKUPS = (
             )
         ],
         wide("version completion help", "--client-only --timeout="),
-        always("create install debug", CHANGES, "changes the backups"),
-        always("delete uninstall", DELETES, "deletes backups"),
+        always("create install debug", CHANGES, "{verb} backups of the cluster"),
+        always("delete uninstall", DELETES, "deletes backups of the cluster"),
     ),
 )
 

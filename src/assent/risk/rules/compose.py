@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def described(word: Argument) -> Judgement:
     """A compose file: a path, `-` for standard input, or an address from which it is fetched."""
     if not word.exact or "://" in word.text or word.text.startswith(("git@", "github.com/")):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is not certainly a file of this machine", word)
+        return Judgement(Category.Unrecognized, f"`docker compose` may fetch `{word.text}` from elsewhere", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
@@ -62,27 +62,37 @@ SUBCOMMANDS = (
         """,
         effects={
             "-o,--output=": WRITES,
-            "--environment": raises(Category.ReadsSecrets, "shows the environment"),
+            "--environment": raises(Category.ReadsSecrets, "shows the environment variables"),
         },
         category=Category.ReadsSecrets,
-        phrase="shows the services with the values of their environment",
+        phrase="shows the services and their environment variables",
         abbreviates=False,
         modes=(("-h -q --hash --images --models --networks --profiles --services --volumes", Program("")),),
     ),
     _shows("help"),
-    always("up create start restart scale", Category.ModifiesSystem, "starts containers"),
+    always(
+        "up create start restart scale",
+        Category.ModifiesSystem,
+        "{verb} {service|the services}",
+        "-d,--detach --build -t,--timeout= --remove-orphans --no-deps",
+    ),
     STARTING_SERVICE,
-    always("watch", Category.RunsProjectCode, "rebuilds containers when files change"),
-    always("build", Category.RunsProjectCode, "runs the steps of Dockerfiles"),
-    always("exec attach", Category.ModifiesSystem, "runs a command in a container"),
-    always("stop kill pause unpause", Category.ModifiesSystem, "stops or holds containers"),
-    always("pull", Category.ModifiesSystem, "downloads images"),
+    always("watch", Category.RunsProjectCode, "rebuilds {service|the services} when files change"),
+    always("build", Category.RunsProjectCode, "runs the Dockerfile of {service|every service}"),
+    always("exec attach", Category.ModifiesSystem, "runs {2+:|a command} in {1:service}"),
+    always(
+        "stop kill pause unpause",
+        Category.ModifiesSystem,
+        "{verb} {service|the services}",
+        "-t,--timeout= -s,--signal=",
+    ),
+    always("pull", Category.ModifiesSystem, "downloads the images of {service|every service}"),
     Program(
         "cp",
         "-h,--help -a,--archive -L,--follow-link --all --index= --dry-run",
         COPIED,
         category=Category.ModifiesFilesystem,
-        phrase="copies between a container and this machine",
+        phrase="copies {1:|files} to {2:|a container}",
         modes=HELP,
     ),
     Program(
@@ -90,12 +100,17 @@ SUBCOMMANDS = (
         "-h,--help --index=",
         effects={"-o,--output=": WRITES},
         category=Category.ModifiesFilesystem,
-        phrase="copies what containers hold",
+        phrase="exports the files of {1:service}",
         modes=HELP,
     ),
-    always("commit", Category.ModifiesFilesystem, "copies what containers hold"),
-    always("push publish", Category.ModifiesRemote, "uploads images or the project"),
-    always("down rm", Category.DeletesData, "removes containers"),
+    always("commit", Category.ModifiesFilesystem, "exports the files of {1:service}"),
+    always("push publish", Category.ModifiesRemote, "publishes {service|the services}"),
+    always(
+        "down rm",
+        Category.DeletesData,
+        "{verb} the containers of {service|every service}",
+        "-v,--volumes -f,--force -s,--stop -t,--timeout= --rmi= --remove-orphans",
+    ),
 )
 
 PROGRAMS = (

@@ -18,11 +18,13 @@ HARMLESS = frozenset(  # what a container may do that does not reach beyond it
     " SETPCAP SETUID SYS_CHROOT SYS_NICE SYS_PTRACE SYS_RESOURCE".split()
 )
 NOTHING = Judgement(Category.ReadsFilesystem, "")
-MACHINE = "gives the container the whole machine"
+MACHINE = "gives the container full control of this machine"
 
 
 def _unknown(option: str, word: Argument) -> Judgement:
-    return Judgement(Category.Unrecognized, f"what `{option} {word.text}` gives the container is not known", word)
+    return Judgement(
+        Category.Unrecognized, f"`{option}` gives the container a folder, `{word.text}`, that is not known", word
+    )
 
 
 def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) -> Judgement:
@@ -35,7 +37,9 @@ def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) ->
     elif path.endswith(SOCKETS) or path in ("/run", "/var/run", "/proc", "/sys", "/dev"):
         return Judgement(Category.Unrecognized, f"`{option} {word.text}` {MACHINE}", word)
     written = () if only_read else (source,)
-    return Judgement(Category.ModifiesSystem, f"`{option}` shows `{source.text}`", reads=(source,), writes=written)
+    return Judgement(
+        Category.ModifiesSystem, f"`{option}` gives the container `{source.text}`", reads=(source,), writes=written
+    )
 
 
 def _volume(word: Argument) -> Judgement:
@@ -78,7 +82,7 @@ def _shares(option: str) -> Effect:
             return _unknown(option, word)
         if word.text.partition(":")[0] == "host":
             return Judgement(
-                Category.Unrecognized, f"`{option} {word.text}` lets the container into this machine", word
+                Category.Unrecognized, f"`{option} {word.text}` removes the wall between container and machine", word
             )
         return NOTHING
 
@@ -96,16 +100,16 @@ def _security(word: Argument) -> Judgement:
     if word.exact and word.text.partition("=")[0].partition(":")[0] == "no-new-privileges":
         return NOTHING
     return Judgement(
-        Category.Unrecognized, f"`--security-opt {word.text}` may take away what keeps the container in", word
+        Category.Unrecognized, f"`--security-opt {word.text}` may weaken the isolation of the container", word
     )
 
 
 REACHING: dict[str, Effect] = {
     "-v,--volume=": proven(_volume),
     "--mount=": proven(_mount),
-    "--volumes-from=": raises(Category.Unrecognized, "gives the container the folders of another one"),
+    "--volumes-from=": raises(Category.Unrecognized, "gives the container the volumes of {}"),
     "--privileged=?": raises(Category.Unrecognized, MACHINE),
-    "--device,--device-cgroup-rule=": raises(Category.Unrecognized, "gives the container a device of this machine"),
+    "--device,--device-cgroup-rule=": raises(Category.Unrecognized, "gives the container the device {}"),
     "--cap-add=": proven(_capability),
     "--security-opt=": proven(_security),
     "--net,--network=": _shares("--network"),
@@ -115,7 +119,7 @@ REACHING: dict[str, Effect] = {
     "--userns=": _shares("--userns"),
     "--cgroupns=": _shares("--cgroupns"),
     "--use-api-socket": raises(Category.Unrecognized, MACHINE),
-    "--rootfs=?": raises(Category.Unrecognized, "runs a folder of this machine as a container"),
+    "--rootfs=?": raises(Category.Unrecognized, "runs {1:folder} of this machine as a container"),
     "--env-file=": proven(environment),
     "--label-file=": READS,
     "--cidfile=": WRITES,
@@ -157,5 +161,5 @@ def _starts(names: str, options: str, phrase: str) -> Program:
     )
 
 
-STARTING = _starts("run create", RUN, "starts or makes a container")
-STARTING_SERVICE = _starts("run", COMPOSED, "starts containers")
+STARTING = _starts("run create", RUN, "{verb} a container of {1:image}")
+STARTING_SERVICE = _starts("run", COMPOSED, "starts a container of {1:service}")

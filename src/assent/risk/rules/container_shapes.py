@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.address import sent
 from assent.risk.category import Category
-from assent.risk.rule import WRITES, Effect, Operands, Program, proven
+from assent.risk.rule import WRITES, Effect, Operands, Program, always, proven
 from assent.risk.rules.images import endpoint
 
 SYSTEM = Category.ModifiesSystem
@@ -15,14 +15,14 @@ SECRETS = Category.ReadsSecrets
 GLOBAL = "-D,--debug -l,--log-level= -c,--context,--connection= -r,--remote -n,--namespace= -v,--version -h,--help"
 PLACES = {
     "-H,--host,--url=": proven(endpoint),
-    "--config=": Effect(category=Category.Unrecognized, phrase="sets where plugins and logins are found"),
+    "--config=": Effect(category=Category.Unrecognized, phrase="loads plugins and logins from {}"),
 }
 LISTING = "-a,--all -f,--filter= --format= --no-trunc=? -q,--quiet --noheading --sort= -h,--help"
 
 
 def shows(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
     """A subcommand that shows what it is told to, whatever its operands."""
-    phrase = "asks a registry" if category is Category.ReadsRemote else ""
+    phrase = "asks the registry about {image|images}" if category is Category.ReadsRemote else ""
     return Program(
         names,
         f"-h,--help {options}",
@@ -42,7 +42,7 @@ def shown(names: str, effects: dict[str, Effect], options: str = "", *, remote: 
         Operands(proven(sent)) if remote else Operands(),
         effects=effects,
         category=Category.ReadsRemote if remote else Category.ReadsFilesystem,
-        phrase="asks a registry" if remote else "",
+        phrase="asks the registry about {image|images}" if remote else "",
         abbreviates=False,
     )
 
@@ -57,6 +57,14 @@ def inspect(names: str, options: str = "") -> Program:
     return shows(names, f"-f,--format= -s,--size -t,--type= -l,--latest --pretty {options}")
 
 
+def removes(noun: str) -> tuple[Program, Program]:
+    """Subcommands that remove what is unused, and what is named."""
+    return (
+        always("prune", DELETES, f"removes unused {noun}s"),
+        always("rm remove", DELETES, f"removes {{{noun}}}", "-f,--force -v,--volumes -l,--link -a,--all --no-prune"),
+    )
+
+
 def saves(names: str) -> Program:
     """The whole of an image or container as an archive, to a file or to standard output."""
     return Program(
@@ -64,6 +72,6 @@ def saves(names: str) -> Program:
         "-h,--help --platform= -q,--quiet --format= -m,--multi-image-archive --compress",
         effects={"-o,--output=": WRITES},
         category=SECRETS,
-        phrase="passes on all that an image or container holds",
+        phrase="exports {|an image or a container} with all its files",
         abbreviates=False,
     )

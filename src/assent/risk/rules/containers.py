@@ -20,6 +20,7 @@ from assent.risk.rules.container_shapes import (
     SYSTEM,
     group,
     inspect,
+    removes,
     saves,
     shown,
     shows,
@@ -28,6 +29,9 @@ from assent.risk.rules.copies import COPIED
 from assent.risk.rules.image_builds import builds
 from assent.risk.rules.images import BUILDX, INIT
 
+EXECUTING = (
+    "-d,--detach -e,--env= --env-file= -i,--interactive -t,--tty -u,--user= -w,--workdir= --privileged -l,--latest"
+)
 OF_CONTAINERS = (
     shows(
         "logs",
@@ -39,42 +43,43 @@ OF_CONTAINERS = (
     shows("stats", "-a,--all --format= --no-stream=? --no-trunc=? -i,--interval= -l,--latest --no-reset"),
     shows("wait", "-i,--interval= -l,--latest --condition= --ignore"),
     STARTING,
-    always("start restart init", SYSTEM, "starts or makes a container"),
-    always("exec", SYSTEM, "runs a command in a container", permutes=False),
-    always("attach", SYSTEM, "connects to the input of what runs in a container"),
-    always("stop kill pause unpause update rename", SYSTEM, "changes a container that runs"),
+    always("start restart init", SYSTEM, "{verb} {container}", "-a,--attach -i,--interactive -t,--time= --all"),
+    always("exec", SYSTEM, "runs {2+:|a command} in {1:container}", EXECUTING, permutes=False),
+    always("attach", SYSTEM, "attaches your terminal to {1:container}"),
+    always("stop kill pause unpause update rename", SYSTEM, "{verb} {container}", "-t,--time= -s,--signal= -a,--all"),
     Program(
         "cp",
         "-h,--help -a,--archive -L,--follow-link -q,--quiet --overwrite",
         COPIED,
         category=Category.ModifiesFilesystem,
-        phrase="copies between a container and this machine",
+        phrase="copies {1:|files} to {2:|a container}",
         modes=HELP,
     ),
-    always("commit", SYSTEM, "makes an image of a container"),
-    always("rm", DELETES, "removes a container"),
+    always("commit", SYSTEM, "creates an image of {1:container}"),
+    always("rm", DELETES, "removes {container}", "-f,--force -v,--volumes -l,--link -a,--all"),
     saves("export"),
 )
 OF_IMAGES = (
     shows("history", "--format= -H,--human --no-trunc=? --platform= -q,--quiet --human=?"),
     builds("build"),
-    always("pull load import", SYSTEM, "takes in an image"),
-    always("push", REMOTE, "uploads an image"),
-    always("tag untag", SYSTEM, "changes what a name of an image stands for"),
+    always(
+        "pull load import", SYSTEM, "{verb} {image}", "-a,--all-tags -q,--quiet --platform= -i,--input= -m,--message="
+    ),
+    always("push", REMOTE, "pushes {image}", "-a,--all-tags -q,--quiet"),
+    always("tag untag", SYSTEM, "{verb} {1:image}"),
     saves("save"),
 )
 PS = "-n,--last= -l,--latest -s,--size -p,--pod --ns --external --sync -w,--watch="
 LS = "--digests --tree --history -n --names"
 EVENTS = shows("events", "-f,--filter= --format= --since= --until= --stream=? --no-trunc=?")
 INFO = shows("info", "-f,--format= --debug")
-PRUNE = always("prune rm remove", DELETES, "removes what may be needed")
 CONTAINERS = group(
     "container",
     shows("ls list ps", f"{LISTING} {PS}"),
     inspect("inspect"),
     shows("exists", "--external"),
     *OF_CONTAINERS,
-    PRUNE,
+    *removes("container"),
 )
 IMAGES = group(
     "image",
@@ -83,24 +88,24 @@ IMAGES = group(
     shows("exists tree", "--whatrequires"),
     shows("diff", "--format="),
     *OF_IMAGES,
-    PRUNE,
+    *removes("image"),
 )
 NETWORKS = group(
     "network",
     shows("ls list", LISTING),
     inspect("inspect", "-v,--verbose"),
     shows("exists"),
-    always("create connect disconnect update reload", SYSTEM, "changes a network"),
-    PRUNE,
+    always("create connect disconnect update reload", SYSTEM, "{verb} {1:network}"),
+    *removes("network"),
 )
 VOLUMES = group(
     "volume",
     shows("ls list", f"{LISTING} --cluster"),
     inspect("inspect"),
     shows("exists"),
-    always("create update mount unmount import reload", SYSTEM, "changes a volume"),
+    always("create update mount unmount import reload", SYSTEM, "{verb} {1:volume}", "-d,--driver= --label= -o,--opt="),
     saves("export"),
-    PRUNE,
+    *removes("volume"),
 )
 WHOLE = group(
     "system",
@@ -110,18 +115,19 @@ WHOLE = group(
     group(
         "connection",
         shows("ls list", "-f,--format= -q,--quiet"),
-        always("add default remove rename rm", SYSTEM, "changes which machine is asked"),
+        always("add default remove rename rm", SYSTEM, "changes the machines that podman connects to"),
     ),
-    always("prune reset", DELETES, "removes what may be needed"),
+    always("prune", DELETES, "removes unused containers, networks and images"),
+    always("reset", DELETES, "removes every container, image and volume"),
 )
 CONTEXTS = group(
     "context",
     shows("ls list", "--format= -q,--quiet"),
     inspect("inspect"),
     shows("show"),
-    always("export", SECRETS, "passes on the keys of a context"),
-    always("create import update use", SYSTEM, "changes which machine is asked"),
-    always("rm remove", DELETES, "removes a context"),
+    always("export", SECRETS, "exports the keys of {1:context}"),
+    always("create import update use", SYSTEM, "{verb} {1:context}"),
+    always("rm remove", DELETES, "removes {context}"),
 )
 REGISTRY = (
     shows(
@@ -133,14 +139,14 @@ REGISTRY = (
         "manifest",
         shows("inspect", "--insecure -v,--verbose", Category.ReadsRemote),
         shows("exists"),
-        always("annotate create add", SYSTEM, "changes a manifest of this machine"),
-        always("push", REMOTE, "uploads a manifest"),
-        always("rm remove", DELETES, "removes a manifest"),
+        always("annotate create add", SYSTEM, "changes {1:manifest}"),
+        always("push", REMOTE, "pushes {1:manifest}"),
+        always("rm remove", DELETES, "removes {manifest}"),
     ),
     group(
         "trust",
         shows("inspect", "--pretty", Category.ReadsRemote),
-        always("sign revoke key signer", REMOTE, "changes whose images are trusted"),
+        always("sign revoke key signer", REMOTE, "changes the trusted signers of {last:image}"),
     ),
     group(
         "scout",
@@ -157,20 +163,20 @@ REGISTRY = (
         shows("version"),
     ),
     shown("sbom", {"-o,--output=": WRITES}, "--format= --layers= --platform= -q,--quiet -D,--debug", remote=True),
-    always("login logout", SYSTEM, "changes the logins of this machine"),
+    always("login logout", SYSTEM, "changes the stored logins of {1:|the default registry}"),
 )
 SWARM = (
     group(
         "swarm",
-        always("join-token unlock-key", SECRETS, "shows what lets a machine in"),
+        always("join-token unlock-key", SECRETS, "shows the key that lets machines join the swarm"),
         always("ca init join leave unlock update", REMOTE, "changes the swarm"),
     ),
     group(
         "node",
         shows("ls list ps", f"{LISTING} --no-resolve"),
         inspect("inspect"),
-        always("demote promote update", REMOTE, "changes the swarm"),
-        always("rm remove", DELETES, "removes a machine from the swarm"),
+        always("demote promote update", REMOTE, "{verb} {node}"),
+        always("rm remove", DELETES, "removes {node} from the swarm"),
     ),
     group(
         "service",
@@ -182,30 +188,30 @@ SWARM = (
             --details -f,--follow --no-resolve --no-task-ids --no-trunc=? --raw --since= -n,--tail= -t,--timestamps
             """,
         ),
-        always("create rollback scale update", REMOTE, "changes a service"),
-        always("rm remove", DELETES, "removes a service"),
+        always("create rollback scale update", REMOTE, "{verb} {last:service}"),
+        always("rm remove", DELETES, "removes {service}"),
     ),
     group(
         "stack",
         shows("ls list ps services", f"{LISTING} --no-resolve"),
         shown("config", {"-c,--compose-file=": proven(compose.described)}, "--skip-interpolation"),
-        always("deploy up", REMOTE, "changes services"),
-        always("rm down remove", DELETES, "removes services"),
+        always("deploy up", REMOTE, "deploys {last:stack}", "-c,--compose-file= -d,--detach"),
+        always("rm down remove", DELETES, "removes {stack}"),
     ),
     group(
         "config",
         shows("ls list", LISTING),
         inspect("inspect"),
-        always("create", REMOTE, "stores a configuration"),
-        always("rm remove", DELETES, "removes a configuration"),
+        always("create", REMOTE, "creates {1:config}"),
+        always("rm remove", DELETES, "removes {config}"),
     ),
     group(
         "secret",
         shows("ls list", LISTING),
-        shown("inspect", {"--showsecret": raises(SECRETS, "shows the secret itself")}, "-f,--format= --pretty"),
+        shown("inspect", {"--showsecret": raises(SECRETS, "shows the value of {secret}")}, "-f,--format= --pretty"),
         shows("exists"),
-        always("create", REMOTE, "stores a secret"),
-        always("rm remove", DELETES, "removes a secret"),
+        always("create", REMOTE, "creates {1:secret}"),
+        always("rm remove", DELETES, "removes {secret}"),
     ),
 )
 PARTS = (
@@ -213,15 +219,15 @@ PARTS = (
         "builder",
         builds("build"),
         shows("du", "--filter= --verbose"),
-        always("prune", DELETES, "removes what may be needed"),
+        always("prune", DELETES, "removes the build cache"),
     ),
     group("checkpoint", shown("ls list", {"--checkpoint-dir=": READS})),
     group(
         "plugin",
         shows("ls list", LISTING),
         inspect("inspect"),
-        always("create disable enable install push set upgrade", SYSTEM, "changes plugins, which run as root"),
-        always("rm remove", DELETES, "removes a plugin"),
+        always("create disable enable install push set upgrade", SYSTEM, "{verb} {1:plugin}, which runs as root"),
+        always("rm remove", DELETES, "removes {plugin}"),
     ),
 )
 PODS = (  # podman only
@@ -233,24 +239,24 @@ PODS = (  # podman only
         shows("stats", "-a,--all --format= --no-stream=? --no-reset -l,--latest"),
         shows("exists"),
         Program("top", "-h,--help -l,--latest", permutes=False, inert=True, abbreviates=False),
-        always("create start stop restart pause unpause kill clone", SYSTEM, "changes a pod"),
-        PRUNE,
+        always("create start stop restart pause unpause kill clone", SYSTEM, "{verb} {pod}"),
+        *removes("pod"),
     ),
     group(
         "machine",
         shows("ls list info", "--format= -n,--noheading -q,--quiet"),
         inspect("inspect"),
-        always("init set start stop", SYSTEM, "changes the machine in which containers run"),
-        always("rm reset", DELETES, "removes the machine in which containers run"),
+        always("init set start stop", SYSTEM, "{verb} {virtual machine|the virtual machine} of podman"),
+        always("rm reset", DELETES, "removes {virtual machine|the virtual machine} of podman"),
     ),
-    always("play", REMOTE, "starts what a file describes"),
-    always("healthcheck", SYSTEM, "runs a command in a container"),
-    always("unshare", Category.Unrecognized, "runs a command in another view of the system", permutes=False),
+    always("play", REMOTE, "starts the containers that a file describes"),
+    always("healthcheck", SYSTEM, "runs the health check of {2+:|a container}"),
+    always("unshare", Category.Unrecognized, "runs {*:|a shell} as root of a user namespace", permutes=False),
     group(
         "generate kube",
         shown("kube generate", {"-f,--filename=": WRITES}, "-s,--service -t,--type= -r,--replicas="),
-        always("play apply", REMOTE, "starts what a file describes"),
-        always("down", DELETES, "removes what a file describes"),
+        always("play apply", REMOTE, "starts the containers of {1:|a file}"),
+        always("down", DELETES, "removes the containers of {1:|a file}"),
     ),
 )
 
@@ -268,7 +274,7 @@ DOCKER = Program(
         shows("help"),
         *OF_CONTAINERS,
         *OF_IMAGES,
-        always("rmi", DELETES, "removes an image"),
+        always("rmi", DELETES, "removes {image}", "-f,--force --no-prune -a,--all"),
         CONTAINERS,
         IMAGES,
         NETWORKS,

@@ -24,14 +24,14 @@ GLOBAL = """
 """
 PLACES = {
     "--kubeconfig=": proven(config),
-    "--kube-apiserver=": raises(Category.Unrecognized, "sends requests and logins to another server"),
-    "--kube-token=": raises(Category.Unrecognized, "logs in as somebody else"),
-    "--kube-ca-file=": raises(Category.Unrecognized, "changes which server is trusted"),
-    "--kube-insecure-skip-tls-verify=?": raises(Category.Unrecognized, "does not check which server answers"),
-    "--kube-tls-server-name=": raises(Category.Unrecognized, "changes which server is trusted"),
-    "--registry-config=": raises(Category.Unrecognized, "changes which logins are sent"),
-    "--repository-config=": raises(Category.Unrecognized, "changes which repositories are asked"),
-    "--repository-cache=": raises(Category.Unrecognized, "changes where repositories are kept"),
+    "--kube-apiserver=": raises(Category.Unrecognized, "sends requests and logins to {}"),
+    "--kube-token=": raises(Category.Unrecognized, "logs in as another user"),
+    "--kube-ca-file=": raises(Category.Unrecognized, "changes the trusted server"),
+    "--kube-insecure-skip-tls-verify=?": raises(Category.Unrecognized, "skips the check of the server"),
+    "--kube-tls-server-name=": raises(Category.Unrecognized, "changes the trusted server"),
+    "--registry-config=": raises(Category.Unrecognized, "takes the logins to send from {}"),
+    "--repository-config=": raises(Category.Unrecognized, "takes the list of repositories from {}"),
+    "--repository-cache=": raises(Category.Unrecognized, "takes cached repositories from {}"),
 }
 
 
@@ -42,7 +42,7 @@ def chart(word: Argument) -> Judgement:
     if word.prefix.startswith((".", "/", "~")):
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
     if "://" in word.text and not word.text.startswith("oci://"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` may be fetched by a plugin", word)
+        return Judgement(Category.Unrecognized, f"a plugin may fetch `{word.text}`", word)
     return sent(word)
 
 
@@ -52,7 +52,7 @@ def values(word: Argument) -> Judgement:
     if path.prefix.startswith(("http://", "https://")):
         return url(path)
     if "://" in path.text:
-        return Judgement(Category.Unrecognized, f"`{path.text}` is fetched by a plugin", word)
+        return Judgement(Category.Unrecognized, f"a plugin fetches `{path.text}`", word)
     return Judgement(Category.ReadsFilesystem, "", reads=tuple(_split(path)))
 
 
@@ -73,7 +73,7 @@ def _dry(word: Argument) -> Judgement:
     """The value of --dry-run."""
     if word.exact and word.text in ("client", "server", "true"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` changes nothing")
-    return Judgement(CHANGES, f"`--dry-run={word.text}` is not known to change nothing", word)
+    return Judgement(CHANGES, f"`--dry-run={word.text}` is not a dry run", word)
 
 
 RENDERS = """
@@ -91,11 +91,11 @@ RENDERED = {
     "--post-renderer=": RUNS,
     "--post-renderer-args=": RUNS,
     "--output-dir=": WRITES,
-    "--dependency-update": raises(Category.ModifiesFilesystem, "downloads charts into the directory"),
+    "--dependency-update": raises(Category.ModifiesFilesystem, "downloads charts into the chart directory"),
     "--dry-run=?": Effect(proof=_dry),
     "--username=": raises(Category.Unrecognized, "sends a login"),
     "--password=": raises(Category.Unrecognized, "sends a login"),
-    "--pass-credentials": raises(Category.Unrecognized, "sends a login to any server"),
+    "--pass-credentials": raises(Category.Unrecognized, "sends a login to every server"),
 }
 DIFFS = """
 -C,--context= -q,--suppress= --no-color --detailed-exitcode --allow-unreleased --three-way-merge --normalize-manifests
@@ -115,7 +115,7 @@ def _asks(
         operands or Operands(),
         {**PLACES, **(effects or {})},
         ASKS,
-        "asks the cluster or a repository",
+        "asks the cluster or a repository{+about}",
         abbreviates=False,
     )
 
@@ -123,8 +123,8 @@ def _asks(
 def _dry_removal(word: Argument) -> Judgement:
     """The value of --dry-run where it is yes or no."""
     if word.exact and word.text == "true":
-        return Judgement(ASKS, "only shows what it would do")
-    return Judgement(DELETES, f"`--dry-run={word.text}` removes what runs in the cluster", word)
+        return Judgement(ASKS, "only previews the changes")
+    return Judgement(DELETES, f"`--dry-run={word.text}` removes the release", word)
 
 
 def _shows(names: str, options: str = "", operands: Operands | None = None) -> Program:
@@ -148,7 +148,7 @@ def _installs(names: str, phrase: str) -> Program:
         loose=True,
         modes=(
             ("-h", Program("")),
-            ("--dry-run", Program("", operands=CHARTS, category=ASKS, phrase="only shows what it would do")),
+            ("--dry-run", Program("", operands=CHARTS, category=ASKS, phrase="only previews the changes")),
         ),
         abbreviates=False,
     )
@@ -160,10 +160,10 @@ OVERLAY = Program(
     Operands(proven(overlay), here=READS),
     {
         "-o,--output=": WRITES,
-        "--enable-helm=?": raises(Category.RunsProjectCode, "runs helm"),
+        "--enable-helm=?": raises(Category.RunsProjectCode, "runs the program helm"),
         "--helm-command=": RUNS,
-        "--enable-exec": raises(Category.RunsProjectCode, "runs programs that the files name"),
-        "--enable-alpha-plugins": raises(Category.RunsProjectCode, "runs plugins"),
+        "--enable-exec": raises(Category.RunsProjectCode, "runs programs named in the files"),
+        "--enable-alpha-plugins": raises(Category.RunsProjectCode, "runs kustomize plugins"),
     },
     abbreviates=False,
 )
@@ -189,7 +189,7 @@ PROGRAMS = (
                 replace(
                     _asks("values manifest hooks all", RELEASE),
                     category=Category.ReadsSecrets,
-                    phrase="shows the values of a release, also secret ones",
+                    phrase="shows the values of {release}, even secrets",
                 ),
             ),
             _group(
@@ -226,7 +226,7 @@ PROGRAMS = (
             _group(
                 "dependency dep dependencies",
                 _shows("list ls", "--max-col-width=", Operands(READS)),
-                always("build update up", Category.ModifiesFilesystem, "downloads charts into the directory"),
+                always("build update up", Category.ModifiesFilesystem, "downloads charts into {|the chart directory}"),
             ),
             _group(
                 "repo",
@@ -241,34 +241,34 @@ PROGRAMS = (
                 always(
                     "install add update up uninstall remove rm",
                     Category.ModifiesSystem,
-                    "changes the plugins, which are programs",
+                    "{verb} {1:plugin}, which is a program",
                 ),
             ),
             _shows("env version help completion", "--short --template= -c,--client"),
             _shows("verify", "--keyring=", Operands(READS)),
-            _installs("install", "installs a chart in the cluster"),
-            _installs("upgrade", "changes what runs in the cluster"),
-            _installs("rollback", "changes what runs in the cluster"),
-            always("test", CHANGES, "runs tests in the cluster"),
+            _installs("install", "installs {2:chart|a chart} as {1:|a release}"),
+            _installs("upgrade", "upgrades {1:release}"),
+            _installs("rollback", "rolls back {1:release}"),
+            always("test", CHANGES, "runs the tests of {1:release} in the cluster"),
             Program(
                 "uninstall delete del un",
                 f"{GLOBAL} --cascade= --description= --keep-history --no-hooks --timeout= --wait --ignore-not-found",
                 Operands(),
                 {**PLACES, "--dry-run=?": Effect(proof=_dry_removal)},
                 DELETES,
-                "removes what runs in the cluster",
+                "removes {release} from the cluster",
                 loose=True,
                 modes=(
                     ("-h", Program("")),
-                    ("--dry-run", Program("", category=ASKS, phrase="only shows what it would do")),
+                    ("--dry-run", Program("", category=ASKS, phrase="only previews the changes")),
                 ),
                 abbreviates=False,
             ),
-            always("push", CHANGES, "uploads a chart"),
-            always("pull fetch create package", Category.ModifiesFilesystem, "writes a chart"),
-            always("registry", Category.ModifiesSystem, "changes the logins of this machine"),
-            always("unittest", Category.RunsProjectCode, "runs tests of the project"),
-            always("secrets", SECRETS, "decrypts secrets"),
+            always("push", CHANGES, "uploads {1:chart}"),
+            always("pull fetch create package", Category.ModifiesFilesystem, "writes {1:chart} to disk"),
+            always("registry", Category.ModifiesSystem, "changes the stored logins of helm"),
+            always("unittest", Category.RunsProjectCode, "runs the tests of {chart|the chart}"),
+            always("secrets", SECRETS, "decrypts secrets{2+:+in}"),
         ),
         abbreviates=False,
     ),
@@ -283,8 +283,8 @@ PROGRAMS = (
                 Category.RunsProjectCode,
                 "runs the templates and hooks of the project",
             ),
-            always("apply sync", CHANGES, "changes what runs in the cluster"),
-            always("destroy delete", DELETES, "removes what runs in the cluster"),
+            always("apply sync", CHANGES, "installs or upgrades the releases of the project"),
+            always("destroy delete", DELETES, "removes the releases of the project"),
         ),
         abbreviates=False,
     ),
@@ -305,7 +305,7 @@ PROGRAMS = (
                     ),
                 ),
             ),
-            always("create edit localize", Category.ModifiesFilesystem, "changes the kustomization"),
+            always("create edit localize", Category.ModifiesFilesystem, "changes the kustomization file"),
             always("fn", Category.RunsProjectCode, "runs functions in containers"),
         ),
         abbreviates=False,
@@ -324,8 +324,8 @@ PROGRAMS = (
             "--cert=": proven(values),
             "-w,--sealed-secret-file=": WRITES,
             "--merge-into=": WRITES,
-            "--recovery-unseal": raises(SECRETS, "shows the secrets themselves"),
-            "--recovery-private-key=": raises(SECRETS, "reads the key of the cluster"),
+            "--recovery-unseal": raises(SECRETS, "shows the decrypted secrets"),
+            "--recovery-private-key=": raises(SECRETS, "reads the private key {}"),
         },
         ASKS,
         "encrypts for the cluster",

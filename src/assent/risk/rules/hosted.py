@@ -23,7 +23,7 @@ def host(word: Argument) -> Judgement:
     name = word.text.removeprefix("=")
     if word.exact and name in KNOWN:
         return Judgement(Category.ReadsRemote, f"`{name}` is asked")
-    return Judgement(Category.Unrecognized, f"`{name}` may be a machine of anybody, and gets the login", word)
+    return Judgement(Category.Unrecognized, f"`{name}` may be any machine, and receives your login", word)
 
 
 def repository(word: Argument) -> Judgement:
@@ -41,7 +41,7 @@ def repository(word: Argument) -> Judgement:
         known = known and (word.exact or len(names) > 1)
     if known:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is asked")
-    return Judgement(Category.Unrecognized, f"`{word.text}` may name a machine that gets the login", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` may name a machine that receives your login", word)
 
 
 REPOSITORY = {"-R,--repo=": proven(repository)}
@@ -92,7 +92,7 @@ def downloads(options: str = "", effects: dict[str, Effect] | None = None) -> Pr
         f"-h,--help -R,--repo= {options}",
         effects=told,
         category=Category.ModifiesFilesystem,
-        phrase="writes what it downloads",
+        phrase="downloads the files of {1:|a run or release}",
         loose=True,
         modes=HELP,
     )
@@ -106,7 +106,7 @@ def clones(what: str, names: str = "clone") -> Program:
         "-h,--help",
         places,
         category=Category.ModifiesFilesystem,
-        phrase=f"makes a copy of {what}",
+        phrase=f"clones {{1:|{what}}}",
         loose=True,
         modes=HELP,
     )

@@ -24,8 +24,8 @@ SECRETS = Category.ReadsSecrets
 SYSTEM = Category.ModifiesSystem
 FILES = Category.ModifiesFilesystem
 VCS = Category.ModifiesVcs
-TOKEN = {"-t,--show-token": raises(SECRETS, "shows the token")}
-SETTING = raises(SYSTEM, "changes the settings of this machine")
+TOKEN = {"-t,--show-token": raises(SECRETS, "shows your GitHub token")}
+SETTING = raises(SYSTEM, "changes the default repository")
 UPLOADED = Effect(Role.Reads, CHANGES, "uploads")
 
 
@@ -50,6 +50,12 @@ PROVENANCE = """
 """
 ISSUES = "-a,--assignee= -A,--author= --app= -l,--label= -s,--state= -S,--search="
 
+MERGES = (
+    "-s,--squash -m,--merge -r,--rebase -d,--delete-branch --auto --admin -t,--title= -b,--body= -c,--comment="
+    " --add-label= --remove-label= --add-assignee= --add-reviewer= -R,--repo= --reason="
+)
+TALKS = "-b,--body= -F,--body-file= -a,--approve -r,--request-changes -c,--comment -R,--repo= --edit-last"
+CREATES = "--public --private --internal -d,--description= --source= --push --clone -c --template= -R,--remote="
 GH = (
     group(
         "pr",
@@ -58,11 +64,13 @@ GH = (
         asks("status", "-c,--conflict-status"),
         asks("checks", "--fail-fast -i,--interval= --required --watch"),
         asks("diff", "--color= --name-only --patch -e,--exclude= --stat"),
-        always("checkout co", VCS, "changes the branch and the files"),
+        always("checkout co", VCS, "checks out {pull request}", "-b,--branch= -f,--force -R,--repo="),
+        always("create new", CHANGES, "creates a pull request"),
+        always("review comment", CHANGES, "comments on {pull request|your pull request}", TALKS),
+        always("ready", CHANGES, "marks {pull request|your pull request} as ready"),
+        always("update-branch", CHANGES, "updates the branch of {pull request|your pull request}"),
         always(
-            "create new merge close reopen comment edit ready review lock unlock update-branch revert",
-            CHANGES,
-            "changes pull requests",
+            "merge close reopen edit lock unlock revert", CHANGES, "{verb} {pull request|your pull request}", MERGES
         ),
     ),
     group(
@@ -75,16 +83,14 @@ GH = (
             "-h,--help -l,--list -b,--base= -c,--checkout -n,--name= --branch-repo=",
             effects=REPOSITORY,
             category=CHANGES,
-            phrase="makes a branch",
+            phrase="creates a branch for {issue}",
             modes=(*HELP, ("-l", Program("", category=Category.ReadsRemote, phrase="asks the service"))),
             abbreviates=False,
         ),
-        always(
-            "create new close reopen comment edit lock unlock pin unpin transfer",
-            CHANGES,
-            "changes issues",
-        ),
-        always("delete", DELETES, "deletes an issue"),
+        always("create new", CHANGES, "creates an issue"),
+        always("comment", CHANGES, "comments on {issue}", TALKS),
+        always("close reopen edit lock unlock pin unpin transfer", CHANGES, "{verb} {1:issue}", MERGES),
+        always("delete", DELETES, "deletes {issue}", "--yes"),
     ),
     group(
         "run",
@@ -96,14 +102,14 @@ GH = (
         asks("view", "-a,--attempt= --exit-status -j,--job= --log --log-failed -v,--verbose"),
         asks("watch", "--compact --exit-status -i,--interval="),
         downloads("-n,--name= -p,--pattern="),
-        always("rerun cancel", CHANGES, "changes runs"),
-        always("delete", DELETES, "deletes a run"),
+        always("rerun cancel", CHANGES, "{verb} {workflow run}", "--failed -d,--debug -j,--job="),
+        always("delete", DELETES, "deletes {workflow run}"),
     ),
     group(
         "workflow",
         asks("list ls", "-a,--all"),
         asks("view", "-r,--ref= -y,--yaml"),
-        always("run enable disable", CHANGES, "starts or changes workflows"),
+        always("run enable disable", CHANGES, "{verb} {workflow}", "-r,--ref= -f,--raw-field= -F,--field= --json"),
     ),
     group(
         "repo",
@@ -111,20 +117,32 @@ GH = (
         asks("list ls", "--archived --fork -l,--language= --no-archived --source --topic= --visibility="),
         asks("read-file read-dir", "--ref= --raw"),
         group("gitignore license", asks("list ls view")),
-        group("autolink deploy-key", asks("list ls view"), always("create add delete", CHANGES, "changes settings")),
+        group(
+            "autolink deploy-key",
+            asks("list ls view"),
+            always("create add delete", CHANGES, "changes the settings of the repository"),
+        ),
         Program(
             "set-default",
             "-v,--view -h,--help",
             Operands(SETTING),
             {"-u,--unset": SETTING},
             Category.ModifiesSystem,
-            "changes the settings of this machine",
+            "changes the default repository",
             modes=(*HELP, ("-v", Program("", "", NONE))),
         ),
         clones("a repository"),
-        always("sync", VCS, "changes branches"),
-        always("create new fork edit rename archive unarchive garden", CHANGES, "changes repositories"),
-        always("delete", DELETES, "deletes a repository"),
+        always(
+            "sync", VCS, "updates {repository|the local branch} from its source", "-b,--branch= -s,--source= --force"
+        ),
+        always("create new", CHANGES, "creates {repository}", CREATES),
+        always(
+            "fork edit rename archive unarchive garden",
+            CHANGES,
+            "{verb} {repository|this repository}",
+            "-y,--yes -R,--repo=",
+        ),
+        always("delete", DELETES, "deletes {repository|this repository}", "--yes --confirm"),
     ),
     group(
         "release",
@@ -132,15 +150,16 @@ GH = (
         asks("view"),
         asks("verify verify-asset", "--format= --custom-trusted-root="),
         downloads("-p,--pattern= -A,--archive= --clobber --skip-existing"),
-        _uploads("create new upload edit", Operands(UPLOADED, first=(TEXT,)), "changes releases"),
-        always("delete delete-asset", DELETES, "deletes a release"),
+        _uploads("create new upload edit", Operands(UPLOADED, first=(TEXT,)), "{verb} {1:release}"),
+        always("delete", DELETES, "deletes {release}", "-y,--yes --cleanup-tag"),
+        always("delete-asset", DELETES, "deletes {2:file} of {1:release}", "-y,--yes"),
     ),
     group("search", asks("code commits issues prs repos", SEARCH)),
     group(
         "label",
         asks("list ls", "--order= --sort= -S,--search="),
-        always("create edit clone", CHANGES, "changes labels"),
-        always("delete", DELETES, "deletes a label"),
+        always("create edit clone", CHANGES, "{verb} {1:label}"),
+        always("delete", DELETES, "deletes {label}", "--yes"),
     ),
     group(
         "project",
@@ -148,24 +167,25 @@ GH = (
         always(
             "create copy edit close link unlink mark-template field-create item-add item-create item-edit item-archive",
             CHANGES,
-            "changes projects",
+            "changes {project}",
         ),
-        always("delete field-delete item-delete", DELETES, "deletes parts of projects"),
+        always("delete", DELETES, "deletes {project}"),
+        always("field-delete item-delete", DELETES, "deletes parts of {project}"),
     ),
     group("ruleset rs", asks("list ls view check", "-o,--org= -p,--parents --default")),
     group(
         "cache",
         asks("list ls", "-k,--key= -O,--order= -r,--ref= -S,--sort="),
-        always("delete", DELETES, "deletes caches"),
+        always("delete", DELETES, "deletes {cache|caches}", "-a,--all"),
     ),
     group(
         "gist",
         asks("list ls", "--filter= --include-content --public --secret"),
         asks("view", "-f,--filename= --files -r,--raw"),
         clones("a gist"),
-        _uploads("create new edit", Operands(UPLOADED), "publishes or changes a gist"),
-        always("rename", CHANGES, "changes a gist"),
-        always("delete", DELETES, "deletes a gist"),
+        _uploads("create new edit", Operands(UPLOADED), "{verb} a gist with {|text from its input}"),
+        always("rename", CHANGES, "renames a file of {1:gist}"),
+        always("delete", DELETES, "deletes {gist}", "--yes"),
     ),
     group("org", asks("list ls")),
     group(
@@ -175,25 +195,25 @@ GH = (
             "--after= --answered -A,--author= --category= -c,--comments -l,--label= --order= -S,--search="
             " -s,--state= --sort=",
         ),
-        always("create comment edit", CHANGES, "changes discussions"),
+        always("create comment edit", CHANGES, "changes {discussion}"),
     ),
     group(
         "secret",
         asks("list ls", "-a,--app= -e,--env= -o,--org= -u,--user"),
-        always("set", CHANGES, "changes a secret"),
-        always("delete remove", DELETES, "deletes a secret"),
+        always("set", CHANGES, "sets {1:secret}", "-b,--body= -a,--app= -e,--env= -o,--org= -u,--user -f,--env-file="),
+        always("delete remove", DELETES, "deletes {secret}", "-a,--app= -e,--env= -o,--org= -u,--user"),
     ),
     group(
         "variable",
         asks("list ls get", "-e,--env= -o,--org="),
-        always("set", CHANGES, "changes a variable"),
-        always("delete remove", DELETES, "deletes a variable"),
+        always("set", CHANGES, "sets {1:variable}", "-b,--body= -e,--env= -o,--org= -f,--env-file="),
+        always("delete remove", DELETES, "deletes {variable}", "-e,--env= -o,--org="),
     ),
     group(
         "ssh-key gpg-key",
         asks("list ls"),
-        always("add", CHANGES, "changes who may log in"),
-        always("delete", DELETES, "deletes a key"),
+        always("add", CHANGES, "adds the key {|from its input} to your account"),
+        always("delete", DELETES, "deletes {key} of your account"),
     ),
     group(
         "codespace cs",
@@ -201,13 +221,13 @@ GH = (
         Program(
             "ports",
             f"{SHOWS} -c,--codespace= --repo-owner=",
-            Operands(raises(CHANGES, "changes ports")),
+            Operands(raises(CHANGES, "changes the ports {}")),
             FILTER,
             Category.ReadsRemote,
             "asks the service",
             abbreviates=False,
         ),
-        always("create new edit stop rebuild ssh cp code jupyter", CHANGES, "works on a codespace", permutes=False),
+        always("create new edit stop rebuild ssh cp code jupyter", CHANGES, "{verb} a codespace", permutes=False),
         always("delete", DELETES, "deletes a codespace"),
     ),
     group(
@@ -221,7 +241,7 @@ GH = (
             modes=HELP,
             abbreviates=False,
         ),
-        always("download", FILES, "writes what it downloads"),
+        always("download", FILES, "downloads attestations of {1:|a file}"),
     ),
     group(
         "auth",
@@ -230,39 +250,43 @@ GH = (
             "--help -a,--active --json= --template=",
             effects={**TOKEN, "--jq=": proven(expression), "-h,--hostname=": proven(host)},
             category=Category.ReadsRemote,
-            phrase="asks whether the login is good",
+            phrase="checks the login",
             abbreviates=False,
         ),
-        always("token git-credential", SECRETS, "shows the token"),
-        always("login logout refresh setup-git switch", SYSTEM, "changes the logins of this machine"),
+        always("token git-credential", SECRETS, "shows your GitHub token"),
+        always("login logout refresh setup-git switch", SYSTEM, "changes the stored GitHub logins"),
     ),
     group(
         "config",
         shows("list ls", "--host="),
         Program("get", "--help -h,--host=", Operands(proven(setting), most=1), abbreviates=False),
-        always("set clear-cache", SYSTEM, "changes settings, which may name programs"),
+        always("set clear-cache", SYSTEM, "changes {1:setting}, which may name a program"),
     ),
-    group("alias", shows("list ls"), always("set import delete", SYSTEM, "changes what commands mean", permutes=False)),
+    group("alias", shows("list ls"), always("set import delete", SYSTEM, "changes {1:alias}", permutes=False)),
     group(
         "extension ext extensions",
         shows("list ls"),
         asks("search", "--license= --order= --owner= --sort="),
-        always("install upgrade create remove", SYSTEM, "changes the programs that gh runs"),
-        always("exec browse", Category.Unrecognized, "runs a program", permutes=False),
+        always("install upgrade create remove", SYSTEM, "{verb} {extension}, which gh runs"),
+        always("exec browse", Category.Unrecognized, "runs {1:extension}", permutes=False),
     ),
-    group("agent-task", asks("list ls view", "--log --follow"), always("create", CHANGES, "starts an agent")),
+    group(
+        "agent-task",
+        asks("list ls view", "--log --follow"),
+        always("create", CHANGES, "starts an agent on your repository"),
+    ),
     group(
         "skill",
         asks("search list ls preview", "--owner= --page= --agent= --scope="),
-        always("install update", SYSTEM, "changes what agents are told"),
-        always("publish", CHANGES, "publishes"),
+        always("install update", SYSTEM, "{verb} {1:skill}, which instructs agents"),
+        always("publish", CHANGES, "publishes {1:skill}"),
     ),
     asks("status", "-e,--exclude= -o,--org=", {}),
     shows("completion", "-s,--shell="),
     shows("help version licenses actions environment exit-codes formatting mintty reference credits accessibility"),
     always("browse", Category.Unrecognized, "opens a browser"),
     always("copilot preview", Category.Unrecognized, "starts another program", permutes=False),
-    always("co", VCS, "changes the branch and the files"),
+    always("co", VCS, "checks out {pull request}"),
 )
 
 

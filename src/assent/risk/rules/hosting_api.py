@@ -43,7 +43,7 @@ def _endpoint(word: Argument) -> Judgement:
     """The path of a request, or an address."""
     text = word.text
     if "$(" in text or "`" in text:
-        return Judgement(Category.Unrecognized, f"what stands in the path `{text}` is not known, and is sent", word)
+        return Judgement(Category.Unrecognized, f"the path `{text}` holds an unknown part, which is sent", word)
     if "://" in text.partition("?")[0]:
         return repository(word)
     if not word.exact and not word.prefix:
@@ -89,9 +89,13 @@ def judge(argv: Sequence[Argument], name: str) -> Judgement:
     if endpoint.strip("/") == "graphql":
         _query(tally, [field for field in fields if field.name == "query"], reading)
     elif fields and not _gets(reading):
-        tally.add(Category.ModifiesRemote, f"`{fields[0].word.text}` makes the request a POST", fields[0].word)
+        tally.add(
+            Category.ModifiesRemote, f"`{name}` sends a POST request with `{fields[0].word.text}`", fields[0].word
+        )
     if name.startswith("glab") and SECRET.intersection(endpoint.partition("?")[0].split("/")):
-        tally.add(Category.ReadsSecrets, f"`{endpoint}` shows values that may be secret", reading.operands[0])
+        tally.add(
+            Category.ReadsSecrets, f"`{name}` shows values of `{endpoint}`, which may be secret", reading.operands[0]
+        )
     return tally.judgement()
 
 

@@ -31,7 +31,7 @@ def builds(names: str) -> Program:
         names,
         f"-h,--help {_VALUES}",
         effects={
-            "--push": raises(Category.ModifiesRemote, "uploads the image"),
+            "--push": raises(Category.ModifiesRemote, "pushes the image to the registry"),
             "-o,--output=": proven(_exported),
             "--cache-to=": proven(_exported),
             "--secret=": proven(_given),
@@ -40,7 +40,7 @@ def builds(names: str) -> Program:
             "--env-file=": READS,
         },
         category=Category.RunsProjectCode,
-        phrase="runs the steps of a Dockerfile",
+        phrase="runs the Dockerfile of {last:|the folder}",
         loose=True,
         modes=HELP,
     )
@@ -49,14 +49,14 @@ def builds(names: str) -> Program:
 def _exported(word: Argument) -> Judgement:
     """Where a result goes: `out`, `type=local,dest=out`, `type=registry`."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"where `{word.text}` puts the result is not known", word)
+        return Judgement(Category.Unrecognized, f"`--output {word.text}` writes to an unknown place", word)
     value = value_of(word)
     path: Argument | None = value
     if "=" in value.text:
         said = fields(value)
         path = said.get("dest")
         if ("type" in said and said["type"].text not in _HERE) or ("push" in said and said["push"].text != "false"):
-            return Judgement(Category.ModifiesRemote, f"`{value.text}` uploads the result", word)
+            return Judgement(Category.ModifiesRemote, f"`--output {value.text}` uploads the result", word)
     if path is None or path.text == "-":
         return Judgement(Category.ReadsFilesystem, "")
     return writing(path, f"`{value.text}` writes `{path.text}`", word)
@@ -65,7 +65,7 @@ def _exported(word: Argument) -> Judgement:
 def _given(word: Argument) -> Judgement:
     """A file that the steps may read: `id=token,src=token.txt`."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"which file `{word.text}` gives to the steps is not known", word)
+        return Judgement(Category.Unrecognized, f"`--secret {word.text}` gives an unknown file to the build", word)
     said = fields(value_of(word))
     path = said.get("src") or said.get("source")
     return Judgement(Category.ReadsFilesystem, "", reads=(path,) if path else ())

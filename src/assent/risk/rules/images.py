@@ -19,7 +19,7 @@ SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ModifiesRemote
 DELETES = Category.DeletesData
 SECRETS = Category.ReadsSecrets
-ASKS = "asks a registry"
+ASKS = "asks the registry about {image|images}"
 SOCKETS = ("unix:///var/run/", "unix:///run/", "/var/run/", "/run/")  # where this machine's own services listen
 
 
@@ -27,7 +27,7 @@ def report(word: Argument) -> Judgement:
     """Formats of a report, each with the file that it goes to, if any: `table`, `json=report.json`."""
     value = value_of(word)
     if not value.exact:
-        return Judgement(Category.Unrecognized, f"what `{value.text}` writes is not known", word)
+        return Judgement(Category.Unrecognized, f"`--output {value.text}` may write any file", word)
     name, equals, _ = value.text.partition("=")
     if not equals:
         return Judgement(Category.ReadsFilesystem, f"`{name}` is a format")
@@ -58,7 +58,7 @@ def bake(word: Argument) -> Judgement:
 def _scanned(word: Argument) -> Judgement:
     """What is looked into: an image, a directory; or a subcommand that does something else."""
     if word.text in ("db", "login", "attest", "convert", "completion", "cataloger"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is not known to only look", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` may change packages", word)
     return sent(word)
 
 
@@ -107,7 +107,7 @@ BUILDX = Program(
         Program(
             "imagetools",
             "-h,--help --builder=",
-            subcommands=(_asks("inspect", "--format= --raw --builder="), always("create", REMOTE, "makes an image")),
+            subcommands=(_asks("inspect", "--format= --raw --builder="), always("create", REMOTE, "creates an image")),
             abbreviates=False,
         ),
         Program(
@@ -116,7 +116,7 @@ BUILDX = Program(
             subcommands=(
                 _local("ls inspect logs", "--builder= --format= --no-trunc --filter= --local --progress= --type="),
                 always("rm", DELETES, "removes records of builds"),
-                always("export import open trace", Category.ModifiesFilesystem, "passes on records of builds"),
+                always("export import open trace", Category.ModifiesFilesystem, "exports records of builds"),
             ),
             abbreviates=False,
         ),
@@ -126,18 +126,18 @@ BUILDX = Program(
             Operands(proven(bake)),
             {"-f,--file=": proven(bake)},
             Category.RunsProjectCode,
-            "runs the steps of Dockerfiles",
+            "runs the Dockerfiles of {target|the default targets}",
             modes=(("--print", Program("", operands=Operands(proven(bake)))),),
             abbreviates=False,
         ),
         builds("build b"),
-        always("dial-stdio", Category.RunsProjectCode, "passes on what the builder is told"),
-        always("create use stop install uninstall", SYSTEM, "changes what builds images"),
-        always("rm prune", DELETES, "removes what may be needed"),
+        always("dial-stdio", Category.RunsProjectCode, "prints the input of the builder"),
+        always("create use stop install uninstall", SYSTEM, "changes {1:builder}"),
+        always("rm prune", DELETES, "removes the build cache"),
     ),
     abbreviates=False,
 )
-INIT = always("init", Category.ModifiesFilesystem, "writes files for the project")
+INIT = always("init", Category.ModifiesFilesystem, "writes files of the project")
 
 SCANS = """
 --severity= -s= -f,--format= -q,--quiet -d,--debug --ignore-unfixed --exit-code= --scanners= --security-checks=
@@ -171,15 +171,17 @@ def _scan(names: str, operands: Effect, phrase: str) -> Program:
 TRIVY = _program(
     "trivy",
     "-q,--quiet -d,--debug --timeout= --no-progress",
-    _scan("image i", proven(sent), "looks up what is known of an image"),
-    _scan("filesystem fs rootfs sbom config conf vm", READS, "looks up what is known of the packages found"),
-    _scan("repository repo", proven(sent), "looks up what is known of a repository"),
+    _scan("image i", proven(sent), "looks up vulnerabilities of {1:image}"),
+    _scan(
+        "filesystem fs rootfs sbom config conf vm", READS, "looks up vulnerabilities of the packages in {|the project}"
+    ),
+    _scan("repository repo", proven(sent), "looks up vulnerabilities of {1:repository}"),
     _local("version", "-f,--format="),
     _local("help completion"),
-    always("server client", SYSTEM, "starts a service or sends to one"),
-    always("kubernetes k8s", REMOTE, "starts programs in the cluster"),
+    always("server client", SYSTEM, "starts a server or reports to one"),
+    always("kubernetes k8s", REMOTE, "starts scan jobs in the cluster"),
     always("plugin module p m", SYSTEM, "changes or runs plugins"),
-    always("clean", SYSTEM, "empties its cache"),
+    always("clean", SYSTEM, "deletes cached scan data"),
 )
 SHOWN_BY_CRI = """
 -a,--all --id= --image= --label= --last= -n= -l,--latest --name= --namespace= --no-trunc -o,--output= --pod= -p=
@@ -195,9 +197,9 @@ PROGRAMS = (
         _asks("list-tags", "--no-creds --retry-times= --tls-verify=?"),
         _local("manifest-digest", operands=Operands(READS)),
         _local("help"),
-        always("copy sync standalone-sign", REMOTE, "copies images"),
-        always("delete", DELETES, "deletes an image from a registry"),
-        always("login logout", SYSTEM, "changes the logins of this machine"),
+        always("copy sync standalone-sign", REMOTE, "copies {1:image}"),
+        always("delete", DELETES, "deletes {image} from the registry"),
+        always("login logout", SYSTEM, "changes the stored logins of {1:|the registry}"),
     ),
     _program(
         "crane",
@@ -211,13 +213,13 @@ PROGRAMS = (
             "auth",
             "-h,--help",
             subcommands=(
-                always("get token", SECRETS, "shows a login"),
-                always("login logout", SYSTEM, "changes the logins of this machine"),
+                always("get token", SECRETS, "shows the login for {1:|the registry}"),
+                always("login logout", SYSTEM, "changes the stored logins of {1:|the registry}"),
             ),
         ),
-        always("pull export blob", Category.ModifiesFilesystem, "passes on all that an image holds"),
-        always("append copy cp push tag mutate flatten rebase index edit", REMOTE, "changes images of a registry"),
-        always("delete", DELETES, "deletes an image from a registry"),
+        always("pull export blob", Category.ModifiesFilesystem, "exports {1:image} with all its files"),
+        always("append copy cp push tag mutate flatten rebase index edit", REMOTE, "changes {1:image} in the registry"),
+        always("delete", DELETES, "deletes {image} from the registry"),
     ),
     Program(
         "dive",
@@ -241,13 +243,13 @@ PROGRAMS = (
         _local("info version", "-D,--debug --format= --json"),
         _local("help"),
         builds("build bud build-using-dockerfile"),
-        always("run", Category.RunsProjectCode, "runs a program in a working container"),
-        always("add copy commit config from mount umount unmount pull rename tag", SYSTEM, "changes images"),
-        always("push", REMOTE, "uploads an image"),
-        always("rm rmi prune delete", DELETES, "removes images or containers"),
-        always("login logout", SYSTEM, "changes the logins of this machine"),
+        always("run", Category.RunsProjectCode, "runs {2+:|a command} in {1:container}"),
+        always("add copy commit config from mount umount unmount pull rename tag", SYSTEM, "{verb} {1:image}"),
+        always("push", REMOTE, "pushes {image}"),
+        always("rm rmi prune delete", DELETES, "removes {image or container|images or containers}"),
+        always("login logout", SYSTEM, "changes the stored logins of {1:|the registry}"),
     ),
-    always("kaniko", Category.RunsProjectCode, "runs the steps of a Dockerfile"),
+    always("kaniko", Category.RunsProjectCode, "runs the Dockerfile of {last:|the folder}"),
     TRIVY,
     Program(
         "grype syft",
@@ -259,7 +261,7 @@ PROGRAMS = (
         Operands(proven(_scanned)),
         {"-o,--output=": proven(report), "--file=": WRITES, "-t,--template=": READS, "-c,--config=": READS},
         Category.ReadsRemote,
-        "looks up what is known of the packages found",
+        "looks up vulnerabilities of the packages in {|the project}",
         abbreviates=False,
     ),
     Program(
@@ -282,9 +284,9 @@ PROGRAMS = (
                 "-h,--help",
                 subcommands=(
                     _local("ls list info ps metrics usage tree check", "-q,--quiet"),
-                    always("rm remove del delete prune", DELETES, "removes images or containers"),
-                    always("pull import create start tag run kill pause resume label", SYSTEM, "changes containers"),
-                    always("push", REMOTE, "uploads an image"),
+                    always("rm remove del delete prune", DELETES, "removes {image or container|images or containers}"),
+                    always("pull import create start tag run kill pause resume label", SYSTEM, "{verb} {1:container}"),
+                    always("push", REMOTE, "pushes {image}"),
                 ),
                 abbreviates=False,
             )
@@ -298,7 +300,7 @@ PROGRAMS = (
             )
         ],
         _local("version"),
-        always("run", SYSTEM, "starts a container"),
+        always("run", SYSTEM, "starts a container of {1:image}"),
         effects={"-a,--address=": proven(endpoint)},
     ),
     _program(
@@ -311,9 +313,9 @@ PROGRAMS = (
             """,
             SHOWN_BY_CRI,
         ),
-        always("exec attach port-forward", SYSTEM, "reaches into a container"),
-        always("pull create run runp start stop stopp update config checkpoint", SYSTEM, "changes containers"),
-        always("rm rmi rmp", DELETES, "removes images or containers"),
+        always("exec attach port-forward", SYSTEM, "enters {1:container}"),
+        always("pull create run runp start stop stopp update config checkpoint", SYSTEM, "{verb} {1:container}"),
+        always("rm rmi rmp", DELETES, "removes {image or container|images or containers}"),
         effects={
             "-r,--runtime-endpoint=": proven(endpoint),
             "-i,--image-endpoint=": proven(endpoint),
@@ -329,9 +331,9 @@ PROGRAMS = (
         always(
             "create start stop restart edit shell copy cp clone protect unprotect snapshot sudoers",
             SYSTEM,
-            "changes a virtual machine",
+            "{verb} {1:virtual machine}",
         ),
-        always("delete remove rm prune factory-reset", DELETES, "removes a virtual machine"),
+        always("delete remove rm prune factory-reset", DELETES, "removes {virtual machine}"),
     ),
     _program(
         "colima",
@@ -340,9 +342,9 @@ PROGRAMS = (
         _local("version help completion"),
         _local("ssh-config", "-p,--profile=", Operands(LISTS)),
         always(
-            "start stop restart ssh exec template nerdctl kubernetes update model", SYSTEM, "changes a virtual machine"
+            "start stop restart ssh exec template nerdctl kubernetes update model", SYSTEM, "{verb} {1:virtual machine}"
         ),
-        always("delete prune", DELETES, "removes a virtual machine"),
+        always("delete prune", DELETES, "removes {virtual machine}"),
     ),
 )
 

@@ -38,7 +38,7 @@ def _form(word: Argument) -> Judgement:
     if not kind.endswith("file"):
         return Judgement(Category.ReadsFilesystem, "")
     if not equals:
-        return Judgement(Category.Unrecognized, f"`{form.text}` takes a file from another option", word)
+        return Judgement(Category.Unrecognized, f"`-o {form.text}` takes a file from another option", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(part(form, len(kind) + 1),))
 
 
@@ -55,7 +55,7 @@ def _dry(word: Argument) -> Judgement:
     """The value of --dry-run."""
     if word.exact and word.text in ("client", "server", "true"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` changes nothing")
-    return Judgement(CHANGES, f"`--dry-run={word.text}` is not known to change nothing", word)
+    return Judgement(CHANGES, f"`--dry-run={word.text}` is not a dry run", word)
 
 
 def _source(word: Argument) -> Judgement:
@@ -67,7 +67,7 @@ def _source(word: Argument) -> Judgement:
 def _made(word: Argument) -> Judgement:
     """The kind of object that `create` makes."""
     if word.exact and word.text == "token":
-        return Judgement(SECRETS, "`create token` shows a token", word)
+        return Judgement(SECRETS, "`kubectl create token` shows a token", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 
@@ -83,7 +83,7 @@ GET = f"""
 
 def _changes(names: str, category: Category, phrase: str, operands: Operands | None = None) -> Program:
     """A verb that changes the cluster, unless it is a dry run."""
-    dry = Program("", operands=operands or Operands(), category=ASKS, phrase="only shows what it would do")
+    dry = Program("", operands=operands or Operands(), category=ASKS, phrase="only previews the changes")
     return Program(
         names,
         f"{ANY} {FORMAT} {DRY}",
@@ -96,7 +96,7 @@ def _changes(names: str, category: Category, phrase: str, operands: Operands | N
             "--from-file=": proven(_source),
             "--from-env-file=": READS,
             "--patch-file=": READS,
-            "--prune=?": raises(Category.DeletesData, "deletes objects that the files do not name"),
+            "--prune=?": raises(Category.DeletesData, "deletes objects missing from the files"),
         },
         category,
         phrase,
@@ -154,9 +154,9 @@ VERBS = (
         "--load-restrictor= --as-current-user=?",
         {
             "-o,--output=": WRITES,
-            "--enable-helm=?": raises(Category.RunsProjectCode, "runs helm"),
+            "--enable-helm=?": raises(Category.RunsProjectCode, "runs the program helm"),
             "--helm-command=": RUNS,
-            "--enable-alpha-plugins=?": raises(Category.RunsProjectCode, "runs plugins"),
+            "--enable-alpha-plugins=?": raises(Category.RunsProjectCode, "runs kustomize plugins"),
         },
         Operands(proven(overlay)),
     ),
@@ -164,7 +164,7 @@ VERBS = (
         "rollout",
         asks("status", f"{CHOICE} -w,--watch --watch=? --revision= --timeout=", FILES),
         asks("history", f"{FORMAT} {CHOICE} --revision=", {**FORM, **FILES}),
-        _changes("restart undo pause resume", CHANGES, "starts programs in the cluster anew"),
+        _changes("restart undo pause resume", CHANGES, "{verb} {1:|the rollout}"),
     ),
     group(
         "config",
@@ -175,39 +175,45 @@ VERBS = (
             f"{FORMAT} --minify=? --merge=?",
             {
                 **FORM,
-                "--raw=?": raises(SECRETS, "shows keys and tokens"),
-                "--flatten=?": raises(SECRETS, "shows keys and tokens"),
+                "--raw=?": raises(SECRETS, "shows keys and tokens of the clusters"),
+                "--flatten=?": raises(SECRETS, "shows keys and tokens of the clusters"),
             },
         ),
         always(
             "use-context use set set-context set-cluster set-credentials unset rename-context delete-context"
             " delete-cluster delete-user",
             Category.ModifiesSystem,
-            "changes the configuration",
+            "changes the kubectl configuration",
         ),
     ),
     group(
         "auth",
         asks("can-i", "-A,--all-namespaces --list=? --no-headers=? -q,--quiet --subresource="),
         asks("whoami", FORMAT, FORM),
-        _changes("reconcile", CHANGES, "changes who may do what"),
+        _changes("reconcile", CHANGES, "changes the permissions in its files"),
     ),
-    _changes("create", CHANGES, "makes objects in the cluster", Operands(TEXT, (proven(_made),))),
-    _changes("apply replace patch edit", CHANGES, "changes objects in the cluster"),
-    _changes("run expose scale autoscale set", CHANGES, "changes what runs in the cluster"),
-    _changes("label annotate taint cordon uncordon", CHANGES, "changes objects in the cluster"),
-    _changes("drain", CHANGES, "stops what runs on a machine of the cluster"),
-    _changes("delete", Category.DeletesData, "deletes objects of the cluster"),
-    always("certificate", CHANGES, "lets somebody in, or not"),
-    always("exec attach debug", CHANGES, "runs a command in the cluster", permutes=False),
-    always("port-forward proxy", CHANGES, "opens a way into the cluster"),
+    _changes("create", CHANGES, "creates {*:|the objects in its files}", Operands(TEXT, (proven(_made),))),
+    _changes("apply replace patch edit", CHANGES, "{verb} {*:|the objects in its files}"),
+    _changes("run expose scale autoscale set", CHANGES, "{verb} {*:|the objects in its files}"),
+    _changes("label annotate taint cordon uncordon", CHANGES, "{verb} {*:|the objects in its files}"),
+    _changes("drain", CHANGES, "evicts the pods of {node}"),
+    _changes("delete", Category.DeletesData, "deletes {*:|the objects in its files}"),
+    always("certificate", CHANGES, "approves or denies {2+:certificate request}"),
+    always(
+        "exec attach debug",
+        CHANGES,
+        "runs a command in {1:|a container}",
+        "-i,--stdin -t,--tty -c,--container= -q,--quiet",
+        permutes=False,
+    ),
+    always("port-forward proxy", CHANGES, "opens a connection to {1:|the cluster}"),
     Program(
         "cp",
         f"{ANY} -c,--container= --no-preserve=? --retries=",
         COPIED,
         ELSEWHERE,
         CHANGES,
-        "copies between the cluster and this machine",
+        "copies {1:|files} to {2:|a pod}",
         abbreviates=False,
         modes=HELP,
     ),
@@ -217,7 +223,7 @@ OPENSHIFT = (
     asks(
         "whoami",
         "--show-server --show-context --show-console -c",
-        {"-t,--show-token": raises(SECRETS, "shows the token")},
+        {"-t,--show-token": raises(SECRETS, "shows your token")},
     ),
     group(
         "adm",
@@ -226,11 +232,11 @@ OPENSHIFT = (
             "policy drain cordon uncordon taint prune upgrade must-gather node-logs", CHANGES, "changes the cluster"
         ),
     ),
-    always("login logout project", Category.ModifiesSystem, "changes the configuration"),
+    always("login logout project", Category.ModifiesSystem, "changes the oc configuration"),
     always(
         "new-app new-build new-project start-build import-image tag rsh rsync rollback", CHANGES, "changes the cluster"
     ),
-    always("extract serviceaccounts sa registry", SECRETS, "passes on secrets"),
+    always("extract serviceaccounts sa registry", SECRETS, "prints or exports secrets"),
 )
 SHOWN = grammar(f"{ANY} {GET} {' '.join(FORM)} {' '.join(FILES)} {' '.join(ELSEWHERE)}", abbreviates=False)
 
@@ -258,12 +264,16 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
         return
     for word in reading.operands:
         if _names_secrets(word):
-            tally.add(SECRETS, f"this shows the values of `{word.text}`", word)
+            tally.add(SECRETS, f"`kubectl` shows the values of `{word.text}`", word)
         elif not word.exact and "/" not in word.prefix:
-            tally.add(Category.Unrecognized, f"`{word.text}` may name secrets", word)
+            tally.add(Category.Unrecognized, f"`kubectl` may show secrets, as `{word.text}` is not known", word)
     for option in reading.options:
         if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
-            tally.add(Category.Unrecognized, f"what `{option.argument.text}` names may be secrets", option.argument)
+            tally.add(
+                Category.Unrecognized,
+                f"`kubectl {option.argument.text}` may show the values of secrets",
+                option.argument,
+            )
 
 
 def _judge(command: Command, _: Surroundings) -> Judgement:

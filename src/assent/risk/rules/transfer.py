@@ -87,7 +87,7 @@ def _rsync(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, RSYNC.grammar)
     lists = reading.has("--list-only") or len(reading.operands) < 2
     dry = reading.has("-n") or lists
-    tally = Tally("`rsync` only shows what it would do" if dry else "`rsync` copies")
+    tally = Tally("`rsync` only previews the changes" if dry else "`rsync` copies")
     tally.include(judge(DRY if dry else RSYNC, command.argv, "rsync"))
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
