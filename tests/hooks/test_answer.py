@@ -60,9 +60,8 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
     [
         ("git status && git push", "`git push` pushes commits to the upstream repository"),
         (
-            "git commit -m x && npm publish && rm -rf dist",
-            "`rm` deletes `dist`; also `git commit` commits the staged changes;"
-            " also `npm publish` changes the registry",
+            "git mv a b && npm publish && rm -rf dist",
+            "`rm` deletes `dist`; also `git mv` moves the file `a`; also `npm publish` changes the registry",
         ),
         (
             "touch a; touch b; git push",

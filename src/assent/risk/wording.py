@@ -3,8 +3,8 @@
 `{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
 which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
 current branch}` says what it is without operands, `{|the current branch}` names operands without
-a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, and
-`{*:}` for all of them as one: "`pod web`".
+a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operands: `{1:remote}`,
+`{2+:file}`, `{last:folder}`, and `{*:}` for all of them as one: "`pod web`".
 """
 
 from __future__ import annotations
