@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 
 import pyarrow as pa
 
+from assent.store.event_name import riskiest_name
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.events import Event
@@ -29,7 +31,7 @@ SCHEMA = pa.schema(
         ("decision", _WORD),  # of the policy
         ("answer", _WORD),  # what the agent was told
         ("category", _WORD),
-        ("name", _WORD),
+        ("name", _WORD),  # of the riskiest part
         ("reason", _WORD),
         ("grants", _WORD),  # ids of the approvals that were used, with blanks between
         ("position", pa.int32()),  # of the call in its session, from 1
@@ -61,7 +63,7 @@ def values(event: Event) -> tuple[object, ...]:
         event.decision,
         event.answer,
         event.category,
-        event.name,
+        event.name or riskiest_name(event.command, event.cwd),
         event.reason,
         event.grants,
         event.position,

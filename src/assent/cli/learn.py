@@ -9,21 +9,18 @@ import time
 import click
 
 from assent.cli.colour import colour_option
-from assent.cli.learn_act import apply, changed
+from assent.cli.learn_act import changed, found, settle
 from assent.cli.learn_screen import card, show_all
 from assent.cli.learning_past import Taught, taught
 from assent.cli.visible import one_line, shorten
 from assent.config.locations import locate
-from assent.errors import StoreError
 from assent.learning.suggest import suggestions, title
 from assent.store import news
 from assent.store.database import open_store
 from assent.store.moment import moment
-from assent.store.suggestions import State, Suggestion, decide, listed, renew, to_push
+from assent.store.suggestions import State, Suggestion, renew, to_push
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.store.database import Store
 
 _WEEK = 7 * 86_400  # seconds
 _NICENESS = 19  # nobody waits for it
@@ -54,9 +51,9 @@ def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> 
         os.nice(_NICENESS)
     state = locate(os.environ).state
     push = push or (background and news.read(state) == "")
-    found = taught()
+    past = taught()
     with open_store(locate(os.environ).store) as store:
-        open_ones = renew(store, [*suggestions(found.repairs, found.trials, found.learned), *found.hints])
+        open_ones = renew(store, [*suggestions(past.repairs, past.trials, past.learned), *past.hints])
         fresh = to_push(store, moment(time.time() - _WEEK)) if push else []
     if background:
         if fresh:
@@ -65,9 +62,9 @@ def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> 
         if fresh:
             click.echo(json.dumps({"systemMessage": _news(fresh)}))
     elif as_json:
-        click.echo(json.dumps(_plain(found, open_ones)))
+        click.echo(json.dumps(_plain(past, open_ones)))
     else:
-        show_all(open_ones, found)
+        show_all(open_ones, past)
 
 
 @command.command("show")
@@ -82,11 +79,11 @@ def show_(number: str, as_json: bool) -> None:
       assent learn show c3f2a
     """
     with open_store(locate(os.environ).store) as store:
-        found = _found(store, number)
+        shown = found(store, number)
     if as_json:
-        click.echo(json.dumps(_fields(found)))
+        click.echo(json.dumps(_fields(shown)))
     else:
-        card(found)
+        card(shown)
 
 
 @command.command("take")
@@ -99,9 +96,8 @@ def take(numbers: tuple[str, ...]) -> None:
       assent learn take c3f2a
     """
     with open_store(locate(os.environ).store) as store:
-        for found in [_found(store, number) for number in numbers]:
-            click.echo(apply(store, found))
-            _decided(store, found, State.Taken)
+        for each in [found(store, number) for number in numbers]:
+            click.echo(settle(store, each, State.Taken))
 
 
 @command.command("refuse")
@@ -114,9 +110,8 @@ def refuse(numbers: tuple[str, ...]) -> None:
       assent learn refuse a91b2
     """
     with open_store(locate(os.environ).store) as store:
-        for found in [_found(store, number) for number in numbers]:
-            _decided(store, found, State.Refused)
-            click.echo(f"refused: {found.id}")
+        for each in [found(store, number) for number in numbers]:
+            click.echo(settle(store, each, State.Refused))
 
 
 @command.command("edit")
@@ -131,30 +126,13 @@ def edit(number: str, text: str) -> None:
       assent learn edit c3f2a 'git status --short'
     """
     with open_store(locate(os.environ).store) as store:
-        found = changed(_found(store, number), text)
-        click.echo(apply(store, found))
-        _decided(store, found, State.Taken)
-
-
-def _decided(store: Store, found: Suggestion, state: State) -> None:
-    """Keep what the person said; who has read the list need not be told of it when a session begins."""
-    decide(store, found.id, state)
-    news.drop(locate(os.environ).state)
+        click.echo(settle(store, changed(found(store, number), text), State.Taken))
 
 
 def _news(fresh: list[Suggestion]) -> str:
     """What the person is told when a session begins."""
     told = "; ".join([f"{each.kind} {shorten(one_line(title(each)), _WIDEST)} ({each.id})" for each in fresh])
     return f"Assent suggests: {told}. See: assent learn"
-
-
-def _found(store: Store, number: str) -> Suggestion:
-    """The suggestion whose name begins so. Raises StoreError where that is none, or several."""
-    fitting = [each for each in listed(store) if each.id.startswith(number)]
-    if len(fitting) != 1:
-        told = "several suggestions begin with" if fitting else "there is no suggestion"
-        raise StoreError(f"{told} {number!r}; `assent learn` lists them")
-    return fitting[0]
 
 
 def _plain(found: Taught, open_ones: list[Suggestion]) -> dict[str, object]:

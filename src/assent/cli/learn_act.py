@@ -19,9 +19,10 @@ from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.record import replace
 from assent.risk import Category
-from assent.store import corrections, grants
+from assent.store import corrections, grants, news
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
+from assent.store.suggestions import State, decide, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,26 @@ if TYPE_CHECKING:
 
 _DAY = 86_400
 _SOURCE = "what `assent learn` suggested"
+
+
+def found(store: Store, number: str) -> Suggestion:
+    """The suggestion whose name begins so. Raises StoreError where that is none, or several."""
+    fitting = [each for each in listed(store) if each.id.startswith(number)]
+    if len(fitting) != 1:
+        told = "several suggestions begin with" if fitting else "there is no suggestion"
+        raise StoreError(f"{told} {number!r}; `assent learn` lists them")
+    return fitting[0]
+
+
+def settle(store: Store, each: Suggestion, state: State) -> str:
+    """Take or refuse it, and say so. Who has read the list need not be told of it when a session begins.
+
+    Raises CorrectionError, PatternError, PolicyError, StoreError.
+    """
+    told = apply(store, each) if state is State.Taken else f"refused: {each.id}"
+    decide(store, each.id, state)
+    news.drop(locate(os.environ).state)
+    return told
 
 
 def apply(store: Store, found: Suggestion) -> str:

@@ -54,6 +54,7 @@ COMMANDS = {
     "undo": "Put back what a command deleted or overwrote.",
     "box": "Run a command where it can do no harm, see what it did, and only then let that count.",
     "log": "Show what agents ran, what was decided, and how it ended.",
+    "ui": "Show what agents ran, in your browser.",
     "scan": "Check scripts, workflows and agents' settings of a repository.",
     "serve": "Serve a team: policy, records, corrections, over HTTP.",
     "enroll": "Put this machine under a team's policy.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from assent.assessment import Context, assess
+from assent.assessment import Context, assess, findings_of
 from assent.naming import name
 
 TYPE_CHECKING = False
@@ -22,6 +22,14 @@ def unknown_name(command: str, category: str) -> str:
     findings = assess(command, Context()).findings
     unknown = next((finding for finding in findings if _is_unknown(finding)), None)
     return " ".join(name(unknown.command)) if unknown else ""
+
+
+@lru_cache(maxsize=1 << 16)
+def riskiest_name(command: str, cwd: str) -> str:
+    """The name of the riskiest command in the text, the first of several; empty where it has none."""
+    folder = cwd or "/"
+    findings = findings_of(command, Context(folder, folder, remedies=False)) if command else ()
+    return " ".join(name(max(findings, key=lambda finding: finding.category).command)) if findings else ""
 
 
 def _is_unknown(finding: Finding) -> bool:

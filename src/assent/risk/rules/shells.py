@@ -122,7 +122,7 @@ PROGRAMS = (
                 ),
             ),
             _loosening(
-                "trust alias install uninstall pave pave-check hook serve server enroll"
+                "trust alias install uninstall pave pave-check hook serve ui server enroll"
                 " import config allow approve grant"
             ),
         ),
@@ -195,6 +195,7 @@ ReadsFilesystem: assent aliases defaults --json
 Destroys: assent aliases defaults --take
 Destroys: assent serve --host 0.0.0.0
 Destroys: assent serve link
+Destroys: assent ui
 Destroys: assent enroll https://assent.example.org
 Destroys: assent team leave --force
 ReadsFilesystem: assent team status
