@@ -14,7 +14,15 @@ from starlette.responses import Response as Answer
 from starlette.routing import Mount, Route
 
 from assent.errors import AssentError, StoreError
-from assent.server import machine_routes, people_routes, policy_routes, public_routes
+from assent.server import (
+    log_routes,
+    machine_routes,
+    people_routes,
+    policy_routes,
+    public_routes,
+    request_routes,
+    suggestion_routes,
+)
 from assent.server.bundle_routes import Bell
 from assent.server.callers import Asked
 from assent.server.exchange import RefusedRequestError, Request, Response
@@ -62,10 +70,28 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("GET", "/v1/session", people_routes.session, 0),
     ("GET", "/v1/policy", policy_routes.show, 0),
     ("POST", "/v1/drafts", policy_routes.draft, MOST_POLICY),
+    ("GET", "/v1/drafts/{id}/trial", policy_routes.tried, 0),
     ("POST", "/v1/drafts/{id}/decision", policy_routes.decide, MOST_BODY),
     ("POST", "/v1/drafts/{id}/release", policy_routes.release, MOST_BODY),
     ("POST", "/v1/releases/{revision}/share", policy_routes.share, MOST_BODY),
     ("POST", "/v1/releases/return", policy_routes.give_back, MOST_BODY),
+    ("POST", "/v1/requests", request_routes.ask, MOST_BODY),
+    ("GET", "/v1/requests", request_routes.listed, 0),
+    ("GET", "/v1/requests/{id}", request_routes.look, 0),
+    ("POST", "/v1/requests/{id}/take", request_routes.take, MOST_BODY),
+    ("POST", "/v1/requests/{id}/decision", request_routes.decide, MOST_BODY),
+    ("POST", "/v1/suggestions", suggestion_routes.offer, MOST_BODY),
+    ("GET", "/v1/suggestions", suggestion_routes.listed, 0),
+    ("POST", "/v1/suggestions/{id}/decision", suggestion_routes.decide, MOST_BODY),
+    ("GET", "/v1/log/checkpoint", log_routes.checkpoint, 0),
+    ("GET", "/v1/log/proof", log_routes.proof, 0),
+    ("GET", "/v1/log/consistency", log_routes.consistency, 0),
+    ("GET", "/v1/export/ocsf", log_routes.export, 0),
+    ("GET", "/v1/audit", log_routes.acts, 0),
+    ("GET", "/v1/machines", machine_routes.listed, 0),
+    ("POST", "/v1/machines/{id}/revoke", machine_routes.revoke, MOST_BODY),
+    ("GET", "/v1/people", people_routes.listed, 0),
+    ("POST", "/v1/people/{id}/role", people_routes.role, MOST_BODY),
     ("POST", "/v1/codes", people_routes.code, MOST_BODY),
     ("POST", "/sign-out", people_routes.sign_out, MOST_BODY),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.server.batch import rows_of
-from assent.server.callers import fields_of, machine_of, stranger, text_field
+from assent.server.callers import fields_of, machine_of, person_of, stranger, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.store import machines, people, records
-from assent.server.store.people import ENROL
+from assent.server.store.people import ENROL, Role
 from assent.team.code import secret_of
 
 TYPE_CHECKING = False
@@ -65,6 +65,27 @@ def events(asked: Asked, team: Team) -> Response:
     team.count("events_accepted", taken.accepted)
     team.count("events_duplicate", taken.duplicates)
     return answered({"accepted": taken.accepted, "duplicates": taken.duplicates})
+
+
+def listed(asked: Asked, team: Team) -> Response:
+    """GET /v1/machines: all of them; a viewer sees their own."""
+    person = person_of(asked, team, Role.viewer)
+    names = ("id", "name", "person", "expires", "seen", "revoked", "version", "revision", "dropped")
+    with team.database.transaction(writes=False) as transaction:
+        found = machines.listed(transaction)
+    shown = [each for each in found if person.role > Role.viewer or each.person == person.id]
+    return answered([{name: getattr(each, name) for name in names} for each in shown])
+
+
+def revoke(asked: Asked, team: Team) -> Response:
+    """POST /v1/machines/ID/revoke: by an admin, or by the person whose machine it is."""
+    person = person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=True) as transaction:
+        found = machines.find(transaction, asked.parts["id"])
+        if found is None or (person.role < Role.admin and found.person != person.id):
+            raise RefusedRequestError(404, "there is no such machine, or it is not yours")
+        machines.revoke(transaction, found.id, person.actor)
+    return answered({"id": found.id})
 
 
 def _told(token: Token) -> dict[str, object]:

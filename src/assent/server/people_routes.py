@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from assent.server.callers import COOKIE, check_origin, csrf, person_of, session_of, stranger
+from assent.server.callers import (
+    COOKIE,
+    check_origin,
+    csrf,
+    fields_of,
+    person_of,
+    session_of,
+    stranger,
+    text_field,
+)
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.page import page
 from assent.server.store import people
@@ -46,6 +55,32 @@ def code(asked: Asked, team: Team) -> Response:
     with team.database.transaction(writes=True) as transaction:
         secret = people.make_link(transaction, ENROL, person.id, person.actor)
     return answered({"code": written(Code(secret, team.signer.fingerprint))}, 201)
+
+
+def listed(asked: Asked, team: Team) -> Response:
+    """GET /v1/people."""
+    person_of(asked, team, Role.reviewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = people.everybody(transaction)
+    names = ("id", "name", "disabled")
+    return answered([{"role": each.role.name, **{name: getattr(each, name) for name in names}} for each in found])
+
+
+def role(asked: Asked, team: Team) -> Response:
+    """POST /v1/people/ID/role: another role, or `none`, which lets them in no more; nobody changes their own."""
+    person = person_of(asked, team, Role.admin)
+    wanted = text_field(fields_of(asked), "role", 20)
+    number = asked.parts["id"]
+    with team.database.transaction(writes=True) as transaction:
+        if number == person.id or people.find(transaction, number) is None:
+            raise RefusedRequestError(409, "there is no such person, or it is you")
+        if wanted == "none":
+            people.disable(transaction, number, person.actor)
+        elif wanted in Role.__members__:
+            people.change_role(transaction, number, Role[wanted], person.actor)
+        else:
+            raise RefusedRequestError(400, "`role` must be viewer, reviewer, admin or none")
+    return answered({"id": number, "role": wanted})
 
 
 def sign_out(asked: Asked, team: Team) -> Response:

@@ -9,6 +9,7 @@ from assent.server.callers import fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.store import drafts, people
 from assent.server.store.people import Role
+from assent.server.trial import trial
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
 
@@ -61,6 +62,14 @@ def decide(asked: Asked, team: Team) -> Response:
         if not drafts.decide(transaction, found, decision, person.id):
             raise RefusedRequestError(409, "this draft was decided already")
     return answered({"state": decision})
+
+
+def tried(asked: Asked, team: Team) -> Response:
+    """GET /v1/drafts/ID/trial: what it would have changed over the team's last week."""
+    person_of(asked, team, Role.reviewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = _draft(transaction, asked)
+        return answered(trial(transaction, current(transaction), found.content).told())
 
 
 def release(asked: Asked, team: Team) -> Response:

@@ -62,3 +62,43 @@ def subtree_path(at: int, start: int, size: int, node: Callable[[int, int], byte
     if at < start + half:
         return [*subtree_path(at, start, half, node), node(start + half, size - half)]
     return [*subtree_path(at, start + half, size - half, node), node(start, half)]
+
+
+def growth_path(
+    first: int, start: int, size: int, node: Callable[[int, int], bytes], *, whole: bool = True
+) -> list[bytes]:
+    """The hashes that prove that the tree over [start, start + size) begins with its first `first` entries."""
+    if first == size:
+        return [] if whole else [node(start, size)]
+    half = split(size)
+    if first <= half:
+        return [*growth_path(first, start, half, node, whole=whole), node(start + half, size - half)]
+    return [*growth_path(first - half, start + half, size - half, node, whole=False), node(start, half)]
+
+
+def is_grown(first: int, second: int, path: Sequence[bytes], old: bytes, new: bytes) -> bool:
+    """Whether `path` proves that the log of `first` entries with root `old` is the beginning of the other."""
+    if not 0 < first <= second:
+        return False
+    if first == second:
+        return not path and old == new
+    steps = list(path)
+    if first & (first - 1) == 0:
+        steps.insert(0, old)
+    at, last = first - 1, second - 1
+    while at & 1:
+        at, last = at >> 1, last >> 1
+    if not steps:
+        return False
+    before = after = steps[0]
+    for step in steps[1:]:
+        if last == 0:
+            return False
+        if at & 1 or at == last:
+            before, after = node_hash(step, before), node_hash(step, after)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            after = node_hash(after, step)
+        at, last = at >> 1, last >> 1
+    return before == old and after == new and last == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.team.merkle import EMPTY, chained, leaf_hash, node_hash, split, subtree_path
+from assent.team.merkle import EMPTY, chained, growth_path, leaf_hash, node_hash, split, subtree_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +66,17 @@ def root(transaction: Transaction, size: int) -> bytes:
 def proof(transaction: Transaction, seq: int, size: int) -> list[bytes]:
     """The path that proves entry `seq` in the tree over the first `size` entries."""
     return subtree_path(seq, 0, size, lambda start, length: node(transaction, start, length))
+
+
+def consistency(transaction: Transaction, first: int, second: int) -> list[bytes]:
+    """The path that proves that the tree over `second` entries begins with the one over `first`."""
+    return growth_path(first, 0, second, lambda start, length: node(transaction, start, length))
+
+
+def place_of(transaction: Transaction, number: str) -> int | None:
+    """Where the entry of that id stands."""
+    found = transaction.rows("SELECT seq FROM log WHERE id = ?", (number,))
+    return int(found[0][0]) if found else None
 
 
 def leaf_of(transaction: Transaction, seq: int) -> bytes | None:

@@ -1,0 +1,82 @@
+"""What machines found and suggest, shown when it comes from enough people, and what was said to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from assent.record import Record
+from assent.server.store.audit import note
+from assent.store.moment import now
+from assent.team.canonical import canonical
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.server.store.database import Row, Transaction
+    from assent.server.store.machines import Machine
+
+
+class Suggested(Record):
+    """One suggestion, with how many stand behind it."""
+
+    id: str
+    kind: str  # correction, approval, denial
+    rule: dict[str, Any]
+    state: str  # open, accepted, refused
+    draft: str
+    people: int
+    machines: int
+    evidence: tuple[dict[str, Any], ...]
+
+
+def offer(transaction: Transaction, machine: Machine, kind: str, rule: dict[str, Any], evidence: dict[str, Any]) -> str:
+    """Put a machine behind a suggestion; its id, the same for the same rule."""
+    text = canonical(rule).decode()
+    number = hashlib.sha256(f"{kind}\n{text}".encode()).hexdigest()[:16]
+    transaction.run(
+        "INSERT INTO suggestions (id, kind, rule, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (number, kind, text, now()),
+    )
+    transaction.run(
+        "INSERT INTO suggestion_evidence (suggestion, machine, person, evidence, at) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (suggestion, machine) DO UPDATE SET evidence = excluded.evidence, at = excluded.at",
+        (number, machine.id, machine.person, canonical(evidence).decode(), now()),
+    )
+    return number
+
+
+def shown(transaction: Transaction, k: int) -> list[Suggested]:
+    """Those behind which at least `k` people stand, the most first; of fewer nobody learns anything."""
+    rows = transaction.rows(
+        "SELECT s.id, s.kind, s.rule, s.state, s.draft, count(DISTINCT e.person), count(*)"
+        " FROM suggestions AS s JOIN suggestion_evidence AS e ON e.suggestion = s.id"
+        " GROUP BY s.id, s.kind, s.rule, s.state, s.draft HAVING count(DISTINCT e.person) >= ?"
+        " ORDER BY 6 DESC, s.id LIMIT 200",
+        (k,),
+    )
+    return [_suggested(transaction, row) for row in rows]
+
+
+def find(transaction: Transaction, number: str, k: int) -> Suggested | None:
+    """The one of that id, if enough people stand behind it."""
+    return next((each for each in shown(transaction, k) if each.id == number), None)
+
+
+def decide(transaction: Transaction, found: Suggested, state: str, draft: str, by: str) -> bool:
+    """Accept it into a draft, or refuse it; whether it was open."""
+    changed = transaction.run(
+        "UPDATE suggestions SET state = ?, draft = ?, decided_by = ?, decided_at = ? WHERE id = ? AND state = 'open'",
+        (state, draft, by, now(), found.id),
+    )
+    if changed:
+        note(transaction, f"person:{by}", f"suggestion {state}", f"suggestion:{found.id}", draft)
+    return changed > 0
+
+
+def _suggested(transaction: Transaction, row: Row) -> Suggested:
+    number, kind, rule, state, draft, people, machines = row
+    told = transaction.rows("SELECT evidence FROM suggestion_evidence WHERE suggestion = ? ORDER BY machine", (number,))
+    evidence = tuple([json.loads(text) for (text,) in told])
+    return Suggested(number, kind, json.loads(rule), state, draft, people, machines, evidence)
