@@ -116,7 +116,7 @@ def _first_link(team: Team) -> None:
     from assent.server.store.audit import SERVER
 
     with team.database.transaction(writes=True) as transaction:
-        if people.everybody(transaction) or team.setting.provider is not None:
+        if people.everybody(transaction):
             return
         person = people.add(transaction, "admin", people.Role.admin)
         secret = people.make_link(transaction, people.SIGN_IN, person.id, SERVER)

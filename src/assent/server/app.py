@@ -10,13 +10,16 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.responses import Response as Answer
 from starlette.routing import Mount, Route
 
 from assent.errors import AssentError, StoreError
 from assent.server import (
+    home_routes,
     log_routes,
     machine_routes,
+    oidc_routes,
     people_routes,
     policy_routes,
     public_routes,
@@ -58,6 +61,9 @@ _HEADERS = {
 
 # method, path, handler, the most bytes of a body
 _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
+    ("GET", "/", home_routes.home, 0),
+    ("GET", "/sign-in", oidc_routes.go, 0),
+    ("GET", "/sign-in/back", oidc_routes.back, 0),
     ("GET", "/healthz", public_routes.health, 0),
     ("GET", "/metrics", public_routes.metrics, 0),
     ("POST", "/v1/enrol", machine_routes.enrol, MOST_BODY),
@@ -118,7 +124,7 @@ def application(team: Team, corrections: Application | None = None) -> Starlette
     routes.append(Route("/v1/bundle", _plain(bell.bundle, team), methods=["GET"]))
     if corrections is not None:
         routes.append(Mount("/api", app=_below(corrections)))
-    return Starlette(routes=routes, lifespan=lifespan)
+    return Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _unrouted})
 
 
 def _below(inner: Application) -> ASGIApp:
@@ -138,9 +144,18 @@ def _endpoint(handler: Handler, team: Team, most: int) -> Callable[[Incoming], A
             asked = _asked(incoming, await _body(incoming, most))
         except RefusedRequestError as refused:
             return _sent(refused.response(), closes=True)
-        return _sent(await run_in_threadpool(_answered, handler, asked, team))
+        response = await run_in_threadpool(_answered, handler, asked, team)
+        return _sent(home_routes.for_browser(asked, team, response))
 
     return answer
+
+
+async def _unrouted(incoming: Incoming, error: Exception) -> Answer:
+    """What no route answers, as every other answer looks."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return _sent(
+        RefusedRequestError(status, f"there is nothing at {incoming.url.path!a} for {incoming.method}").response()
+    )
 
 
 def _plain(

@@ -46,7 +46,7 @@ def first(asked: Asked, team: Team) -> Response:
 
 def signed_in(team: Team, secret: str) -> Response:
     """To the first page, with the session."""
-    return Response(303, b"", (("location", "/"), ("set-cookie", _cookie(team, secret, SESSION_SECONDS))))
+    return Response(303, b"", (("location", "/"), ("set-cookie", cookie(team, COOKIE, secret, SESSION_SECONDS))))
 
 
 def code(asked: Asked, team: Team) -> Response:
@@ -88,7 +88,7 @@ def sign_out(asked: Asked, team: Team) -> Response:
     person_of(asked, team, Role.viewer)
     with team.database.transaction(writes=True) as transaction:
         people.sign_out(transaction, session_of(asked))
-    return Response(303, b"", (("location", "/"), ("set-cookie", _cookie(team, "", 0))))
+    return Response(303, b"", (("location", "/"), ("set-cookie", cookie(team, COOKIE, "", 0))))
 
 
 def session(asked: Asked, team: Team) -> Response:
@@ -98,6 +98,7 @@ def session(asked: Asked, team: Team) -> Response:
     return answered({**told, "csrf": csrf(session_of(asked))})
 
 
-def _cookie(team: Team, secret: str, seconds: int) -> str:
+def cookie(team: Team, name: str, value: str, seconds: int) -> str:
+    """A cookie that no script reads and that other sites' forms do not send."""
     secure = "; Secure" if team.setting.url.startswith("https:") else ""
-    return f"{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}"
+    return f"{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}"

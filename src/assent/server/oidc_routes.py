@@ -1,0 +1,65 @@
+"""Signing in at the provider, and back."""
+
+from __future__ import annotations
+
+from http.cookies import CookieError, SimpleCookie
+
+from assent.server import oidc
+from assent.server.callers import stranger
+from assent.server.exchange import RefusedRequestError, Response
+from assent.server.people_routes import cookie, signed_in
+from assent.server.store import people
+from assent.server.store.people import Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.server.callers import Asked
+    from assent.server.oidc import Provider
+    from assent.server.team import Team
+
+COOKIE = "assent-sign-in"
+_SECONDS = 600
+
+
+def go(asked: Asked, team: Team) -> Response:
+    """GET /sign-in: to the provider."""
+    stranger(asked, team)
+    url, journey = oidc.begin(_provider(team), _back(team))
+    return Response(303, b"", (("location", url), ("set-cookie", cookie(team, COOKIE, journey.cookie(), _SECONDS))))
+
+
+def back(asked: Asked, team: Team) -> Response:
+    """GET /sign-in/back: whom the provider named signs in; who was never here before is a viewer."""
+    stranger(asked, team)
+    provider = _provider(team)
+    journey = oidc.read_journey(_cookie(asked))
+    query = asked.request.query
+    if journey is None or not query.get("code") or not query.get("state"):
+        raise RefusedRequestError(400, f"the provider did not sign you in: {query.get('error', 'start again')!a}")
+    known = oidc.finish(provider, _back(team), journey, query["state"], query["code"])
+    with team.database.transaction(writes=True) as transaction:
+        person = people.known_as(transaction, provider.issuer, known.subject)
+        if person is None:
+            person = people.add(transaction, known.name, Role.viewer, provider.issuer, known.subject)
+        if person.disabled:
+            raise RefusedRequestError(403, "you are let in no more")
+        secret = people.sign_in(transaction, person, f"at {provider.issuer}")
+    return signed_in(team, secret)
+
+
+def _provider(team: Team) -> Provider:
+    if team.setting.provider is None:
+        raise RefusedRequestError(404, "people sign in by links here: `assent serve link`")
+    return team.setting.provider
+
+
+def _back(team: Team) -> str:
+    return f"{team.setting.url}/sign-in/back"
+
+
+def _cookie(asked: Asked) -> str:
+    try:
+        found = SimpleCookie(asked.request.headers.get("cookie", ""))
+    except CookieError:
+        return ""
+    return found[COOKIE].value if COOKIE in found else ""
