@@ -9,7 +9,7 @@ SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 
-.PHONY: help demo test fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills box-kills frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -54,6 +54,16 @@ clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-client
 
 e2e: $(DEV) ## the real clients against a mock model (needs the clients)
 	@$(BIN)/python -m pytest tests/e2e
+
+teams: $(DEV) ## the team's server on SQLite and on PostgreSQL, which must be there
+	@$(BIN)/python -m tests.team.postgres
+	@$(BIN)/python -m pytest tests/team
+
+serve-demo: $(DEV) ## a team's server with three machines and recorded traffic, at http://127.0.0.1:8739
+	@$(BIN)/python -m tests.team.demo
+
+serve-bench: $(DEV) ## events a second over HTTP, idle machines, and a server that is killed (DATABASE=postgresql://…)
+	@$(BIN)/python bench/serve.py $(DATABASE)
 
 kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 	@$(BIN)/python -m tests.undo.kills 1000

@@ -72,14 +72,18 @@ def test_a_session_that_begins_asks_only_where_a_server_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(asking, "refresh", lambda environment: asked.append(environment["HOME"]))
+    monkeypatch.setattr(asking, "refresh", lambda environment, *command: asked.append((environment["HOME"], *command)))
     event = json.dumps({"hook_event_name": "SessionStart", "session_id": "s", "cwd": str(tmp_path)}).encode()
     cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
     assert asked == []
     (tmp_path / ".config/assent").mkdir(parents=True)
     (tmp_path / ".config/assent/policy.toml").write_text('[server]\nurl = "https://x.example"\ntoken_file = "t"\n')
     cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
-    assert asked == [str(tmp_path)]
+    assert asked == [(str(tmp_path),)]
+    (tmp_path / ".local/state/assent").mkdir(parents=True)
+    (tmp_path / ".local/state/assent/team.json").write_text("{}")
+    cold.reply(Agent.Claude, event, {"HOME": str(tmp_path)})
+    assert asked[1:] == [(str(tmp_path),), (str(tmp_path), asking.SYNC)]
 
 
 BATCH = {

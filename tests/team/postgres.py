@@ -63,3 +63,9 @@ def _run(argv: list[str], owner: str | None) -> None:
     subprocess.run(
         argv, user=owner, check=True, timeout=SECONDS, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd="/"
     )
+
+
+if __name__ == "__main__":
+    raise SystemExit(
+        None if programs() else "there is no PostgreSQL of version 14 or newer: apt-get install postgresql"
+    )

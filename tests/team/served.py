@@ -98,9 +98,9 @@ class Machine:
 class Served:
     """A server on a free port of this machine."""
 
-    def __init__(self, database: str, folder: Path, **setting: Any) -> None:
+    def __init__(self, database: str, folder: Path, port: int = 0, **setting: Any) -> None:
         self.folder = folder
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = socket.create_server(("127.0.0.1", port))
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         state = folder / "served"
         state.mkdir(mode=0o700, exist_ok=True)

@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 from assent.cli import own_rules
 from assent.cli.approvals_explain import command as explain
 from assent.cli.approvals_once import command as once
+from assent.cli.approvals_request import command as request
 from assent.cli.approvals_trust import command as trust_verb
 from assent.cli.approving import where
 from assent.cli.colour import colour_option
@@ -52,6 +53,7 @@ def command() -> None:
 command.add_command(trust_verb)
 command.add_command(explain)
 command.add_command(once)
+command.add_command(request)
 
 
 @command.command("list")

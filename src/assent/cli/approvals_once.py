@@ -10,13 +10,18 @@ from assent.cli.approving import keep, tell
 from assent.cli.duration import seconds as read_seconds
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.offered import judged_as_asked, offered
+from assent.cli.offered import Offered, judged_as_asked, offered
 from assent.cli.parts import parts
 from assent.cli.place import places_here
 from assent.policy import Decision
 from assent.record import replace
 from assent.store.grant import Scope
 from assent.store.moment import moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.store.grant import StoredGrant
 
 
 @click.command("once", cls=CommandTaker)
@@ -42,10 +47,19 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int)
     Example:
       assent approvals once 'git push --force origin topic'
     """
-    assessment, context = judged_as_asked(given_command(words, stdin), setting.context())
+    _, offers = approvable(given_command(words, stdin), setting)
+    until = moment(time.time() + seconds)
+    for made in offers:
+        if made.exact is not None:
+            tell(*keep(for_once(made, until, made.places[0].folder or "/")))
+    return 0
+
+
+def approvable(text: str, setting: Setting) -> tuple[Assessment, list[Offered]]:
+    """The judgement of `text` with what would answer each of its questions. UsageError where no approval can."""
+    assessment, context = judged_as_asked(text, setting.context())
     if assessment.decision is Decision.deny:
         raise click.UsageError(f"no approval lifts that: {assessment.reason}")
-    until = moment(time.time() + seconds)
     offers = [
         offered(finding, context.policy, places_here(setting.cwd, setting.home))
         for finding, part in parts(assessment)
@@ -56,8 +70,10 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int)
     for made in offers:
         if made.refusal or made.exact is None:
             raise click.UsageError(f"it cannot be approved beforehand: {made.refusal or 'its words are not certain'}")
-    for made in offers:
-        if made.exact is not None:
-            given = made.grant(made.exact, made.places[0])
-            tell(*keep(replace(given, scope=Scope.Once, place=given.place or "/", expires=until)))
-    return 0
+    return assessment, offers
+
+
+def for_once(made: Offered, until: str, folder: str) -> StoredGrant:
+    """The approval of exactly these words, for one time, in that folder."""
+    given = made.grant(made.exact or made.patterns[0], made.places[0])
+    return replace(given, scope=Scope.Once, place=folder, expires=until)

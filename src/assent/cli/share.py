@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import json
 import os
+import time
 
 import click
 
+from assent.cli.team_offer import offers
 from assent.config.locations import locate
 from assent.config.private import make_private, read_private, replace_private
-from assent.errors import StoreError
+from assent.errors import ServerError, StoreError
 from assent.history import Tally, calls, sources
 from assent.learning.sharing import Shared, shared
+from assent.record import replace
+from assent.store.database import open_store
+from assent.store.events import ingest
+from assent.store.moment import moment
+from assent.store.team import unsent
+from assent.team import enrolment
+from assent.team.canonical import canonical
+from assent.team.send import OPEN, lines_of, shares_texts
+from assent.team.wire import MOST_EVENTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.team.enrolment import Enrolment
 
 _FILE = "share.json"
 
@@ -35,14 +51,19 @@ def command(ctx: click.Context) -> None:
 
 
 @command.command("preview")
-def preview() -> None:
+@click.option("--team", is_flag=True, help="What the next run of `assent team sync` sends.")
+def preview(team: bool) -> None:
     """Print what would be sent, byte for byte: one JSON object a line.
 
     \b
-    Example:
+    Examples:
       assent share preview | less
+      assent share preview --team
     """
     places = locate(os.environ)
+    if team:
+        _preview_team(places)
+        return
     for row in shared(calls(sources(places.home, os.environ), Tally())):
         click.echo(line_of(row))
 
@@ -69,6 +90,43 @@ def off() -> None:
     """
     _keep(is_wanted=False)
     click.echo("Sharing is off.")
+
+
+@command.command("texts")
+@click.argument("wanted", type=click.Choice(["on", "off"]))
+def texts(wanted: str) -> None:
+    """Agree that commands reach your team's server as they are written, secrets masked, or no longer.
+
+    They do so only if the team's policy says so as well; else names and categories alone do.
+
+    \b
+    Example:
+      assent share texts off
+    """
+    places = locate(os.environ)
+    known = _enrolled(places)
+    enrolment.keep(places, replace(known, share_texts=wanted == "on"))
+    with_texts = shares_texts(places, _enrolled(places))
+    click.echo(
+        f"Commands {'leave as they are written, secrets masked' if with_texts else 'do not leave, only their names'}."
+    )
+
+
+def _preview_team(places: Locations) -> None:
+    known = _enrolled(places)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
+    click.echo(lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode(), nl=False)
+    for told in offers(places):
+        click.echo(canonical(told).decode())
+
+
+def _enrolled(places: Locations) -> Enrolment:
+    known = enrolment.enrolment(places)
+    if known is None:
+        raise ServerError("this machine is in no team: `assent enroll URL`")
+    return known
 
 
 def line_of(row: Shared) -> str:

@@ -7,6 +7,7 @@ import time
 
 import click
 
+from assent.cli.team_offer import offer
 from assent.cli.visible import visible
 from assent.config.load import team_policy
 from assent.config.locations import locate
@@ -138,6 +139,7 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
         enrolment.keep(places, fresh)
     told = fetched_line(fetch(places, fresh, wait))
     sent = send(places, fresh)
+    offer(places, fresh)
     if not quiet:
         click.echo(told)
         click.echo(

@@ -119,15 +119,20 @@ def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
 
 
 def _ask_server(environment: Mapping[str, str]) -> None:
-    """Have corrections asked for that others share; of a policy that cannot be read the next command tells."""
+    """Have corrections and a team's policy asked for; of a policy that cannot be read the next command tells."""
+    enrolled = os.path.lexists(locate(environment).team)
     try:
-        if not has_server(environment):
-            return
+        shares = has_server(environment)
     except PolicyError:
+        shares = False
+    if not enrolled and not shares:
         return
-    from assent.hooks.refresh import refresh
+    from assent.hooks import refresh
 
-    refresh(environment)
+    if shares:
+        refresh.refresh(environment)
+    if enrolled:
+        refresh.refresh(environment, refresh.SYNC)
 
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:

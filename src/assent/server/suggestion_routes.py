@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST = 50  # at once
 _LONGEST = 200  # characters of a pattern
-_COUNTS = ("episodes", "sessions", "days", "grants", "refusals", "uses")  # of the evidence, numbers alone
+_COUNTS = ("failed", "worked", "episodes", "sessions", "days", "grants", "uses")  # of the evidence, numbers alone
 _CORRECTION = ("from", "to", "tool", "param", "command", "match_kind")
 
 

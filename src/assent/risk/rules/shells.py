@@ -91,7 +91,7 @@ PROGRAMS = (
                 subcommands=(
                     Program("list", f"{_SHOWS} --all"),
                     Program("explain", f"{_SHOWS} {_JUDGED}"),
-                    _loosening("trust-verb revoke once add allow approve grant trust"),
+                    _loosening("trust-verb revoke once request add allow approve grant trust"),
                 ),
             ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
