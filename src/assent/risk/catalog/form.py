@@ -74,13 +74,12 @@ class _Reader:
     def sheet(self, read: tuple[Line, ...]) -> Sheet:
         entries: list[Entry] = []
         for line in read:
-            match line.head.text:
-                case "set" if len(line.tokens) == 2:
-                    self.sets[line.tokens[1].text] = line
-                case "source" | "example":
-                    self.about(line)
-                case _:
-                    entries.append(self.entry(line, ()))
+            if line.head.text == "set" and len(line.tokens) == 2 and not line.head.quoted:
+                self.sets[line.tokens[1].text] = line
+            elif line.head.text in ("source", "example") and not line.head.quoted:
+                self.about(line)
+            else:
+                entries.append(self.entry(line, ()))
         if not entries:
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
         seen: set[str] = set()
@@ -118,11 +117,11 @@ class _Reader:
         """The names that an entry begins with."""
         for token in tokens:
             text = token.text
-            if text in CATEGORIES or (token.quoted and text not in KEYWORDS):
+            if text in CATEGORIES or (token.quoted and text not in KEYWORDS and text[:1].isalnum()):
                 self.refuse(
                     token, 'what a command does stands behind ` : `, as in `list : ReadsRemote "asks the service"`'
                 )
-            if not text or text[0] == "-" or not (text.isascii() and text.isprintable()) or set(text) & set("/=, "):
+            if not _is_name(token):
                 nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
                 self.refuse(token, f"`{text}` is no name" + (f"; did you mean `{nearest[0]}`?" if nearest else ""))
         return [token.text for token in tokens]
@@ -147,7 +146,7 @@ class _Reader:
         draft.says = True
         token = words.peek()
         if token is None:
-            if found is not Category.ReadsFilesystem and found not in UNSAID:
+            if self.strict and found is not Category.ReadsFilesystem and found not in UNSAID:
                 self.refuse(first, f'say in quotes what it does: {found.name} "deletes tickets"')
             return
         if not token.quoted:
@@ -251,11 +250,10 @@ class _Reader:
     def spelled(self, token: Token) -> str:
         """The spellings of one option, checked: `-o,--output=`."""
         text = token.text
-        bare = text.removesuffix("?").removesuffix("=")
         if token.quoted or not (text.isascii() and text.isprintable()):
             self.refuse(token, f"`{text}` is no option")
-        for each in bare.split(","):
-            if each[:1] not in ("-", "+") or len(each) < 2 or "=" in each:
+        for each in spellings(text):
+            if not each or "=" in each or (self.strict and (each[0] not in "-+" or len(each) < 2)):
                 hint = "; a value is said behind the last spelling: `-o,--output=`" if "=" in each else ""
                 self.refuse(token, f"`{each}` is no option{hint}")
         return text
@@ -282,12 +280,12 @@ class _Reader:
 
     def everywhere(self, draft: Draft, line: Line) -> None:
         """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own."""
-        known = {each for text in (*draft.options, *draft.effects) for each in _spellings(text)}
+        known = {each for text in (*draft.options, *draft.effects) for each in spellings(text)}
         names, behind = _parted(line.tokens[1:])
         kept = [
             token
             for token in self.joined(self.words(names, line.head))
-            if not known.intersection(_spellings(token.text))
+            if not known.intersection(spellings(token.text))
         ]
         if kept and behind is not None:
             self.option(draft, Line((*kept, Token(":", line.head.line, line.head.column), *behind), ()))
@@ -359,5 +357,13 @@ def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token] |
     return (tokens, None) if at is None else (tokens[:at], tokens[at + 1 :])
 
 
-def _spellings(text: str) -> list[str]:
-    return text.removesuffix("?").removesuffix("=").split(",")
+def spellings(text: str) -> list[str]:
+    """The spellings of one option, without the sign of what it takes."""
+    return text.removesuffix("=?").removesuffix("=").split(",")
+
+
+def _is_name(token: Token) -> bool:
+    """Whether a command may be called so; one that begins with a dash is quoted."""
+    text = token.text
+    plain = bool(text) and text.isascii() and text.isprintable() and not set(text) & set("/=, ")
+    return plain and (token.quoted or text[0] != "-")

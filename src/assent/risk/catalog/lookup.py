@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Any, BinaryIO
 
-    from assent.risk.rule import Judge, Proof
-
 NOWHERE = Program("\0")  # stands for subcommands that are not on the way: no word of a command is called so
 ALIAS = "@"
 
@@ -133,7 +131,20 @@ def _operands(text: str) -> Operands:
 
 
 def _code(name: str) -> Any:
-    """The judge or the check of that name, of a module of the package."""
-    module, _, attribute = name.partition(".")
-    found: Judge | Proof = vars(__import__(f"assent.risk.rules.{module}", fromlist=[attribute]))[attribute]
+    """The judge or the check of that name."""
+    found = function(name)
+    if found is None:
+        raise LookupError(name)
     return found
+
+
+def function(name: str) -> Any:
+    """The function `module.name` of a module of `risk.rules`, or of `risk`; None where there is none."""
+    module, _, attribute = name.partition(".")
+    for package in ("assent.risk.rules", "assent.risk"):
+        try:
+            found = __import__(f"{package}.{module}", fromlist=[attribute])
+        except ModuleNotFoundError:
+            continue
+        return vars(found).get(attribute)
+    return None

@@ -97,6 +97,6 @@ def _operands(operands: Operands) -> str:
 
 
 def _code(function: Judge | Proof) -> str:
-    """What a function is called by: its module below `risk.rules`, and its name."""
+    """What a function is called by: its module below `risk.rules`, or below `risk`, and its name."""
     module, name = function.__module__, function.__qualname__
-    return f"{module.rpartition('.')[2]}.{name}"
+    return f"{module.removeprefix('assent.risk.').removeprefix('rules.')}.{name}"

@@ -88,7 +88,12 @@ BEADS = _bds(
     _bds("config", _bd("get list show validate drift"), always("set set-many unset apply", RUNS, "changes settings")),
     _bds("kv", _bd("get list"), always("set clear", RUNS, ISSUES)),
     _bds("hooks", _bd("list"), always("install uninstall run", Category.Unrecognized, HOOKS)),
-    _bds("worktree", _bd("list info"), always("create", SYSTEM, "makes a work tree"), always("remove", DELETES, "")),
+    _bds(
+        "worktree",
+        _bd("list info"),
+        always("create", SYSTEM, "makes a work tree"),
+        always("remove", DELETES, "removes a work tree"),
+    ),
     _bds("repo", _bd("list"), always("add remove sync", SYSTEM, "changes which repositories are read")),
     _bds("vc", _bd("status"), always("commit merge", RUNS, "changes the history of the issues")),
     _bds("upgrade", _bd("status review"), always("ack", RUNS, "notes the version as seen")),
@@ -287,6 +292,7 @@ EXAMPLES = """
 ReadsFilesystem: bd show av-1 --json
 ReadsFilesystem: bd --readonly show av-1
 ReadsFilesystem: bd list --status open --limit 5 --json
+DeletesData: bd worktree remove x
 ReadsFilesystem: bd dep tree av-1
 ReadsFilesystem: bd dep remove --help
 ReadsFilesystem: bd create --help
