@@ -179,6 +179,9 @@ SOURCES = frozenset(  # endings of files with code and documents, which nobody g
     """.split()
 )
 
+# Words before an ending: a.test.ts, index.d.ts.
+ROLES = frozenset("test tests spec specs stories story e2e snap module min bundle d".split())
+
 STARTUP = {
     "**/.husky": "runs when git does",
     "~/.bashrc*": "runs in every shell",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.paths import begins, is_wild, overlaps
-from assent.risk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, SHORTEST, SOURCES, TABLES, Zone
+from assent.risk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -208,10 +208,12 @@ def _is_everyday(name: str) -> bool:
 
 
 def _is_ordinary(name: str) -> bool:
-    """`readme*`, `web*`, `*_auth*`: all that begins or is called as keys are not."""
+    """`readme*`, `web*`, `*_auth*`, `*.test.*`: all that begins, ends or is called as keys are not."""
     stem = name.strip("*")
     if not name.endswith("*") or is_wild(stem):
         return False
+    if name.startswith("*.") and stem.strip("."):  # `*.ts*`, `*.test.*`: an ending, and no hidden file
+        return SOURCES.union(ROLES).issuperset(stem.strip(".").split("."))
     return (name.startswith(ORDINARY) and name[:1] != "*") or not _is_keyish(stem)
 
 
