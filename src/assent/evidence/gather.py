@@ -12,7 +12,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.paths import resolve, spell
-from assent.risk.programs import EDITORS
+from assent.risk.programs import CODED, EDITORS
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
@@ -197,7 +197,7 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
 def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
     from assent.evidence.overwrites import edited, overwritten
 
-    is_edited = finding.command.program in EDITORS
+    is_edited = finding.command.program in EDITORS | CODED
     targets = (edited if is_edited else overwritten)(finding, ground.home)
     loss = _surveyed(targets, ground) if targets else None
     if loss is None:

@@ -6,6 +6,7 @@ import os
 import stat
 
 from assent.evidence.operands import located, places
+from assent.risk.programs import EDITORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,12 @@ def edited(finding: Finding, home: str) -> tuple[Place, ...]:
     """The files with content that a program edits where they are: `sed -i s/a/b/ f`, `perl -pi -e … f`."""
     if finding.command.elsewhere:
         return ()
-    found = places(finding.command, finding.writes, home) or ()
+    cwd = finding.command.cwd
+    if finding.command.program in EDITORS:
+        found = places(finding.command, finding.writes, home) or ()
+    else:  # code, whose paths are no words of the command
+        plain = [text for text in finding.writes if not any(mark in text for mark in "*?[(")]
+        found = tuple([place for text in plain if cwd and (place := located(text, cwd, home)) is not None])
     return tuple([place for place in found if _has_content(place.path)])
 
 

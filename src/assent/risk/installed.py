@@ -17,6 +17,7 @@ from assent.risk.table import judge
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command import Command, Surroundings
+    from assent.command.model import Argument
     from assent.risk.access import Ground
 
 _STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what a project brings along to start a program
@@ -41,9 +42,14 @@ def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground
     named = (
         entry.judge(known, surroundings) if entry.judge is not None else judge(index.table(name, entry), words, name)
     )
-    if words is not command.argv:
-        named = replace(named, reason=named.reason.replace(f"`{name} ", f"`{first.text} "))
     if named.category <= own.category:
-        return whose(known, own, ground)
+        return _renamed(whose(known, own, ground), name, first)
     is_code = name.rstrip("0123456789.") in _CODE
-    return named if is_code or named.category is not Category.Unrecognized else own
+    return _renamed(named, name, first) if is_code or named.category is not Category.Unrecognized else own
+
+
+def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
+    """The judgement of a script by the rule of its interpreter, with its own name."""
+    if first.text.endswith(f"/{name}"):
+        return judgement
+    return replace(judgement, reason=judgement.reason.replace(f"`{name} ", f"`{first.text} "))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.programs import reads_code, runs_text, script
+from assent.risk.programs import INTERPRETERS, reads_code, runs_text, script
 from assent.risk.scripts import DECODING, Verdict, judged, printed
 
 TYPE_CHECKING = False
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
+CODING = INTERPRETERS - {"awk", "gawk"}
 WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 
 
@@ -72,9 +73,9 @@ class Written:
         return writers[0] if writers else None, "".join(known) if len(known) == len(texts) else None
 
     def _writes(self, at: int) -> bool:
-        """Whether the files that a command writes hold what it prints."""
+        """Whether the files that a command writes hold what it prints, or what its code says."""
         command = self.flow.findings[at].command
-        return command.program in WRITING or any(r.writes for r in command.redirects)
+        return command.program in WRITING or command.program in CODING or any(r.writes for r in command.redirects)
 
     def _given(self, source: int, command: Command) -> Risk | None:
         """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""

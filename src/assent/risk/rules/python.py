@@ -216,7 +216,20 @@ Unrecognized: python3 -X presite=evil -c 1
 Unrecognized: python3 -c "$code"
 Unrecognized: python3 -c "print($x)"
 Unrecognized: python3 -c 'import os; os.system("rm x")'
-Unrecognized: python3 -c 'open("x", "w").write("y")'
+ModifiesFilesystem: python3 -c 'open("x", "w").write("y")'
+ModifiesFilesystem: python3 -c 'from pathlib import Path; p = Path("a"); p.write_text(p.read_text().replace("b", ""))'
+ModifiesFilesystem: python3 -c 'import os, json; os.makedirs("a/b", exist_ok=True); json.dump({}, open("a/b/c", "w"))'
+ModifiesFilesystem: python3 -c 'import pathlib as p; [f.write_text("x") for f in p.Path("src").rglob("*.md")]'
+Unrecognized: python3 -c 'open("x", "w")'
+Unrecognized: python3 -c 'open("x", "w").write("")'
+Unrecognized: python3 -c 'from pathlib import Path; s = "a"; s /= Path("b"); s.replace("c")'
+Unrecognized: python3 -c 'from pathlib import Path; [f.write_text("x") for f in Path(".").rglob("*")]'
+Unrecognized: python3 -c 'open("random.py", "w").write("x"); import random'
+Unrecognized: python3 -c 'import datetime as d; open("_strptime.py", "w").write("x"); d.datetime.strptime("1", "%d")'
+Unrecognized: python3 -c 'import subprocess as s; open("x", "w").write("y"); s.run(["git", "status"])'
+Unrecognized: python3 -c 'import requests as r; open("x", "w").write(r.get("http://localhost").text)'
+ModifiesSystem: python3 -c 'open("/etc/hosts", "a").write("y")'
+Destroys: python3 -c 'open(".claude/settings.json", "w").write("y")'
 Unrecognized: python3 -c 'open("x", mode="a")'
 Unrecognized: python3 -c 'open(*["x", "w"])'
 Unrecognized: python3 -c "__import__('os').system('x')"

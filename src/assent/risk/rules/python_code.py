@@ -12,15 +12,14 @@ import builtins
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.rules.python_lists import check_lists
 from assent.risk.rules.python_names import (
     ATTRIBUTES,
     BARRED,
     BUILTINS,
-    CHANGING,
     ENVIRONMENT,
     FETCHERS,
     FINDERS,
-    FRESH,
     INFORMATION,
     MODULES,
     OPENERS,
@@ -29,9 +28,21 @@ from assent.risk.rules.python_names import (
     STARTERS,
     TEXT_ONLY,
 )
-from assent.risk.rules.python_paths import Given, Sources, Unclear, prunes
+from assent.risk.rules.python_paths import Given, Sources, Unclear
 from assent.risk.rules.python_services import asked, database, fetched, found, started
-from assent.risk.rules.python_tree import Doubtful, children, nodes, parse
+from assent.risk.rules.python_texts import Texts
+from assent.risk.rules.python_tree import PLAIN, Doubtful, children, nodes, parse
+from assent.risk.rules.python_writes import (
+    MAKERS,
+    MAKING,
+    MAKING_OPTIONS,
+    WRITE_MODES,
+    WRITING,
+    check_written,
+    is_empty,
+    judgement,
+    nothing_written,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,16 +55,6 @@ READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
 OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
 CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and nowhere stand as values
-DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
-
-PLAIN = (
-    ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While, ast.Try, ast.With,
-    ast.withitem, ast.ExceptHandler, ast.Assert, ast.Raise, ast.Return, ast.Yield, ast.Pass, ast.Break, ast.Continue,
-    ast.Delete, ast.Global, ast.Nonlocal, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda,
-    ast.arguments, ast.arg, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
-    ast.GeneratorExp, ast.comprehension, ast.Subscript, ast.Slice, ast.Starred, ast.JoinedStr, ast.FormattedValue,
-    ast.NamedExpr, ast.keyword, ast.Constant, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context,
-)  # fmt: skip
 
 
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
@@ -68,6 +69,8 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(doubt.category, f"the Python code {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
+    if proof.writes:
+        return judgement(proof.writes, proof.reads, code)
     fetches = "fetches, " if proof.category is Category.ReadsRemote else "only "
     return Judgement(proof.category, f"the Python code {fetches}computes and prints", reads=tuple(proof.reads))
 
@@ -75,7 +78,19 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
 class _Proof:
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("barred", "category", "modules", "names", "reads", "sources", "starter", "steers", "tree")
+    __slots__ = (
+        "barred",
+        "category",
+        "modules",
+        "names",
+        "reads",
+        "sources",
+        "starter",
+        "starts",
+        "steers",
+        "tree",
+        "writes",
+    )
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         self.tree = tree
@@ -84,6 +99,8 @@ class _Proof:
         self.names: set[str] = set()  # what the code binds itself
         self.sources = Sources(code, operands, self.known)
         self.reads: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.starts = False  # another program
         self.barred: set[str] = set()  # attributes that are not harmless on what the modules make
         self.steers = False  # sys.path is at hand
         self.category = Category.ReadsFilesystem
@@ -119,6 +136,8 @@ class _Proof:
                 self.sources.assign(target, node.value)
             case ast.AugAssign(target=ast.Name(id=name)):
                 self.sources.bind(name, node.value, Given.Augmented)
+            case ast.withitem(context_expr=opened, optional_vars=ast.Name(id=name)):
+                self.sources.bind(name, opened, Given.Whole)
             case ast.For() | ast.comprehension():
                 self.sources.loop(node.target, node.iter)
             case ast.Import():
@@ -219,7 +238,8 @@ class _Proof:
             raise Doubtful(f"hands `{full}` on")
         if full and self.within_module(node.value):
             raise Doubtful(f"uses `{full}`")
-        if node.attr not in ATTRIBUTES or node.attr in self.barred:
+        barred = node.attr in self.barred and not (node.attr == "replace" and Texts(self.sources).is_text(node.value))
+        if node.attr not in ATTRIBUTES or barred:
             raise Doubtful(f"uses `.{node.attr}`")
         self.check(node.value)
 
@@ -254,9 +274,10 @@ class _Proof:
             case ast.Attribute(attr="format", value=ast.Constant(value=str() as text)):
                 _format(text)
             case ast.Attribute(attr=name) if name in OPENS and not self.dotted(node.func):
-                self.reads += self.paths(node.func.value)
-                self.mode(node.args if name == "open" else [], node.keywords, TEXT_ONLY)
+                self.opened(node.func.value, node.args if name == "open" else [], node.keywords)
                 self.check(node.func.value)
+            case ast.Attribute(attr=name) if name in WRITING | MAKING or self.dotted(node.func) in MAKERS:
+                self.written(node, node.func)
             case ast.Attribute(attr="read", value=base) if "read" in self.barred:
                 if node.args:
                     self.reads += self.paths(node.args[0])
@@ -282,6 +303,7 @@ class _Proof:
     def outside(self, node: ast.Call) -> None:
         """A function that fetches, starts a program, or looks for a module."""
         full = self.dotted(node.func)
+        self.starts = True
         if full in STARTERS:
             started(node, self.dotted, self.starter, self.sources)
         elif full in FINDERS:
@@ -296,8 +318,37 @@ class _Proof:
     def open(self, node: ast.Call) -> None:
         if not node.args:
             raise Doubtful("opens a path that is not given first")
-        self.reads += self.paths(node.args[0])
-        self.mode(node.args[1:], node.keywords, TEXT_ONLY)
+        self.opened(node.args[0], node.args[1:], node.keywords)
+
+    def opened(self, path: ast.AST, modes: Sequence[ast.AST], keywords: Sequence[ast.keyword]) -> None:
+        """A file that is opened, to be read or to be written."""
+        given = [*modes, *[keyword.value for keyword in keywords if keyword.arg == "mode"]]
+        found = self.paths(path)
+        if len(given) != 1 or not isinstance(given[0], ast.Constant) or given[0].value not in WRITE_MODES:
+            self.reads += found
+            self.mode(modes, keywords, TEXT_ONLY)
+            return
+        if any(keyword.arg not in TEXT_ONLY | {"mode"} for keyword in keywords):
+            raise Doubtful("opens a file in a way that is not judged")
+        if nothing_written(self.tree):
+            raise Doubtful(f"empties `{found[0].text}`" if found else "empties a file")
+        self.reads += found if "+" in given[0].value else []
+        self.writes += found
+
+    def written(self, node: ast.Call, function: ast.Attribute) -> None:
+        """A file that is written, or made, as a whole: Path(…).write_text(…), os.makedirs(…)."""
+        options = TEXT_ONLY if function.attr in WRITING else MAKING_OPTIONS
+        if any(keyword.arg not in options for keyword in node.keywords):
+            raise Doubtful("writes a file in a way that is not judged")
+        if function.attr in WRITING and not (node.args and not is_empty(node.args[0])):
+            raise Doubtful("empties a file")
+        if not self.dotted(function):
+            self.writes += self.paths(function.value)
+            self.check(function.value)
+        elif self.dotted(function) in MAKERS and node.args:
+            self.writes += self.paths(node.args[0])
+        else:
+            raise Doubtful(f"uses `{self.dotted(function)}`")
 
     def reading(self, node: ast.Call, options: frozenset[str]) -> None:
         """A function of a module that reads the file given first."""
@@ -331,40 +382,13 @@ class _Proof:
         return found
 
     def finish(self) -> None:
-        """Check what can be told only when all is seen: that no list which matters is changed."""
-        if not (self.steers or self.sources.steered or self.sources.followed):
-            return
-        pruned = [node.targets[0] for node in nodes(self.tree) if isinstance(node, ast.Assign) and prunes(node)]
-        for node in nodes(self.tree):
-            match node:
-                case ast.Subscript() if node in pruned:
-                    continue
-                case ast.AugAssign(target=ast.Subscript(value=base), value=ast.Constant(value=int())):
-                    changed = base
-                case ast.AugAssign(target=target):
-                    changed = target
-                case ast.Attribute(attr=name, value=base) if name in CHANGING:
-                    changed = base
-                case ast.Subscript(value=base, ctx=ast.Store() | ast.Del()):
-                    changed = base
-                case _:
-                    continue
-            if not self.is_own(changed):
-                raise Doubtful("changes a list, perhaps one of the interpreter or of paths")
-
-    def is_own(self, node: ast.AST) -> bool:
-        """Whether a name is of a list, a table or a number that the code made, and that is not one of paths."""
-        if not isinstance(node, ast.Name) or node.id in self.sources.followed:
-            return False
-        try:
-            given = self.sources.of(node.id)
-        except Unclear:
-            return False
-        return all(kind is Given.Augmented or (kind is Given.Whole and self.is_fresh(made)) for made, kind in given)
-
-    def is_fresh(self, node: ast.AST) -> bool:
-        """Whether an expression makes a value that nothing else has."""
-        return isinstance(node, DISPLAYS) or (isinstance(node, ast.Call) and self.known(node.func) in FRESH)
+        """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""
+        if self.writes:
+            if self.starts:
+                raise Doubtful("writes files and starts or fetches something")
+            check_written(self.tree, self.writes, self.starter.command.cwd)
+        if self.steers or self.sources.steered or self.sources.followed:
+            check_lists(self.tree, self.sources)
 
 
 def _format(text: str) -> None:

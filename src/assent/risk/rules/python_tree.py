@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 TREE_ONLY = 0x400  # of compile: parse, and stop
 LONGEST = 20_000  # characters of code that is walked
 
+# Kinds of nodes that do nothing by themselves.
+PLAIN = (
+    ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While, ast.Try, ast.With,
+    ast.withitem, ast.ExceptHandler, ast.Assert, ast.Raise, ast.Return, ast.Yield, ast.Pass, ast.Break, ast.Continue,
+    ast.Delete, ast.Global, ast.Nonlocal, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda,
+    ast.arguments, ast.arg, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+    ast.GeneratorExp, ast.comprehension, ast.Subscript, ast.Slice, ast.Starred, ast.JoinedStr, ast.FormattedValue,
+    ast.NamedExpr, ast.keyword, ast.Constant, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context,
+)  # fmt: skip
+
 
 class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
     """A part of the code that is not certainly harmless: why, and what it makes of it."""

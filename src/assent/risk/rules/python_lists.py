@@ -1,0 +1,52 @@
+"""Changes of lists in Python code: sys.path, or those whose members were taken to be what they were made of."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.rules.python_names import CHANGING, FRESH
+from assent.risk.rules.python_paths import Given, Unclear, prunes
+from assent.risk.rules.python_tree import Doubtful, nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.rules.python_paths import Sources
+
+_DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
+
+
+def check_lists(tree: ast.AST, sources: Sources) -> None:
+    """Raise Doubtful where a list is changed that may matter."""
+    pruned = [node.targets[0] for node in nodes(tree) if isinstance(node, ast.Assign) and prunes(node)]
+    for node in nodes(tree):
+        match node:
+            case ast.Subscript() if node in pruned:
+                continue
+            case ast.AugAssign(target=ast.Subscript(value=base), value=ast.Constant(value=int())):
+                changed = base
+            case ast.AugAssign(target=target):
+                changed = target
+            case ast.Attribute(attr=name, value=base) if name in CHANGING:
+                changed = base
+            case ast.Subscript(value=base, ctx=ast.Store() | ast.Del()):
+                changed = base
+            case _:
+                continue
+        if not _is_own(changed, sources):
+            raise Doubtful("changes a list, perhaps one of the interpreter or of paths")
+
+
+def _is_own(node: ast.AST, sources: Sources) -> bool:
+    """Whether a name is of a list, a table or a number that the code made, and that is not one of paths."""
+    if not isinstance(node, ast.Name) or node.id in sources.followed:
+        return False
+    try:
+        given = sources.of(node.id)
+    except Unclear:
+        return False
+    return all(kind is Given.Augmented or (kind is Given.Whole and _is_fresh(made, sources)) for made, kind in given)
+
+
+def _is_fresh(node: ast.AST, sources: Sources) -> bool:
+    """Whether an expression makes a value that nothing else has."""
+    return isinstance(node, _DISPLAYS) or (isinstance(node, ast.Call) and sources.dotted(node.func) in FRESH)

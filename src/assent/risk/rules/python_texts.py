@@ -1,0 +1,103 @@
+"""Which expressions of Python code are certainly texts, or lists of texts, and so no paths with their own methods."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.rules.python_paths import Given, Unclear
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.rules.python_paths import Sources
+
+# Methods that only texts, files and matches have, and that make a text.
+_MAKING = frozenset(
+    """
+    read_text read readline getvalue lower upper strip lstrip rstrip join encode decode title capitalize casefold
+    swapcase center ljust rjust zfill expandtabs translate removeprefix removesuffix hex hexdigest strftime isoformat
+    as_posix group safe_substitute substitute
+    """.split()
+)
+_LISTING = frozenset("splitlines split rsplit readlines partition rpartition findall".split())  # and a list of them
+_FUNCTIONS = frozenset(
+    """
+    str repr ascii input chr json.dumps textwrap.dedent textwrap.indent textwrap.fill re.sub re.escape os.path.join
+    os.path.basename os.path.dirname os.path.abspath os.path.relpath os.path.splitext os.getcwd html.escape
+    html.unescape subprocess.check_output subprocess.getoutput urllib.parse.quote urllib.parse.unquote
+    """.split()
+)
+# Functions that make what holds no path either, however deep it is looked into.
+_HOLDING = frozenset(
+    """
+    open json.load json.loads tomllib.load tomllib.loads yaml.safe_load csv.reader csv.DictReader re.findall re.split
+    re.match re.search re.fullmatch re.finditer range len
+    """.split()
+)
+_NAMING = ("name", "stem", "suffix", "stdout", "stderr")  # attributes that are texts on whatever has them
+
+
+class Texts:
+    """What is known of the names of some code."""
+
+    __slots__ = ("sources",)
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+
+    def is_text(self, node: ast.AST, seen: frozenset[str] = frozenset()) -> bool:
+        """Whether it is a text; what a name is by way of itself says nothing against it."""
+        match node:
+            case ast.Constant(value=str() | bytes()) | ast.JoinedStr():
+                return True
+            case ast.Call(func=function) if self.sources.dotted(function):
+                return self.sources.dotted(function) in _FUNCTIONS | _HOLDING
+            case ast.Call(func=ast.Attribute(attr=name)) if name in _MAKING:
+                return True
+            case ast.Call(func=ast.Attribute(attr="get", value=value)):
+                return self.is_text(value, seen)
+            case ast.Call(func=ast.Attribute(attr="replace" | "format", value=value)):
+                return self.is_text(value, seen)
+            case ast.Attribute(attr=name):
+                return name in _NAMING
+            case ast.Subscript(value=value):
+                return self.is_text(value, seen) or self._are_texts(value, seen)
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return self.is_text(left, seen) or self.is_text(right, seen)
+            case ast.BinOp(left=left, op=ast.Mod() | ast.Mult()):
+                return self.is_text(left, seen)
+            case ast.IfExp(body=body, orelse=other):
+                return self.is_text(body, seen) and self.is_text(other, seen)
+            case ast.Name(id=name):
+                return name in seen or self._named(name, seen | {name})
+            case _:
+                return False
+
+    def _named(self, name: str, seen: frozenset[str]) -> bool:
+        try:
+            given = self.sources.of(name)
+        except Unclear:
+            return False
+        return all(
+            self._are_texts(source, seen) if kind is Given.Member else self.is_text(source, seen)
+            for source, kind in given
+        )
+
+    def _are_texts(self, node: ast.AST, seen: frozenset[str]) -> bool:
+        """Whether all members are texts."""
+        match node:
+            case ast.Call(func=function) if self.sources.dotted(function):
+                return self.sources.dotted(function) in _HOLDING
+            case ast.Call(func=ast.Attribute(attr=name)):
+                return name in _LISTING
+            case ast.List(elts=members) | ast.Tuple(elts=members):
+                return all(self.is_text(member, seen) for member in members)
+            case ast.Subscript(value=value, slice=ast.Slice()):
+                return self._are_texts(value, seen)
+            case ast.Name(id=name) if name not in seen:
+                try:
+                    given = self.sources.of(name)
+                except Unclear:
+                    return False
+                return all(kind is Given.Whole and self._are_texts(source, seen | {name}) for source, kind in given)
+            case _:
+                return False

@@ -1,0 +1,103 @@
+"""Files that Python code writes where it is known which, and nothing runs what it wrote before it ends."""
+
+from __future__ import annotations
+
+import _ast as ast
+import sys
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+from assent.risk.rules.python_names import MODULES, PACKAGES
+from assent.risk.rules.python_tree import Doubtful, nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+WRITE_MODES = ("w", "wt", "wb", "a", "at", "ab", "x", "xt", "xb", "w+", "r+", "a+", "r+b", "rb+", "w+b", "a+b")
+WRITING = frozenset(("write_text", "write_bytes"))  # methods of a Path
+MAKING = frozenset(("mkdir", "touch"))
+MAKERS = frozenset(("os.makedirs", "os.mkdir"))
+MAKING_OPTIONS = frozenset(("parents", "exist_ok", "mode"))
+_PUTTING = frozenset("write writelines writerow writerows dump".split())  # by which something comes into a file
+_NEWER = ("annotationlib", "compression")  # modules of a library that is younger than the one that judges
+_LISTED = {module.partition(".")[0] for module in MODULES}
+_LONGEST = 3  # names that a reason tells
+
+
+def nothing_written(tree: ast.AST) -> bool:
+    """Whether a file that is opened to be written is only cut off, as far as the code shows."""
+    for node in nodes(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=name), args=[first, *_]) if name in _PUTTING:
+                if not is_empty(first):
+                    return False
+            case ast.keyword(arg="file"):
+                return False
+            case _:
+                pass
+    return True
+
+
+def is_empty(node: ast.AST) -> bool:
+    """Whether it is certainly nothing that would be written."""
+    return isinstance(node, ast.Constant) and not node.value
+
+
+def check_written(tree: ast.AST, writes: Sequence[Argument], cwd: str | None) -> None:
+    """Raise Doubtful where the code itself might load what it has written: a module that is imported later."""
+    begun = False
+    for node in getattr(tree, "body", ()):
+        is_import = isinstance(node, (ast.Import, ast.ImportFrom))
+        begun = begun or not (is_import or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)))
+        later = _imported(node) if begun else set()
+        if later:
+            raise Doubtful(f"imports `{min(later)}` where it may have written that")
+    packages = any(module in PACKAGES for module in _imported(tree))
+    for path in writes:
+        if path.text.rstrip("/").rpartition("/")[2] in ("", ".", "..", "*", "~"):
+            raise Doubtful(f"writes whatever lies in `{path.text}`")
+        if any(_shadows(part, packages) for part in _parts(path.text, cwd)):
+            raise Doubtful(f"writes `{path.text}`, a module of Python")
+
+
+def _parts(text: str, cwd: str | None) -> list[str]:
+    """The names in a path that a module may be found by: the first below the folder, or all where that is not known."""
+    if text[:1] != "/":
+        inside = text
+        while inside.startswith("./"):
+            inside = inside[2:]
+        return inside.split("/") if ".." in inside.split("/") else inside.split("/")[:1]
+    if cwd is not None and text.startswith(f"{cwd.rstrip('/')}/"):
+        return [text[len(cwd.rstrip("/")) + 1 :].split("/")[0]]
+    return text.split("/")
+
+
+def _imported(tree: ast.AST) -> set[str]:
+    """The modules that the code names, by their first names."""
+    named = [alias.name for node in nodes(tree) if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in nodes(tree) if isinstance(node, ast.ImportFrom)]
+    return {name.partition(".")[0] for name in named}
+
+
+def _shadows(name: str, packages: bool) -> bool:
+    """Whether a file or folder of that name may be found as a module of the library, or any that `packages` ask for."""
+    stem = name.partition(".")[0]
+    ends = name[len(stem) :]
+    if ends not in ("", ".py", ".pyc", ".so") and not ends.endswith((".so", ".py")):
+        return False
+    if any(mark in name for mark in "*?[(") or not stem:  # only of files that are there already
+        return False
+    if packages and ends:
+        return True
+    return stem[:1] == "_" or stem in sys.stdlib_module_names or stem in _NEWER or stem in _LISTED
+
+
+def judgement(writes: Sequence[Argument], reads: Sequence[Argument], code: Argument) -> Judgement:
+    """What code does that besides only computes, prints and reads."""
+    shown = list(dict.fromkeys([f"`{path.text}`" for path in writes]))
+    more = f" and {len(shown) - _LONGEST} more" if len(shown) > _LONGEST else ""
+    reason = f"the Python code writes {', '.join(shown[:_LONGEST])}{more}"
+    return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(reads), writes=tuple(writes))
