@@ -165,7 +165,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, r
     if command.variables:
         from assent.risk.variables import weigh_assignments  # few commands assign
 
-        weigh_assignments(tally, command, surroundings.shell)
+        weigh_assignments(tally, command, surroundings)
     for wrapper in command.wrappers:
         _wrapper(tally, wrapper, reads and not command.opaque)
         if wrapper.name in ENGINES:

@@ -9,6 +9,7 @@ from assent.risk.programs import TAKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command import Surroundings
     from assent.command.model import Argument, Command, Variable
     from assent.risk.tally import Tally
 
@@ -148,6 +149,8 @@ GATE = frozenset(  # where agents, and so this gate, find their settings
     """.split()
 )
 
+SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB".split())  # lists of folders in which code is looked for
+
 PREFIXES = {
     "LD_": LIBRARY,
     "DYLD_": LIBRARY,
@@ -279,8 +282,9 @@ def _by_part(name: str) -> str | None:
     return None
 
 
-def weigh_assignments(tally: Tally, command: Command, shell: str) -> None:
-    """Raise the tally by what the command assigns; `shell` is the one that runs the text."""
+def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings) -> None:
+    """Raise the tally by what the command assigns, in the shell that runs the text."""
+    shell = surroundings.shell
     named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else shell
     for variable in command.variables:
         if is_of_gate(variable.name):
@@ -289,6 +293,12 @@ def weigh_assignments(tally: Tally, command: Command, shell: str) -> None:
         if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
             continue  # IFS= read line: holds for this line alone
         why = danger(variable, _is_exported(variable, command), named)
+        if why and variable.name in SEARCHED:
+            from assent.risk.searched import is_of_project  # few commands say where code is looked for
+
+            if is_of_project(variable, command, surroundings):
+                tally.add(Category.RunsProjectCode, f"`{variable.name}` makes it load code of the project", variable)
+                continue
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 

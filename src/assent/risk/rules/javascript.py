@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, opening, split
+from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, constant, opening, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ ROOTS = {
         """,
     "path": "join resolve basename dirname extname relative normalize sep parse isAbsolute delimiter posix",
     "os": "platform arch cpus totalmem freemem hostname type release homedir tmpdir uptime loadavg EOL version",
-    "fs": "readFileSync existsSync statSync lstatSync readdirSync",
+    "fs": "readFileSync existsSync statSync lstatSync readdirSync writeFileSync appendFileSync mkdirSync",
     "util": "inspect format types",
     "Buffer": "from byteLength alloc concat",
     "crypto": "createHash createHmac randomBytes randomUUID randomInt getHashes getCiphers",
@@ -68,13 +68,14 @@ MEMBERS = frozenset(  # of any value: what may lead to the constructor of functi
 )
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
 MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process"))
+WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
 STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
 
 
 class _Proof:
     """One pass over the tokens."""
 
-    __slots__ = ("argv", "at", "code", "declared", "reads", "starter", "taken", "tokens")
+    __slots__ = ("argv", "at", "code", "declared", "reads", "started", "starter", "taken", "tokens", "writes")
 
     def __init__(self, tokens: list[Token], code: Argument, argv: Sequence[Argument], starter: Starter | None) -> None:
         self.tokens = tokens
@@ -85,6 +86,8 @@ class _Proof:
         self.taken = _taken(tokens)
         self.declared = _declared(tokens)
         self.reads: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.started = False  # another program
 
     def ahead(self, offset: int) -> Token:
         """The token so many places from here."""
@@ -143,16 +146,19 @@ class _Proof:
                 raise Doubtful("reads the environment", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
-        if name == "readFileSync" or root == "child_process":
+        if name == "readFileSync" or name in WRITING or root == "child_process":
             if self.ahead(at + 1).text != "(":
                 raise Doubtful(f"hands `{name}` on")
-            if root == "fs":
+            if name in WRITING:
+                self.written(name, at + 2)
+            elif root == "fs":
                 self.file(at + 2)
             else:
                 self.starts(name, at + 2)
 
     def starts(self, name: str, at: int) -> None:
         """A program that is started: by plain strings, with options that change nothing about it."""
+        self.started = True
         if any(token.text == "env" for token in self.tokens):
             raise Doubtful("starts a program, perhaps with another environment")
         words = [self.plain(at)]
@@ -224,9 +230,8 @@ class _Proof:
         if [self.ahead(offset + i).text for i in range(4)] == ["process", ".", "argv", "["]:
             self.reads += self.argv
             offset += 5
-        elif token.kind == "string" and "\\" not in token.text:
-            path = token.text[1:-1]
-            self.reads.append(Argument(self.code.start, self.code.end, path, path, exact=True, quoted=True))
+        elif self.path(token):
+            self.reads.append(self.argument(self.path(token)))
         elif token != Token("number", "0"):
             raise Doubtful("reads a path that is computed")
         ending = [self.ahead(offset + 1).text]
@@ -234,6 +239,24 @@ class _Proof:
             ending = [self.ahead(offset + 3).text]
         if ending != [")"]:
             raise Doubtful("reads a file in a way that is not judged")
+
+    def written(self, name: str, at: int) -> None:
+        """A file or folder that is written, whose path is a plain string."""
+        path, behind = self.path(self.ahead(at)), self.ahead(at + 1).text
+        if not path or behind != ("," if name != "mkdirSync" or behind == "," else ")"):
+            raise Doubtful("writes a path that is computed")
+        if name == "writeFileSync" and len(self.ahead(at + 2).text) == len("''") and self.ahead(at + 3).text in ",)":
+            raise Doubtful(f"empties `{path}`")
+        self.writes.append(self.argument(path))
+
+    def path(self, token: Token) -> str:
+        """The path that a plain string says, or a constant that is one; empty for anything else."""
+        if token.kind == "name":
+            token = constant(self.tokens, token.text)
+        return token.text[1:-1] if token.kind == "string" and "\\" not in token.text else ""
+
+    def argument(self, path: str) -> Argument:
+        return Argument(self.code.start, self.code.end, path, path, exact=True, quoted=True)
 
     def bracket(self) -> None:
         """A member in brackets may only be a number, or a string that is harmless."""
@@ -349,4 +372,10 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
-    return Judgement(Category.ReadsFilesystem, "the JavaScript only computes and prints", reads=tuple(proof.reads))
+    if not proof.writes:
+        return Judgement(Category.ReadsFilesystem, "the JavaScript only computes and prints", reads=tuple(proof.reads))
+    if proof.started:
+        return Judgement(Category.Unrecognized, "the JavaScript writes files and starts a program", code)
+    shown = ", ".join(dict.fromkeys([f"`{path.text}`" for path in proof.writes]))
+    reason = f"the JavaScript writes {shown}"
+    return Judgement(Category.ModifiesFilesystem, reason, code, reads=tuple(proof.reads), writes=tuple(proof.writes))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from assent.record import Record
 from assent.risk.category import Category
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
 KEYWORDS = frozenset(
     """
     const let var for of in if else return true false null undefined new typeof instanceof while do break continue try
@@ -173,3 +177,40 @@ def opening(tokens: list[Token], at: int) -> int:
             return at + 1
         at -= 1
     raise Doubtful("has parentheses that do not match")
+
+
+_DECLARING = ("const", "let", "var")
+_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets behind which a block stands that is no function
+
+
+def constant(tokens: Sequence[Token], name: str) -> Token:
+    """What a name certainly is everywhere: `const p = "a";`, declared once, and no parameter of anything."""
+    texts = [token.text for token in tokens]
+    if not {"=>", "function", "class"}.isdisjoint(texts) or _has_method(texts):
+        return END
+    given = [at for at in range(1, len(texts) - 3) if texts[at] == name and texts[at + 1] == "="]
+    declared = [at for at in range(1, len(texts)) if texts[at] == name and texts[at - 1] in _DECLARING]
+    if given != declared or len(given) != 1 or texts[given[0] - 1] != "const" or texts[given[0] + 3] != ";":
+        return END
+    return END if any(name in inner for inner in _taken_apart(texts)) else tokens[given[0] + 2]
+
+
+def _has_method(texts: Sequence[str]) -> bool:
+    """Whether a block stands behind brackets that are not those of a statement: { f(p) { … } }."""
+    opened: list[int] = []
+    for at, text in enumerate(texts):
+        if text == "(":
+            opened.append(at)
+        elif text == ")" and opened:
+            start = opened.pop()
+            if texts[at + 1 : at + 2] == ["{"] and texts[max(start - 1, 0)] not in _HEADS:
+                return True
+    return False
+
+
+def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What is bound by pattern: const {a, b} = …, catch (e)."""
+    for at, text in enumerate(texts):
+        if (text in _DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
+            end = next((later for later in range(at, len(texts)) if texts[later] in ("=", "of", ")")), len(texts))
+            yield texts[at:end]

@@ -155,7 +155,7 @@ Unrecognized: node -p "require.resolve(process.argv[1])"
 Unrecognized: node -p "require('x')"
 ReadsFilesystem: node --input-type=module -e "import fs from 'fs'; console.log(fs.readFileSync('a.json', 'utf8'))"
 ReadsFilesystem: node --input-type=module -e "import {readFileSync} from 'node:fs'; console.log(readFileSync('a'))"
-Unrecognized: node --input-type=module -e "import * as fs from 'fs'; fs.writeFileSync('a', 'b')"
+ModifiesFilesystem: node --input-type=module -e "import * as fs from 'fs'; fs.writeFileSync('a', 'b')"
 Unrecognized: node --input-type=module -e "import x from './x.js'"
 Unrecognized: node --input-type=module -e "import('fs').then(f => f.rmSync('x')); from 'path'"
 Unrecognized: node --input-type=module -e "import fs, {rmSync} from 'fs'; rmSync('x')"
@@ -197,7 +197,17 @@ Unrecognized: node -p 1 -r ./x
 Unrecognized: node -r ./x -p 1
 Unrecognized: node --import ./x.mjs -p 1
 Unrecognized: node -e 'require("fs").unlinkSync("x")'
-Unrecognized: node -e 'require("fs").writeFileSync("x", "y")'
+ModifiesFilesystem: node -e 'require("fs").writeFileSync("x", "y")'
+ModifiesFilesystem: node -e 'const fs = require("fs"); const p = "a"; fs.writeFileSync(p, fs.readFileSync(p, "utf8"))'
+ModifiesFilesystem: node -e 'require("fs").mkdirSync("a/b", {recursive: true})'
+ModifiesSystem: node -e 'require("fs").writeFileSync("/etc/x", "y")'
+Destroys: node -e 'require("fs").writeFileSync(".claude/settings.json", "y")'
+Unrecognized: node -e 'require("fs").writeFileSync("x", "")'
+Unrecognized: node -e 'require("fs").writeFileSync("x" + "y", "z")'
+Unrecognized: node -e 'const p = "a"; for (const p of ["/etc/x"]) require("fs").writeFileSync(p, "y")'
+Unrecognized: node -e 'const p = "a"; ({f(p) { require("fs").writeFileSync(p, "y") }}).f("/etc/x")'
+Unrecognized: node -e 'const p = "a"; [1].forEach(p => require("fs").writeFileSync(p, "y"))'
+Unrecognized: node -e 'require("fs").writeFileSync("x", "y"); require("child_process").execSync("ls")'
 Unrecognized: node -e 'fetch("http://example.org")'
 Unrecognized: node -p 'require("child_process").execSync("x")'
 Unrecognized: node -p 'child_process.execSync("x")'

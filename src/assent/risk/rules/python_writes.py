@@ -58,7 +58,7 @@ def check_written(tree: ast.AST, writes: Sequence[Argument], cwd: str | None) ->
     packages = any(module in PACKAGES for module in _imported(tree))
     for path in writes:
         if path.text.rstrip("/").rpartition("/")[2] in ("", ".", "..", "*", "~"):
-            raise Doubtful(f"writes whatever lies in `{path.text}`")
+            raise Doubtful(f"writes every file in `{path.text}`")
         if any(_shadows(part, packages) for part in _parts(path.text, cwd)):
             raise Doubtful(f"writes `{path.text}`, a module of Python")
 
