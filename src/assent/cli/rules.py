@@ -10,7 +10,9 @@ from assent.cli.colour import colour_option
 from assent.cli.coverage import coverage
 from assent.cli.rules_check import check
 from assent.cli.rules_format import format_
+from assent.cli.rules_list import list_
 from assent.cli.rules_new import new
+from assent.cli.rules_show import show
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
@@ -31,6 +33,8 @@ def command() -> None:
     """
 
 
+command.add_command(list_)
+command.add_command(show)
 command.add_command(new)
 command.add_command(check)
 command.add_command(format_)

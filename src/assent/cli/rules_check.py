@@ -7,13 +7,11 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.rules_files import paths_here
 from assent.cli.visible import visible
-from assent.config.locations import PROJECT_PROGRAMS, locate, shown
+from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
-from assent.config.project import project_files
 from assent.config.source import read_source
-from assent.config.taught import paths
-from assent.hooks.workspace import repository
 from assent.risk import index
 from assent.risk.catalog.effects import UNDECIDED
 
@@ -38,7 +36,7 @@ def check(files: tuple[str, ...]) -> None:
       assent rules check ~/.config/assent/programs/freshctl.rules
     """
     home = locate(os.environ).home
-    found = list(files) or list(_here(home))
+    found = list(files) or list(paths_here())
     for path in found:
         name = shown(os.path.abspath(path), home) if not files else path
         sheet = read_program_file(read_source(path).data, name)
@@ -47,13 +45,6 @@ def check(files: tuple[str, ...]) -> None:
             click.echo(f"  {visible(line)}")
     if not found:
         click.echo("No program files. Run: assent rules new PROGRAM")
-
-
-def _here(home: str) -> Iterator[str]:
-    yield from paths(locate(os.environ).programs)
-    cwd = os.getcwd()
-    for path in project_files(cwd, repository(cwd, home) or cwd):
-        yield from paths(os.path.join(os.path.dirname(path), *PROJECT_PROGRAMS))
 
 
 def _counted(sheet: Sheet) -> str:

@@ -48,10 +48,18 @@ class Family(Record):
 
 def families() -> Iterator[Family]:
     """Every family, those for shells of Windows last."""
-    for name in FAMILIES:
-        yield _family(f"assent.risk.rules.{name}", name)
-    for name in SHELLS:
-        yield _family(f"assent.risk.windows.{name}", name)
+    for name in (*FAMILIES, *SHELLS):
+        yield family(name)
+
+
+def family(name: str) -> Family:
+    """The family of that name."""
+    return _family(f"assent.risk.{'windows' if name in SHELLS else 'rules'}.{name}", name)
+
+
+def family_of(program: str) -> str:
+    """The family that a program is in; empty without a rule."""
+    return next((name for name, programs in FAMILIES.items() if f" {program} " in programs), "")
 
 
 def _family(path: str, name: str) -> Family:

@@ -1,0 +1,63 @@
+"""What is known of programs, shown at the terminal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.shell_completion import ShellComplete
+from click.testing import CliRunner
+
+from assent.cli.root import root
+from assent.risk.families import FAMILIES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ODD = 'odd\n  list : ReadsRemote "asks the desk"\n    --out= : writes\n  sync : ?\ngit\n  push : DeletesData "x"\n'
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    folder = tmp_path / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    (folder / "odd.rules").write_text(ODD)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def answer(*words: str) -> Any:
+    done = CliRunner().invoke(root, ["rules", *words, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.output)
+
+
+def test_a_program_of_a_file_is_shown(home: Path) -> None:
+    rows = answer("show", "odd")
+    assert [(row["command"], row["category"]) for row in rows] == [
+        ("odd list", "ReadsRemote"),
+        ("odd sync", "Unrecognized"),
+    ]
+    assert rows[0]["reason"] == "asks the desk; --out= writes"
+    assert rows[0]["source"] == "~/.config/assent/programs/odd.rules"
+
+
+def test_what_a_file_says_stands_before_the_rule(home: Path) -> None:
+    rows = answer("show", "git", "push")
+    assert rows[0]["category"] == "DeletesData"
+    assert {row["source"] for row in rows} == {"~/.config/assent/programs/odd.rules", "git"}
+    assert {row["command"].split()[1] for row in rows[1:]} == {"push"}
+
+
+def test_the_list_holds_every_program(home: Path) -> None:
+    found = answer("list")
+    assert found["~/.config/assent/programs/odd.rules"] == ["odd", "git"]
+    assert set(FAMILIES) < set(found)
+
+
+def test_every_program_is_completed(home: Path) -> None:
+    complete = ShellComplete(root, {}, "assent", "_ASSENT_COMPLETE")
+    assert next(item.value for item in complete.get_completions(["rules", "show"], "od")) == "odd"
+    assert "kubectl" in [item.value for item in complete.get_completions(["rules", "show"], "kubec")]
