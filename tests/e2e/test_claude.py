@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+
+from assent.hooks import portable
 
 from .claude import QUIET, Claude, calls
 from .clients import client
 from .model import INNER, Model
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ODD = '{\n   "model": "opus",  "permissions": {"allow": ["Bash(true)"]},\n\t"hooks": {"Stop": [{"hooks": []}]}}'
 SILENT = ("cat README", "ls -la")
@@ -231,3 +231,27 @@ def test_uninstall_leaves_every_byte(claude: Claude) -> None:
     claude.box.assent("uninstall", "claude")
     assert claude.settings.read_text() == ODD
     claude.end_residents()
+
+
+def test_a_line_that_a_project_committed_guards(tmp_path: Path) -> None:
+    claude = Claude(tmp_path, "--project", "--portable")
+    assert not claude.settings.exists()
+    read, denied = claude.alone("bypassPermissions", "cat README", NEVER[0])
+    assert "read me" in read
+    assert "Assent: " in denied
+    (claude.box.home / ".local/share/assent/hook").unlink()
+    (stopped,) = claude.alone("bypassPermissions", "cat README")
+    assert "pipx install assent-gate" in stopped
+
+
+def test_the_plugin_guards(tmp_path: Path) -> None:
+    claude = Claude(tmp_path)
+    claude.box.assent("uninstall", "claude")
+    portable.write_launcher(claude.box.environment)
+    plugin = Path(__file__).parents[2] / "plugins/claude"
+    with Model(calls("cat README", NEVER[0]), "Bash") as model:
+        words = ["-p", "go", "--permission-mode", "bypassPermissions", "--plugin-dir", str(plugin)]
+        claude.box.run([client("claude"), *words], **QUIET, ANTHROPIC_BASE_URL=model.host)
+    read, denied = model.results
+    assert "read me" in read
+    assert "Assent: " in denied

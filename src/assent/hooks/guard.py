@@ -98,7 +98,8 @@ def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str
     """Whether it is what `install` would write, be it as commands or by HTTP."""
     http = http_setting.read(http_setting.path(environment))
     by_http = () if http is None else tuple([hook.line for hook in http_hooks(setup.agent, http)])
-    return held in (wanted_lines(setup.agent), wanted_lines(setup.agent, shared=True), by_http)
+    wanted = wanted_lines(setup.agent), wanted_lines(setup.agent, shared=True), by_http
+    return any(sorted(held) == sorted(lines) for lines in wanted)
 
 
 def _skipped(setup: Setup, path: str, held: tuple[str, ...], environment: Mapping[str, str], cwd: str) -> str:

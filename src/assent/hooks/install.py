@@ -10,6 +10,7 @@ import sys
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
 from assent.hooks import hookfile, http_setting, launch, portable, settings
+from assent.hooks.fields import START
 from assent.hooks.hookfile import Hook, is_ours, is_url
 from assent.hooks.http_setting import HttpSetting
 from assent.hooks.line import ENTRY, line, listening_line, words
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.hooks.event import Agent
-    from assent.hooks.setup import Setup
+    from assent.hooks.setup import Entry, Setup
 
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (
@@ -174,8 +175,15 @@ def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cw
 
 def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
     """What the settings must start, for which event; in a `shared` file by what every machine has."""
-    start = portable.line if shared else line
-    return tuple([Hook(agent, entry, start(agent, entry.words)) for entry in setup_of(agent).entries])
+    entries = setup_of(agent).entries
+    if not shared:
+        return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in entries])
+    return tuple([Hook(agent, entry, portable.line(agent, entry.words, stops=_stops(entry))) for entry in entries])
+
+
+def _stops(entry: Entry) -> bool:
+    """Whether a call waits for that event; where none does, an agent may take a refusal for the end of its session."""
+    return not entry.keys[-1].startswith(("Post", "After", START))
 
 
 def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:

@@ -27,12 +27,15 @@ NAME = "hook"
 TOLD = "This project guards its agents with Assent, which is not installed. Run: pipx install assent-gate"
 
 
-def line(agent: Agent, more: tuple[str, ...] = ()) -> str:
-    """The line for a shell: the launcher, else `assent` on the PATH, else the remedy; any failure stops the call."""
+def line(agent: Agent, more: tuple[str, ...] = (), *, stops: bool = True) -> str:
+    """The line for a shell: the launcher, else `assent` on the PATH, else the remedy; any failure `stops` a call.
+
+    Where a session begins, or after a call, there is none to stop, and an agent may end without a word.
+    """
     words = shlex.join([agent.value, *more])
     launcher = "/".join(("$HOME", *FOLDER, NAME))
     start = f'if [ -x "{launcher}" ]; then "{launcher}" {words}; elif command -v assent >/dev/null; then '
-    return f"{start}assent hook {words}; else echo {shlex.quote(TOLD)} >&2; false; fi || exit 2"
+    return f"{start}assent hook {words}; else echo {shlex.quote(TOLD)} >&2; false; fi || exit {2 if stops else 1}"
 
 
 def check(setup: Setup) -> None:
