@@ -109,8 +109,19 @@ class Grammar:
             lambda: self.substitution(depth - 1),
             lambda: f"${{{self.name()}:-{self.name()}}} * 2",
             lambda: f"({self.name()} > 0) && {self.name()}",
+            lambda: f"a[{self.arithmetic(depth - 1)}] {self.one('=', '+=', '<<=', '==', '**')} {self.name()}",
+            lambda: f"a[$({self.program()})]",
+            lambda: f"{self.one('--', '++', '!', '-')}{self.name()}",
+            lambda: (
+                f"{self.name()} {self.one(',', '|', '?', '%')} {self.arithmetic(depth - 1)}"
+                + self.one("", f" : {self.name()}")
+            ),
+            lambda: f"{self.one('16#', '2#', '0x')}{self.one('1', self.name())}",
+            lambda: f"({self.name()} = {self.one('1', '2')}, {self.arithmetic(depth - 1)})",
+            lambda: f"a[a[{self.name()}]]",
+            lambda: self.one("RANDOM", "LINENO", "SECONDS", "PPID", "x[0]", "x[y]", "BASHPID + 1", "${#x}", "${!y}"),
         )
-        return self.source.choice(kinds)()
+        return self.source.choice(kinds)() if depth > -DEEPEST else self.name()
 
     # --- commands ------------------------------------------------------------------------------
 
@@ -156,6 +167,20 @@ class Grammar:
             f"declare -n {name}={self.name()}",
             f"[[ {value} =~ (.*) ]]",
             "shift",
+            f"printf -v 'a[{self.name()}]' %s {value}",
+            f"mapfile -d : a <<< {value}",
+            f"read -d x {name} <<< {value}",
+            f"IFS=x; {name}={value}; set -- ${name}",
+            f"declare -A a; a[{value}]={value}",
+            f"declare -{self.one('l', 'u', 'x', 'r', 'a')} {name}={value}",
+            f"readonly {name}={value}",
+            f"typeset -n {name}='a[{self.one('0', 'x', '$(' + self.program() + ')')}]'",
+            f"declare -gn {name}={value}",
+            f"a+=({value})",
+            f"a=([{self.arithmetic(depth)}]={value})",
+            f"wait; {name}=$!",
+            f"{name}=$(( {self.arithmetic(depth)} ))",
+            f"[[ {value} =~ {self.one('^(.*)$', '[a-z]+', '(r)(m)')} ]]; {name}=${{BASH_REMATCH[1]}}",
         )
         return self.one(*kinds)
 
@@ -182,6 +207,30 @@ class Grammar:
             f"echo ${{a[{self.arithmetic(depth)}]}}",
             f"echo ${{x:{self.arithmetic(depth)}}}",
             f"compgen -W {value}",
+            f"[[ {value} =~ {self.expansion(depth - 1)} ]]",
+            f"[[ {value} == {self.expansion(depth - 1)}* && {self.one('-n', '-z', '! -n')} ${name} ]]",
+            f"[[ ( {value} < x || ${name} -{self.one('lt', 'ne', 'ge')} {self.name()} ) ]]",
+            f"[[ -{self.one('R', 'v', 'o', 'e')} {value} ]]",
+            f"[ {value} -{self.one('eq', 'gt')} 1 ]",
+            f"echo ${{{name}@{self.one('P', 'Q', 'E', 'A', 'a', 'U', 'K', 'k')}}}",
+            f"echo ${{a[@]@{self.one('P', 'Q', 'A')}}}",
+            f"mapfile -C {shlex.quote(self.program())} -c 1 a <<< {value}",
+            f"readarray -c1 -C 'eval {self.program()};:' a <<< {value}",
+            f"while (( {self.arithmetic(depth)} )); do {self.statement(depth - 1)}\nbreak; done",
+            f"echo ${{{name}:{self.arithmetic(depth)}:{self.arithmetic(depth)}}}",
+            f"echo ${{{name}/{self.expansion(depth - 1)}/{self.expansion(depth - 1)}}}",
+            f'echo "${{{name}:-$({self.program()})}}"',
+            f"echo ${{{name}:?$({self.program()})}}",
+            f"echo ${{{name}^^{self.expansion(depth - 1)}}}",
+            f"echo ${{!{self.one('x', 'y', 'c')}@}} ${{!{name}:+$({self.program()})}}",
+            f"test {value} -{self.one('eq', 'lt')} 1",
+            f"exec {{{name}}}>k; echo ${name}",
+            f"exec {{{name}}}<&{self.one('0', '-')}; echo $(({name}))",
+            f"cat < $({self.program()}; echo k)",
+            f"echo a > k$({self.program()})",
+            f"echo a 2>&1 >/dev/null {self.one('<', '>')} >({self.program()})",
+            f"cat < <({self.statement(depth - 1)}\n)",
+            f"tee_() {{ cat; }}; echo a | tee_ > >({self.program()}); wait",
         )
         return self.one(*kinds)
 
@@ -219,13 +268,71 @@ class Grammar:
             f"export x={self.value(depth)}; bash -c 'echo $((x)) ${{!x}}'",
             f"{name}={self.value(depth)} bash -c 'echo $(({name}))'",
             f"bash -c {shlex.quote(self.one('$c ', '$x ', '$0 ') + self.tag())} {self.one('ls', 'rm')}",
+            f"eval eval {shlex.quote(quoted)}",
+            f"eval {shlex.quote('eval ' + quoted)}",
+            f'eval "eval \\"${name} {self.tag()}\\""',
+            f"builtin eval {quoted}",
+            f"command eval {quoted}",
+            f"eval -- {quoted}",
+            (
+                f"trap {shlex.quote(self.program())} {self.one('DEBUG', 'RETURN', 'ERR', 'EXIT', '0', 'exit', 'SIGUSR1')}"
+                f"; {self.one('true', 'false', 'kill -USR1 $$', 'f() { :; }; f')}"
+            ),
+            f"trap -- {shlex.quote(self.program())} DEBUG; true; trap - DEBUG",
+            f"trap '${name} {self.tag()}' EXIT; {name}={self.one('ls', 'rm')}",
+            f"f() {{ trap {shlex.quote(self.program())} RETURN; }}; f",
+            f"PROMPT_COMMAND={shlex.quote(self.program())}; true",
+            f"PROMPT_COMMAND={shlex.quote(self.program())} bash -ic true",
+            f"PS1='$({self.program()})' bash -ic true",
+            f"PS4='$({self.program()})'; set -x; true; set +x",
+            f"echo {shlex.quote(self.program())} > k; export BASH_ENV=./k; bash -c true",
+            f"echo {shlex.quote(self.program())} > k; ENV=./k sh -ic true",
+            f"echo {shlex.quote(self.program())} > k; env BASH_ENV=./k bash -c true",
+            f"{self.one('f', 'ls')}() {{ {self.program()}; }}; export -f {self.one('f', 'ls')}; bash -c 'f; ls'",
+            f"env 'BASH_FUNC_ls%%=() {{ {self.program()}; }}' bash -c ls",
+            f"declare -xf f; f() {{ {inner}\n}}; export -f f; bash -c f",
+            f"coproc {self.program()}; wait",
+            f"coproc N {{ {inner}\n}}; read {name} <&${{N[0]}}; ${name} {self.tag()}",
+            (
+                f'coproc cat; echo {shlex.quote(self.program())} >&${{COPROC[1]}}; eval exec "${{COPROC[1]}}>&-"'
+                f"; read {name} <&${{COPROC[0]}}; eval ${name}"
+            ),
+            f"bash {self.one('-s', '')} <<E\n{inner}\nE",
+            f"bash <<-E\n\t{self.program()}\n\tE",
+            f"eval \"$(cat <<'E'\n{self.program()}\nE\n)\"",
+            f"source /dev/stdin <<< {quoted}",
+            f". /dev/fd/3 3<<< {quoted}",
+            f"alias q={shlex.quote(self.program())}; eval q; shopt -s expand_aliases; eval q",
+            f"complete -C {shlex.quote(self.program())} ls; compgen -C {shlex.quote(self.program())}",
+            f"enable -n echo; echo {self.tag()}; {self.program()}",
+            f"hash -p ./k ls; ls {self.tag()}",
+            f"set -o posix; {inner}",
+            f"set -k; {self.program()} PATH=x",
+            f"select {name} in ls rm; do {inner}\nbreak; done <<< 1",
+            f"until {inner}\ndo break; done",
+            f"exec {self.program()}",
+            f"( exec -a z {self.program()} )",
+            f"{{ {inner}\n}} <<< x",
         )
         return self.one(*kinds)
 
     def document(self, depth: int) -> str:
         """A here-document, whose body runs what is in it unless it is quoted."""
         delimiter = self.one("E", "'E'", "\\E")
-        body = self.one(self.program(), f"$({self.program()})", f"`{self.program()}`", self.expansion(depth), "a")
+        name = self.name()
+        inside = (
+            f"$(({self.arithmetic(depth)}))",
+            f"${{{name}:-$({self.program()})}}",
+            f"${{{name}@P}}",
+            f"\\$({self.program()})",
+            f"\\\\$({self.program()})",
+            f'"$({self.program()})"',
+            f"'$({self.program()})'",
+            f"a\\\n$({self.program()})",
+            f"${{a[$({self.program()})]}}",
+        )
+        plain = (self.program(), f"$({self.program()})", f"`{self.program()}`", self.expansion(depth), "a")
+        body = self.one(*plain, *inside)
         reader = self.one("cat", "bash", "cat; " + self.program(), "while read x; do $x; done", "read x")
         head, semicolon, rest = reader.partition("; ")
         if reader.startswith("while"):

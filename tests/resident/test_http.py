@@ -315,8 +315,8 @@ def test_a_port_that_another_has_taken(stopped: Asker) -> None:
 
 @pytest.mark.parametrize("out", ["", '{"hookSpecificOutput": {"a": "b"}, "systemMessage": "news"}\n'])
 def test_what_is_told_is_one_document(stopped: Asker, out: str) -> None:
-    stopped.environment["ASSENT_RESIDENT"] = "off"
-    told = json.loads(listening.with_warning(Reply(out), stopped.environment).out)
+    environment = {**stopped.environment, "ASSENT_RESIDENT": "off"}
+    told = json.loads(listening.with_warning(Reply(out), environment).out)
     assert "does not answer by HTTP" in told["systemMessage"]
     assert told.get("hookSpecificOutput") == ({"a": "b"} if out else None)
     assert told["systemMessage"].endswith("news") is bool(out)

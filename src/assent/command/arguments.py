@@ -94,7 +94,7 @@ def _listed(word: Word, known: Known) -> list[Argument] | None:
     elif type(part) is nodes.CommandSubstitution and not quoted:
         from assent.command.outputs import output
 
-        made = output(part, known)
+        made = None if known.home is None else output(part, known)  # how it is split may have been changed
         values = None if made is None else (made,)
     if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
         return None
@@ -251,7 +251,8 @@ class _Piece:
     def substitution(self, part: nodes.CommandSubstitution, quoted: bool) -> None:
         from assent.command.outputs import output
 
-        value = output(part, self.known)
+        split = not (quoted or self.plain) and self.known.home is None  # perhaps not at blanks
+        value = None if split else output(part, self.known)
         if value is None or not self.valued(value, quoted):
             self.others = True
             self.unknown(part, several=not quoted)

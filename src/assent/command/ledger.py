@@ -6,7 +6,7 @@ from assent.command.arithmetic import ANY, POSITIONAL, Names, Values, plain
 from assent.command.effect import evaluated
 from assent.command.layers import Layers
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
-from assent.command.program import BUILTINS, identity, keeps_programs
+from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
 from assent.command.variables import CONCERNED, INTEGERS, READING, assigned, integers, is_number
 from assent.command.variables import evaluated as expressions
 from assent.record import Record, replace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.model import Argument, Variable
+    from assent.command.model import Argument, Variable, Wrapper
     from assent.command.nested import Origin
     from assent.command.state import State
 
@@ -109,6 +109,12 @@ def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
     return {name: [[word.text for word in words] for words in each] for name, each in calls.items()}
 
 
+def _is_read(variable: Variable, program: str | None, wrappers: Sequence[Wrapper]) -> bool:
+    """Whether it is the file that a shell which asks for commands reads first, and may be inherited by one."""
+    shell = program in SHELLS or any(wrapper.name in SHELLS for wrapper in wrappers)
+    return variable.name == "ENV" and (shell or variable.lasting)
+
+
 def _startup(variable: Variable) -> tuple[Opaque, ...]:
     """Why a variable makes a shell run more than its text says."""
     value = variable.value
@@ -150,7 +156,7 @@ class Ledger:
                 self.seen.value(variable.name, evaluated(variable.value))
         for variable in variables:
             self._assign(variable, state)
-            if variable.name.startswith(RUN):
+            if variable.name.startswith(RUN) or _is_read(variable, program, layers.wrappers):
                 opaque = (*opaque, *_startup(variable))
         where = layers.directories or (None,)
         self.commands.append(

@@ -101,7 +101,7 @@ def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: S
     walk.ledger.adopt(inner.ledger, place)
     if text.later:
         walk.late.append((first, len(walk.ledger.commands)))
-    if inner.hungry and given_input is not None:
+    if inner.hungry and given_input is not None and given_input.text != text.source.text:  # of which nothing is left
         _read(walk, Text(given_input, replace(layers, redirects=(), variables=())), node, spot)
     return outcome
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.command.variables import SECRET
 from assent.risk.category import Category
-from assent.risk.programs import TAKING
+from assent.risk.programs import SHELLS, TAKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -292,6 +292,8 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             tally.add(Category.Destroys, reason, variable)
         if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
             continue  # IFS= read line: holds for this line alone
+        if variable.name == "ENV" and _is_plain_word(variable) and not _starts_shell(command):
+            continue  # only a shell that asks for commands reads a file of that name: ENV=production npm start
         why = danger(variable, _is_exported(variable, command), named)
         if why and variable.name in SEARCHED:
             from assent.risk.searched import is_of_project  # few commands say where code is looked for
@@ -301,6 +303,15 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
                 continue
         if why:
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
+
+
+def _is_plain_word(variable: Variable) -> bool:
+    value = variable.value
+    return value is not None and value.exact and value.text.isalnum() and not variable.lasting
+
+
+def _starts_shell(command: Command) -> bool:
+    return command.program in SHELLS or any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers)
 
 
 def _is_exported(variable: Variable, command: Command) -> bool:
