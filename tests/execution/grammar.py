@@ -275,7 +275,8 @@ class Grammar:
             f"command eval {quoted}",
             f"eval -- {quoted}",
             (
-                f"trap {shlex.quote(self.program())} {self.one('DEBUG', 'RETURN', 'ERR', 'EXIT', '0', 'exit', 'SIGUSR1')}"
+                f"trap {shlex.quote(self.program())} "
+                f"{self.one('DEBUG', 'RETURN', 'ERR', 'EXIT', '0', 'exit', 'SIGUSR1')}"
                 f"; {self.one('true', 'false', 'kill -USR1 $$', 'f() { :; }; f')}"
             ),
             f"trap -- {shlex.quote(self.program())} DEBUG; true; trap - DEBUG",
