@@ -34,7 +34,7 @@ TEXTS = [
     "python3 -c \"import os; os.setxattr('kept', 'user.note', b'hello')\"",
     "git add -A; git -c user.name=a -c user.email=a@b commit -qm x --date=2020-01-01T00:00:00Z; git stash list",
     "touch -d 2001-01-01 kept folder",
-    "sed -i s/one/two/ kept; tar cf all.tar folder; tar xf all.tar -C .hidden",
+    "sed -i s/one/two/ kept; tar cf all.tar --mtime=@0 folder; tar xf all.tar -C .hidden",
 ]
 
 

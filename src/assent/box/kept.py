@@ -29,10 +29,11 @@ class Kept(Record):
     written: tuple[Written, ...]
 
 
-def keep_for_later(ran: Ran, text: str, workspace: str) -> str:
+def keep_for_later(ran: Ran, text: str, workspace: str, call: str) -> str:
     """Write down what is needed to commit it later; its id."""
     about = {
         "text": text,
+        "call": call,
         "cwd": ran.boxed.cwd,
         "workspace": workspace,
         "code": ran.outcome.code,

@@ -78,8 +78,9 @@ class Place(Record):
 
 
 def shelves(state: str) -> list[str]:
-    """The folders in which boxes of this user lie, below Assent's own state and elsewhere."""
-    return [os.path.join(state, "box"), *[os.path.join(folder, f"assent-box-{os.getuid()}") for folder in ELSEWHERE]]
+    """The folders in which boxes lie that belong to this state: below it, and elsewhere."""
+    name = f"assent-box-{os.getuid()}-{mark_of(os.fsencode(state))}"
+    return [os.path.join(state, "box"), *[os.path.join(folder, name) for folder in ELSEWHERE]]
 
 
 def make_place(state: str, roots: Sequence[Root]) -> Place:
@@ -170,9 +171,13 @@ def release(place: Place) -> None:
 
 
 def remove(place: Place) -> None:
-    """Delete the place with all that is in it."""
+    """Delete the place with all that is in it, and its shelf where nothing else lies there."""
     remove_tree(place.path)
     release(place)
+    try:
+        os.rmdir(os.path.dirname(place.path))
+    except OSError:
+        return
 
 
 def remove_tree(path: str) -> None:

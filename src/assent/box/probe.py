@@ -32,6 +32,7 @@ def probe(state: str) -> Probe:
     """Make a box for a moment, in a folder of its own."""
     if sys.platform != "linux":
         return Probe(works=False, told="the box needs Linux: what would run in it is asked about")
+    from assent.box.boxable import note_works
     from assent.box.launch import run
     from assent.box.place import make_place, remove
     from assent.box.settings import Boxed, Keeping, Limits, Root
@@ -43,6 +44,7 @@ def probe(state: str) -> Probe:
             place = make_place(state, roots)
             try:
                 outcome = run(Boxed(("true",), root, tuple(os.environ.items()), roots, (), Limits(_SECONDS)), place)
+                note_works(state)
             finally:
                 remove(place)
         except (BoxError, OSError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+from assent.box.boxable import note_works
 from assent.box.commit import Written, commit, conflicts
 from assent.box.effects import effects
 from assent.box.launch import run
@@ -39,6 +40,7 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
     try:
         since, wall, steady = os.lstat(place.void).st_ctime_ns, time.time(), time.monotonic()
         outcome = run(boxed, place)
+        note_works(state)
         if abs((time.time() - wall) - (time.monotonic() - steady)) > _SLACK:
             since = 0  # the clock was set, and says nothing
         written = tuple(

@@ -8,6 +8,7 @@ import sys
 import click
 
 from assent.assessment import assess
+from assent.box.boxable import refusal
 from assent.box.commit import recover
 from assent.box.judged import hold_losses, judge
 from assent.box.kept import keep_for_later
@@ -20,8 +21,7 @@ from assent.cli.colour import colour_option
 from assent.cli.judging import Setting, judging
 from assent.cli.verdict import EXIT_CODES
 from assent.config.locations import locate
-from assent.policy import Decision, Mode, decide
-from assent.record import replace
+from assent.policy import Decision
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -63,10 +63,13 @@ def command() -> None:
 @click.option("--keep", "to_keep", is_flag=True, help="Let nothing count yet; `assent box commit` does it later.")
 @click.option("--diff", "with_diff", is_flag=True, help="Show what changed in the files, line by line.")
 @click.option("--json", "as_json", is_flag=True, help="Tell what it did as one JSON object; its output goes to stderr.")
+@click.option("--id", "call", default="", help="The agent's call for which it runs, as `assent log` has it.")
 @click.option("--seconds", type=int, default=600, show_default=True, help="End it after that time; 0: never.")
 @judging
 @colour_option
-def run(setting: Setting, words: tuple[str, ...], to_keep: bool, with_diff: bool, as_json: bool, seconds: int) -> int:
+def run(
+    setting: Setting, words: tuple[str, ...], call: str, to_keep: bool, with_diff: bool, as_json: bool, seconds: int
+) -> int:
     """Run COMMAND in a box: one shell command in quotes, or a program and its arguments.
 
     Exit code: that of the command when what it did counts or nothing was done; 3 when a part of it
@@ -82,9 +85,9 @@ def run(setting: Setting, words: tuple[str, ...], to_keep: bool, with_diff: bool
         raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(BASH)}")
     state = locate(os.environ).state
     recover(state)
-    text = words[0] if len(words) == 1 else " ".join([quote(word) for word in words])
+    text = _text(words)
     context = setting.context()
-    refused = _refusal(text, context)
+    refused = refusal(assess(text, context), context.policy)
     if refused:
         tell(f"not run: {refused}")
         return EXIT_CODES[Decision.deny]
@@ -97,17 +100,18 @@ def run(setting: Setting, words: tuple[str, ...], to_keep: bool, with_diff: bool
     if with_diff:
         show_diff(ran)
     if to_keep:
-        tell(f"nothing counts yet: assent box commit {keep_for_later(ran, text, context.workspace)}")
+        tell(f"nothing counts yet: assent box commit {keep_for_later(ran, text, context.workspace, call)}")
         return ran.outcome.code
-    return _settle(ran, verdict, text, context)
+    return _settle(ran, verdict, text, context, call)
 
 
-def _refusal(text: str, context: Context) -> str:
-    """Why the text is not even run: it destroys by its very words, or a rule denies it. Empty where it may be."""
-    plain = replace(context.policy, mode=Mode.OnRequest, preset=None, categories=())
-    assessment = assess(text, replace(context, policy=plain))
-    verdict = decide(assessment.findings, plain)
-    return verdict.reason if verdict.decision is Decision.deny else ""
+def _text(words: tuple[str, ...]) -> str:
+    """What the shell runs: one word is that itself, and so is what `bash -c` would be given."""
+    if len(words) == 1:
+        return words[0]
+    if len(words) == 3 and words[:2] == ("bash", "-c"):
+        return words[2]
+    return " ".join([quote(word) for word in words])
 
 
 def _run(text: str, context: Context, seconds: int, as_json: bool) -> Ran:
@@ -125,7 +129,7 @@ def _run(text: str, context: Context, seconds: int, as_json: bool) -> Ran:
         os.close(ours)
 
 
-def _settle(ran: Ran, verdict: Verdict, text: str, context: Context) -> int:
+def _settle(ran: Ran, verdict: Verdict, text: str, context: Context, call: str) -> int:
     """Let it count, ask, or leave everything as it was."""
     state = locate(os.environ).state
     changed = meanwhile(ran)
@@ -143,7 +147,7 @@ def _settle(ran: Ran, verdict: Verdict, text: str, context: Context) -> int:
     if verdict.decision is Decision.ask or changed:
         show_held(verdict, changed)
         if not (sys.stdin.isatty() and sys.stderr.isatty()) or not click.confirm("Let it count?", err=True):
-            code = keep_for_later(ran, text, context.workspace)
+            code = keep_for_later(ran, text, context.workspace, call)
             tell(f"nothing it did counts, until a person says: assent box commit {code}")
             return EXIT_CODES[Decision.ask]
         hold_losses(verdict, text, context, state)

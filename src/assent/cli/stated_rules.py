@@ -51,6 +51,8 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield f"sandbox {stated.sandbox.value}"
     for category, decision in stated.categories:
         yield f"category {category.name}: {decision.name}"
+    for name, use in stated.box:
+        yield f"box for {visible(name)}: {use.value}"
     if stated.ask_unrecognized:
         yield "asks about what is not recognised"
     if stated.respell:

@@ -148,6 +148,7 @@ def policy_of(stated: Stated) -> Policy:
         preset=stated.preset,
         categories=stated.categories,
         undo=stated.undo,
+        box=stated.box,
     )
 
 

@@ -9,6 +9,7 @@ import hashlib
 import tomllib
 
 from assent.closed import Choice
+from assent.config.box_setting import read_box
 from assent.config.examples import failing_examples
 from assent.config.fields import check_keys, choice, flag, rank, texts
 from assent.config.rule_table import read_rule_table
@@ -38,6 +39,7 @@ _SETTINGS = (
     "permission_rules",
     "undo",
     "suggestions",
+    "box",
     "categories",
     "overrides",
     "secrets",
@@ -82,6 +84,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         categories=_categories(document),
         undo=choice(table, "undo", Switch, document.refuse) is not Switch.Off,
         suggestions=choice(table, "suggestions", Switch, document.refuse) is not Switch.Off,
+        box=read_box(table, document.refuse, document.refuser("box")),
     )
 
 

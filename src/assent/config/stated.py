@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.pattern.model import Pattern
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
-from assent.policy.model import PermissionRules, Rule
+from assent.policy.model import BoxUse, PermissionRules, Rule
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.finding import Secret
@@ -36,6 +36,7 @@ class Stated(Record):
     defaults: tuple[str, ...] = ()  # of an organisation: its settings that a person may pass
     term: tuple[int, ...] = ()  # of an organisation: revision, moment of issue, end; in seconds since the epoch
     left: int = 0  # rules of an agent that say nothing here
+    box: tuple[tuple[str, BoxUse], ...] = ()
 
 
 def packed(stated: Stated) -> Payload:
@@ -59,13 +60,14 @@ def packed(stated: Stated) -> Payload:
         stated.defaults,
         stated.term,
         stated.left,
+        tuple([(name, use.value) for name, use in stated.box]),
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo, suggestions, approvals, defaults, term, left = rest
+    server, preset, categories, undo, suggestions, approvals, defaults, term, left, box = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -85,6 +87,7 @@ def unpacked(payload: Payload) -> Stated:
         defaults,
         term,
         left,
+        tuple([(name, BoxUse(use)) for name, use in box]),
     )
 
 

@@ -45,6 +45,7 @@ class Judged(Record):
     assessment: Assessment | None = None  # None: no command was judged
     corrected: str | None = None  # the command that was judged, where it is not the agent's own
     respelling: str = ""  # how that is spelled otherwise than the call
+    context: Context | None = None  # where it was judged, if the user has commands run in a box
 
 
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -146,6 +147,13 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
         given = respelled_call(given, plain.corrected, plain.respelling)
     if given.failure:
         return Judged(unapproved(plain.answer, given.failure, event.approval), plain.assessment)
+    if plain.context is not None:
+        from assent.hooks.boxing import in_box
+
+        boxed = in_box(plain, given.event, plain.context, environment)
+        if boxed is not None:
+            told = replace(boxed, correction="; ".join(filter(None, (given.correction, boxed.correction))))
+            return Judged(told, plain.assessment, given.event.command if given.correction else None)
     if not given.correction:
         return plain
     from assent.hooks.rewrite import rewritten
@@ -173,6 +181,8 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
     context = _context(event, environment, event.shell)
     context = replace(context, names=state.names, aliases=state.shell_aliases)
     plain, context = _told(event.command, event, context, state, environment)
+    if context.policy.box:
+        plain = replace(plain, context=context)
     if event.reading is not Reading.Known:
         return _left(plain, event.reading)
     if plain.answer.kind is Kind.Allow or not respells(environment):

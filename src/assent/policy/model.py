@@ -22,6 +22,24 @@ class PermissionRules(Choice):
     Local = "local"  # the user's settings in this project
 
 
+class BoxUse(Choice):
+    """Whether commands that would be asked about run in a box instead."""
+
+    Off = "off"
+    Ask = "ask"  # a yes runs it in a box
+    On = "on"  # without a question; what it did is judged
+
+
+BOXED = (  # categories of which a box shows what they come to; the others need what a box has not
+    Category.ModifiesFilesystem,
+    Category.ModifiesVcs,
+    Category.DeletesRecoverable,
+    Category.RunsProjectCode,
+    Category.Unrecognized,
+    Category.DeletesData,
+)
+
+
 class Rule(Record):
     """One rule of a policy file."""
 
@@ -75,6 +93,7 @@ class Policy(Record):
     preset: Preset | None = None  # None: the user states none, and it counts as careful
     preset_by_agent: bool = False  # the user states none: it follows from how the agent itself was started
     categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only
+    box: tuple[tuple[str, BoxUse], ...] = ()  # by the name of a category, or of a program, which says more
     taught: tuple[Taught, ...] = ()  # what files say of programs
     ceiling: Ceiling | None = None  # of the organisation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from assent.command import Opaque, wordless
-from assent.policy.model import PermissionRules
+from assent.policy.model import BoxUse, PermissionRules
 from assent.proof.model import Doubt
 from assent.proof.witness import SAMPLES, looser
 from assent.record import replace
@@ -90,6 +90,9 @@ def setting_doubts(before: Policy, after: Policy) -> Iterator[Doubt]:
         yield Doubt(f"the second asks about what `{program}` would destroy, the first denies it")
     if after.undo and not before.undo:
         yield Doubt("only the second takes snapshots, so that what undo holds counts as DeletesRecoverable")
+    for name, use in after.box:
+        if use is BoxUse.On and (name, use) not in before.box:
+            yield Doubt(f"only the second runs {name} in a box in place of asking")
     if before.ask_unrecognized and not after.ask_unrecognized:
         yield Doubt("only the first asks about unknown commands where the agent would ask as well")
     if _KEPT.index(after.permission_rules) > _KEPT.index(before.permission_rules):

@@ -94,6 +94,19 @@ PROGRAMS = (
                     _loosening("trust-verb revoke once request add allow approve grant trust"),
                 ),
             ),
+            Program(
+                "box",
+                subcommands=(
+                    Program("list", operands=NONE),
+                    Program(
+                        "drop",
+                        operands=Operands(most=1),
+                        category=Category.ModifiesFilesystem,
+                        phrase="forgets what ran in a box",
+                    ),
+                    _loosening("commit"),
+                ),
+            ),
             Program("names", _SHOWS, subcommands=(Program("list gaps", _SHOWS), _loosening("add remove aliases"))),
             Program("replay", f"{_SHOWS} --agent= --since= --preset= --policy= --against=", NONE, {"--html=": WRITES}),
             Program(
@@ -211,6 +224,11 @@ ModifiesFilesystem: assent undo m3x
 DeletesData: assent undo m3x --force
 ReadsFilesystem: assent approvals list
 ReadsFilesystem: assent names gaps
+ReadsFilesystem: assent box list
+ModifiesFilesystem: assent box drop m3x
+Destroys: assent box commit --yes m3x
+Unrecognized: assent box -- make test
+Unrecognized: assent box --keep make
 Destroys: assent names add 'freshctl ticket'
 Destroys: assent check --ask 'rm x'
 ReadsFilesystem: assent replay --since 30d --json

@@ -1,0 +1,141 @@
+"""Which texts can run in a box and leave the agent's own shell as it would have been.
+
+Judged by the facts of the words alone, so that a hook can ask it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.command.model import Joined, Place
+from assent.errors import ParseError
+from assent.policy.decide import decide
+from assent.policy.decision import Decision, Mode
+from assent.policy.model import BOXED, BoxUse
+from assent.record import Record, replace
+from assent.risk.category import Category
+from assent.syntax import parse
+from assent.syntax.nodes import List
+from assent.syntax.walk import walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.policy import Policy
+    from assent.risk.finding import Finding
+
+WORKS = "made.on"  # a file beside the boxes: on which kernel one was made
+
+# What changes the shell itself, so that the next command of the agent would notice that it ran elsewhere.
+_OF_SHELL = frozenset(
+    """
+    cd pushd popd dirs export declare typeset readonly local unset set shopt alias unalias source . eval exec trap umask
+    ulimit wait jobs fg bg disown hash enable bind complete compopt history fc read mapfile readarray getopts shift exit
+    logout return suspend builtin command
+    """.split()
+)
+# What talks to a person, or stays.
+_OF_TERMINAL = frozenset("vi vim nvim nano emacs less more man top htop watch ssh tmux screen nohup setsid".split())
+_PLAIN = frozenset((*BOXED, Category.ReadsFilesystem, Category.ReadsVcs))
+_OWN_SHELL = frozenset((Place.Subshell, Place.Substitution, Place.String))
+
+
+class Cut(Record):
+    """A text that can run in a box but for how it begins."""
+
+    before: str  # `cd src && `, which the agent's own shell runs
+    inside: str
+
+
+def refusal(assessment: Assessment, policy: Policy) -> str:
+    """Why a text is not even run in a box: it destroys by its words, or a rule denies it. Empty where it may be."""
+    plain = replace(policy, mode=Mode.OnRequest, preset=None, categories=())
+    verdict = decide(assessment.findings, plain)
+    return verdict.reason if verdict.decision is Decision.deny else ""
+
+
+def use(assessment: Assessment, policy: Policy) -> BoxUse:
+    """How the policy would have what is not allowed run: the strictest word on any part of it."""
+    stated = dict(policy.box)
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    said = [_said(finding, stated) for finding, part in pairs if part > Decision.allow]
+    if not said or BoxUse.Off in said:
+        return BoxUse.Off
+    return BoxUse.Ask if BoxUse.Ask in said else BoxUse.On
+
+
+def _said(finding: Finding, stated: dict[str, BoxUse]) -> BoxUse:
+    if finding.category not in BOXED:
+        return BoxUse.Off
+    own = stated.get(finding.command.program or "")
+    return own or stated.get(finding.category.name, BoxUse.Off)
+
+
+def cut(command: str, assessment: Assessment) -> Cut | None:
+    """The part of the text that can run in a box; None where that is nothing."""
+    if any(not _fits(finding) for finding in assessment.findings) or _has_background(command):
+        return None
+    before = _folder_change(command, assessment.findings)
+    inner = assessment.findings[1:] if before else assessment.findings
+    if not inner or any(_changes_shell(finding) for finding in inner):
+        return None
+    return Cut(command[:before], command[before:])
+
+
+def _fits(finding: Finding) -> bool:
+    """Whether it needs neither what is hidden nor the network, and whoever runs it is the agent."""
+    command = finding.command
+    names = {command.program, *[wrapper.name for wrapper in command.wrappers]}
+    if finding.category not in _PLAIN or finding.distant or not _OF_TERMINAL.isdisjoint(names):
+        return False
+    return command.joined is not Joined.Background
+
+
+def _folder_change(command: str, findings: tuple[Finding, ...]) -> int:
+    """Where the text begins behind `cd FOLDER &&`; 0 where it does not begin so, or something else follows on it."""
+    first, rest = findings[0].command, findings[1:]
+    plain = first.program == "cd" and len(first.argv) == 2 and first.argv[1].exact and first.place is Place.Top
+    if not plain or not rest or first.redirects or first.variables or first.start != 0:
+        return 0
+    top = [finding.command for finding in rest if finding.command.place is Place.Top]
+    if not top or top[0].joined is not Joined.And or top[0] is not rest[0].command:
+        return 0
+    if any(other.joined not in (Joined.And, Joined.Pipe) for other in top):
+        return 0
+    between = command[first.end : top[0].start]
+    return top[0].start if between.strip() == "&&" else 0
+
+
+def _changes_shell(finding: Finding) -> bool:
+    command = finding.command
+    if command.place in _OWN_SHELL:
+        return False
+    if command.function or command.place is Place.Function or any(variable.lasting for variable in command.variables):
+        return True
+    return command.program in _OF_SHELL or any(wrapper.name in _OF_SHELL for wrapper in command.wrappers)
+
+
+def _has_background(command: str) -> bool:
+    """Whether a part of it goes on while the shell does other things; also where it cannot be parsed."""
+    try:
+        return any(isinstance(node, List) and "&" in node.terminators for node in walk(parse(command)))
+    except ParseError:
+        return True
+
+
+def works(state: str) -> bool:
+    """Whether a box was made on this kernel before, as far as is written down."""
+    try:
+        with open(os.path.join(state, "box", WORKS), encoding="utf-8") as file:
+            return file.read() == os.uname().release
+    except (OSError, AttributeError):
+        return False
+
+
+def note_works(state: str) -> None:
+    """Write down that one was made. What cannot be written is not there."""
+    try:
+        with open(os.path.join(state, "box", WORKS), "w", encoding="utf-8") as file:
+            file.write(os.uname().release)
+    except OSError:
+        return

@@ -1,0 +1,28 @@
+"""`box` in a policy file: one word for all that a box can show, or a table by category and program."""
+
+from __future__ import annotations
+
+from assent.config.fields import check_keys, choice
+from assent.policy.model import BOXED, BoxUse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.fields import Refuse, Table
+
+_PROGRAMS = "programs"
+
+
+def read_box(table: Table, refuse: Refuse, refuse_within: Refuse) -> tuple[tuple[str, BoxUse], ...]:
+    """What the file says, by the names of categories and programs; nothing where it says nothing."""
+    stated = table.get("box", {})
+    if not isinstance(stated, dict):
+        use = choice(table, "box", BoxUse, refuse)
+        return tuple([(category.name, use) for category in BOXED]) if use is not None else ()
+    names = [category.name for category in BOXED]
+    check_keys(stated, (*names, _PROGRAMS), refuse_within)
+    programs = stated.get(_PROGRAMS, {})
+    if not isinstance(programs, dict):
+        refuse_within(_PROGRAMS, f'`{_PROGRAMS}` must be a table: {{ make = "off" }}')
+    of_categories = [(name, choice(stated, name, BoxUse, refuse_within)) for name in names]
+    of_programs = [(name, choice(programs, name, BoxUse, refuse_within)) for name in programs]
+    return tuple([(name, use) for name, use in (*of_categories, *of_programs) if use is not None])

@@ -1,0 +1,66 @@
+"""A call that would be asked about, rewritten so that it runs in a box, where the user's policy says so."""
+
+from __future__ import annotations
+
+import sys
+
+from assent.box.boxable import cut, refusal, use, works
+from assent.config.locations import locate
+from assent.hooks.answer import Kind
+from assent.hooks.event import AgentMode, Moment, Reading
+from assent.hooks.line import python
+from assent.hooks.rewrite import kind_of_rewrite
+from assent.policy.model import BoxUse
+from assent.record import replace
+from assent.syntax import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assent.assessment import Context
+    from assent.hooks.answer import Answer
+    from assent.hooks.event import Event
+    from assent.hooks.judge import Judged
+
+_BACKGROUND = ("run_in_background", "is_background", "background")
+_TOLD = "it runs in a box: what it did is judged, and counts only when that is allowed"
+
+
+def in_box(told: Judged, event: Event, context: Context, environment: Mapping[str, str]) -> Answer | None:
+    """The answer with the call in a box; None where it is judged by its words. `event` holds it as corrected."""
+    assessment = told.assessment
+    if assessment is None or told.answer.kind is Kind.Allow or not _may_be_boxed(event, environment):
+        return None
+    wanted = use(assessment, context.policy)
+    if wanted is BoxUse.Off or refusal(assessment, context.policy):
+        return None
+    part, kind = cut(event.command or "", assessment), _kind(told.answer.kind, wanted, event)
+    if part is None or kind is Kind.Deny:
+        return None
+    words = [python(), "-I", "-m", "assent", "box", "run", "--workspace", context.workspace]
+    words += ["--id", event.call] if event.call else []
+    words += ["--session", event.session] if event.session else []
+    words += ["--preset", context.policy.preset.value] if context.policy.preset is not None else []
+    shown = " ".join([quote(word) for word in (*words, "--", "bash", "-c", part.inside)])
+    tool_input: dict[str, object] = {**event.tool_input, "command": f"{part.before}{shown}"}
+    return replace(told.answer, kind=kind, advice="", tool_input=tool_input, correction=_TOLD)
+
+
+def _kind(plain: Kind, wanted: BoxUse, event: Event) -> Kind:
+    match wanted:
+        case BoxUse.On:
+            return Kind.Allow
+        case BoxUse.Ask | BoxUse.Off:
+            return kind_of_rewrite(plain, event.approval, event.abilities)
+
+
+def _may_be_boxed(event: Event, environment: Mapping[str, str]) -> bool:
+    """Whether the call is one that the agent waits for, in a shell that is bash, on a machine that makes boxes."""
+    if sys.platform != "linux" or event.shell is None or event.shell.value != "bash" or event.command is None:
+        return False
+    if event.moment is not Moment.BeforeTool or not event.abilities.rewrites or event.reading is not Reading.Known:
+        return False
+    if event.typing or event.stance.mode is AgentMode.Plan or any(event.tool_input.get(key) for key in _BACKGROUND):
+        return False
+    return works(locate(environment).state)
