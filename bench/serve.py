@@ -27,6 +27,7 @@ IDLE = int(os.environ.get("IDLE", "2000"))
 SENDERS = 4
 BATCH = 500
 SECONDS = 120
+_CONNECTED = [0]
 
 
 class Setting(Record):
@@ -81,12 +82,16 @@ def _ingest(setting: Setting, kind: str) -> None:
 async def _idle(setting: Setting) -> None:
     """Machines that wait for a policy with a connection each, while others ask and are answered at once."""
     etag = await _etag(setting, setting.tokens[0])
-    stop = time.monotonic() + 25
     gate = asyncio.Semaphore(100)
+    begun = time.monotonic()
     waiting = [
         asyncio.create_task(_wait(setting, setting.tokens[at % len(setting.tokens)], etag, gate)) for at in range(IDLE)
     ]
-    await asyncio.sleep(8)
+    while _CONNECTED[0] < IDLE and time.monotonic() < begun + 60:
+        await asyncio.sleep(0.1)
+    print(f"{_CONNECTED[0]:,} machines connected in {time.monotonic() - begun:.1f} s")
+    await asyncio.sleep(3)
+    stop = time.monotonic() + 15
     times: list[float] = []
     while time.monotonic() < stop and len(times) < 1000:
         began = time.monotonic()
@@ -143,8 +148,9 @@ def _send(setting: Setting, token: str, batches: list[bytes], times: list[float]
 async def _wait(setting: Setting, token: str, etag: str, gate: asyncio.Semaphore) -> int:
     async with gate:
         reader, writer = await asyncio.open_connection("127.0.0.1", setting.port)
-        writer.write(_request(token, etag, 20))
+        writer.write(_request(token, etag, 50))
         await writer.drain()
+        _CONNECTED[0] += 1
     return await _status(reader, writer)
 
 

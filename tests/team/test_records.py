@@ -13,7 +13,6 @@ from assent.errors import ServerError, StoreError
 from assent.server.batch import rows_of
 from assent.server.exchange import RefusedRequestError
 from assent.server.housekeeping import keep_house
-from assent.server.signer import checkpoint_text
 from assent.server.store import log, records
 from assent.server.store.database import Transaction
 from assent.store import ingest as store_ingest
@@ -23,8 +22,11 @@ from assent.store.events import Wanted, query
 from assent.team import http
 from assent.team.merkle import is_grown, is_included, leaf_hash
 from assent.team.send import lines_of, send
-from assent.team.signing import CHECKPOINT, is_signed
+from assent.team.signing import CHECKPOINT, checkpoint_text, is_signed
+from assent.team.verify import verify
 from assent.team.wire import MOST_BYTES
+
+from .test_bundles import release
 
 if TYPE_CHECKING:
     from .served import Browser, Machine, Served
@@ -119,15 +121,15 @@ def test_a_token_says_whose_events_they_are(served: Served, admin: Browser, mach
 def test_a_database_that_dies_in_a_batch_keeps_nothing_of_it(
     served: Served, machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = Transaction.many
+    whole = Transaction.add
     calls: list[str] = []
 
-    def dying(self: Transaction, sql: str, rows: Any) -> None:
-        calls.append(sql)
-        whole(self, sql, rows[: len(rows) // 2])
+    def dying(self: Transaction, table: str, columns: Any, rows: Any) -> None:
+        calls.append(table)
+        whole(self, table, columns, rows[: len(rows) // 2])
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(Transaction, "many", dying)
+    monkeypatch.setattr(Transaction, "add", dying)
     machine.record("git status", "ls", "pwd")
     with pytest.raises(ServerError, match=r"the disk is full \(503\)"):
         send(machine.places, machine.known)
@@ -181,6 +183,54 @@ def test_texts_leave_only_when_asked_for(machine: Machine) -> None:
     with_texts = lines_of(events, "m", texts=True).decode()
     assert "example.org" in with_texts
     assert "abcdefghijklmnop" not in with_texts
+
+
+def test_texts_are_kept_only_where_the_policy_says_so(served: Served, admin: Browser, machine: Machine) -> None:
+    release(admin, "")
+    post(machine, packed(event(1, command="ls /home/ada", cwd="/home/ada", reason="`ls`")))
+    release(admin, "", texts=True)
+    post(machine, packed(event(2, command="ls -H 'Authorization: Bearer abcdefghijklmnop'", cwd="/home/ada")))
+    with served.team.database.transaction(writes=False) as transaction:
+        rows = transaction.rows("SELECT command, cwd, reason FROM events ORDER BY id")
+    assert rows[0] == ("", "", "")
+    assert rows[1][1] == "/home/ada"
+    assert "ls -H" in rows[1][0]
+    assert "abcdefghijklmnop" not in rows[1][0]
+
+
+def test_a_machine_checks_the_log_itself(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine.record("git status", "ls")
+    assert verify(machine.places, machine.known).events == 0
+    send(machine.places, machine.known)
+    assert verify(machine.places, machine.known).events == 2
+    machine.record("pwd")
+    send(machine.places, machine.known)
+    assert verify(machine.places, machine.known).events == 3
+    told = http.Line.ask
+
+    def lying(self: http.Line, method: str, path: str, *rest: Any, **named: Any) -> http.Reply:
+        reply = told(self, method, path, *rest, **named)
+        return http.Reply(reply.status, reply.body.replace(b'"seq": ', b'"seq": 1'), reply.headers)
+
+    monkeypatch.setattr(http.Line, "ask", lying)
+    with pytest.raises(ServerError, match="is not in the log"):
+        verify(machine.places, machine.known)
+    monkeypatch.setattr(http.Line, "ask", lambda *_, **__: http.Reply(200, b'{"size": 9}', {}))
+    with pytest.raises(ServerError, match="not signed by the key"):
+        verify(machine.places, machine.known)
+
+
+def test_a_log_that_was_begun_again_is_seen(served: Served, machine: Machine) -> None:
+    machine.record("git status", "ls")
+    send(machine.places, machine.known)
+    verify(machine.places, machine.known)
+    with served.team.database.transaction(writes=True) as transaction:
+        for table in ("log", "log_tiles", "checkpoints"):
+            transaction.run(f"DELETE FROM {table}")
+    machine.record("pwd")
+    send(machine.places, machine.known)
+    with pytest.raises(ServerError, match="is not the one that was seen before"):
+        verify(machine.places, machine.known)
 
 
 def test_the_log_proves_what_it_holds(served: Served, admin: Browser, machine: Machine) -> None:

@@ -88,6 +88,8 @@ def _heading(policy: Policy) -> str:
 def _notes(policy: Policy) -> list[str]:
     """What the table does not say by itself."""
     notes = []
+    if policy.ceiling is not None:
+        notes.append(f"{policy.ceiling.name} holds beside your own policy: the stricter of both.")
     if policy.preset is Preset.Guard:
         notes.append("Denied in every category: files that run later, and commands with an opaque part.")
     counts = [(len(policy.rules), "rule"), (len(policy.grants), "approval")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import time
 
 import click
@@ -21,6 +22,7 @@ from assent.team.fetch import Fetched, fetch
 from assent.team.http import Line
 from assent.team.join import renewed
 from assent.team.send import send
+from assent.team.verify import verify as verified
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,7 +91,23 @@ def sync(watch: bool, quiet: bool) -> None:
             _once(places, _known(places), wait=_WAIT, quiet=quiet)
         except ServerError as error:
             click.secho(visible(str(error)), fg="yellow", err=True)
-            time.sleep(_PAUSE)
+            time.sleep(_PAUSE * (0.5 + random.random()))  # noqa: S311 - so that not all come back at once
+
+
+@command.command("verify")
+def verify() -> None:
+    """Check that what this machine sent last is in the server's log, and that the log has only grown.
+
+    \b
+    Example:
+      assent team verify
+    """
+    places = locate(os.environ)
+    found = verified(places, _known(places))
+    events = f"{found.events} event{'' if found.events == 1 else 's'}"
+    click.echo(
+        f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine."
+    )
 
 
 @command.command("rotate")

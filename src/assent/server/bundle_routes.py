@@ -11,6 +11,7 @@ from assent.errors import StoreError
 from assent.server.callers import machine_of
 from assent.server.exchange import RefusedRequestError, Response
 from assent.server.store import machines
+from assent.server.store.people import hashed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 LONGEST = 55.0  # seconds that a machine may wait
 LOOK = 1.0  # seconds after which the database is asked again what was released
 _SEEN = 600  # seconds after which it is written down again that a machine was here
+_MOST = 100_000  # machines that are remembered
 _NEWEST = "x-assent-version"
 
 
@@ -53,12 +55,14 @@ class Bell:
         except TimeoutError:
             return
 
-    def is_due(self, machine: str) -> bool:
-        """Whether it is to be written down that the machine was here."""
+    def is_due(self, here: str) -> bool:
+        """Whether it is to be written down that a machine was here, by the hash of its token and what it holds."""
         now = time.monotonic()
-        if now - self._seen.get(machine, -_SEEN) < _SEEN:
+        if now - self._seen.get(here, -_SEEN) < _SEEN:
             return False
-        self._seen[machine] = now
+        if len(self._seen) > _MOST:
+            self._seen.clear()
+        self._seen[here] = now
         return True
 
     async def bundle(self, asked: Asked, team: Team) -> Response:
@@ -66,7 +70,7 @@ class Bell:
         machine, secret = await run_in_threadpool(machine_of, asked, team, "policy:read")
         headers = asked.request.headers
         held = headers.get("if-none-match", "")
-        if self.is_due(machine.id) or (held.strip('"').partition("-")[0] != str(machine.revision) and held):
+        if self.is_due(f"{hashed(secret)} {held}"):
             await run_in_threadpool(_note, team, machine.id, secret, headers.get(_NEWEST, ""), held)
         end = asyncio.get_running_loop().time() + _wait(headers.get("prefer", ""))
         while True:
@@ -87,9 +91,11 @@ class Bell:
 def _note(team: Team, machine: str, secret: str, version: str, held: str) -> None:
     revision = held.strip('"').partition("-")[0]
     with team.database.transaction(writes=True) as transaction:
-        machines.settle(transaction, secret, version[:40])
+        replaced = machines.settle(transaction, secret, version[:40])
         if revision.isdigit() and len(revision) < 9:
             machines.note_revision(transaction, machine, int(revision))
+    if replaced:
+        team.machines.forget()
 
 
 def _wait(prefer: str) -> float:

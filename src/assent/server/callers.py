@@ -40,10 +40,16 @@ def machine_of(asked: Asked, team: Team, scope: str) -> tuple[Machine, str]:
     secret = secret.strip()
     if scheme.lower() != "bearer" or not secret:
         raise _stranger("send `Authorization: Bearer TOKEN`, as `assent enroll` got it")
-    with team.database.transaction(writes=False) as transaction:
-        machine = machines.by_token(transaction, secret)
-        owner = None if machine is None else people.find(transaction, machine.person)
-    if machine is None or owner is None or owner.disabled:
+    machine = team.machines.find(secret)
+    if machine is None:
+        with team.database.transaction(writes=False) as transaction:
+            machine = machines.by_token(transaction, secret)
+            owner = None if machine is None else people.find(transaction, machine.person)
+        if machine is not None and owner is not None and not owner.disabled:
+            team.machines.keep(secret, machine)
+        else:
+            machine = None
+    if machine is None:
         raise _stranger("the token is not known, has ended, or was revoked: enrol again")
     if scope not in machine.scopes:
         raise RefusedRequestError(403, f"this machine's token is not for {scope}")

@@ -50,13 +50,15 @@ def leave(asked: Asked, team: Team) -> Response:
     machine, _ = machine_of(asked, team, "policy:read")
     with team.database.transaction(writes=True) as transaction:
         machines.revoke(transaction, machine.id, machine.actor)
+    team.machines.forget()
     return answered({"machine": machine.id})
 
 
 def events(asked: Asked, team: Team) -> Response:
     """POST /v1/events: keep a batch, each event once."""
     machine, _ = machine_of(asked, team, "events:write")
-    rows = rows_of(asked.request.body, machine.id)
+    offer = team.offer_to(machine.id)
+    rows = rows_of(asked.request.body, machine.id, texts=offer is not None and offer.texts)
     dropped = asked.request.headers.get(DROPPED, "0")
     with team.database.transaction(writes=True) as transaction:
         taken = records.take_in(transaction, rows)
@@ -85,6 +87,7 @@ def revoke(asked: Asked, team: Team) -> Response:
         if found is None or (person.role < Role.admin and found.person != person.id):
             raise RefusedRequestError(404, "there is no such machine, or it is not yours")
         machines.revoke(transaction, found.id, person.actor)
+    team.machines.forget()
     return answered({"id": found.id})
 
 

@@ -80,6 +80,7 @@ def role(asked: Asked, team: Team) -> Response:
             people.change_role(transaction, number, Role[wanted], person.actor)
         else:
             raise RefusedRequestError(400, "`role` must be viewer, reviewer, admin or none")
+    team.machines.forget()
     return answered({"id": number, "role": wanted})
 
 

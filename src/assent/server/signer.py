@@ -10,7 +10,7 @@ from assent.errors import ServerError
 from assent.record import Record
 from assent.server.store import keys
 from assent.team.bundle import Bundle, seal
-from assent.team.signing import CHECKPOINT, fingerprint, make_key, public_of, sign
+from assent.team.signing import CHECKPOINT, checkpoint_text, fingerprint, make_key, public_of, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,11 +48,6 @@ class Signer(Record):
     def checkpoint(self, size: int, root: bytes, at: str) -> str:
         """The signature of the log's tree at that size."""
         return sign(self.key, CHECKPOINT, checkpoint_text(size, root.hex(), at))
-
-
-def checkpoint_text(size: int, root: str, at: str) -> bytes:
-    """What is signed of a checkpoint."""
-    return f"{size}\n{root}\n{at}\n".encode("ascii")
 
 
 def load_signer(transaction: Transaction, path: str) -> Signer:

@@ -8,6 +8,7 @@ import time
 
 from assent.record import Record
 from assent.server.rates import Rates
+from assent.server.recent import Recent
 from assent.server.signer import Signer, load_signer
 from assent.server.store import drafts, keys
 from assent.server.store.database import open_database
@@ -37,12 +38,13 @@ class Offer(Record):
     share: int
     etag: str
     envelope: bytes
+    texts: bool  # whether commands may be kept as they are written
 
 
 class Team:
     """One running server. Its methods may be called from any thread."""
 
-    __slots__ = ("_lock", "_offers", "counters", "database", "rates", "setting", "signer")
+    __slots__ = ("_lock", "_offers", "counters", "database", "machines", "rates", "setting", "signer")
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -50,6 +52,7 @@ class Team:
         with self.database.transaction(writes=True) as transaction:
             self.signer: Signer = load_signer(transaction, setting.key_file)
         self.rates = Rates()
+        self.machines = Recent()
         self.counters: dict[str, int] = {}
         self._lock = threading.Lock()
         self._offers: tuple[Offer, ...] = ()
@@ -86,7 +89,7 @@ class Team:
     def _offer(self, release: Release, now: float) -> Offer:
         envelope = self.signer.envelope(release, now)
         digest = hashlib.sha256(envelope).hexdigest()[:16]
-        return Offer(release.revision, release.share, f'"{release.revision}-{digest}"', envelope)
+        return Offer(release.revision, release.share, f'"{release.revision}-{digest}"', envelope, release.content.texts)
 
 
 def place_of(machine: str, revision: int) -> int:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Sent(Record):
     """How far the events of a machine were sent."""
 
-    event: int = 0  # the last that was
+    begun: int = 0  # the last before it was enrolled
+    event: int = 0  # the last that was sent
     dropped: int = 0  # events that were pruned before, in all
 
 
@@ -39,22 +40,22 @@ def keep_names(store: Store, origin: str, names: Iterable[tuple[str, int]]) -> N
 
 def sent(store: Store, machine: str) -> Sent:
     """How far the events were sent."""
-    rows = store.rows("SELECT event, dropped FROM team_sent WHERE machine = ?", (machine,))
+    rows = store.rows("SELECT begun, event, dropped FROM team_sent WHERE machine = ?", (machine,))
     return Sent(*rows[0]) if rows else Sent()
 
 
 def begin_after(store: Store, machine: str) -> None:
     """Let nothing be sent of what happened before now."""
     ((last,),) = store.rows("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'events'")
-    keep(store, machine, Sent(last))
+    keep(store, machine, Sent(last, last))
 
 
 def keep(store: Store, machine: str, progress: Sent) -> None:
     """Write down how far they were sent."""
     with store.writing() as connection:
         connection.execute(
-            "INSERT OR REPLACE INTO team_sent (machine, event, dropped) VALUES (?, ?, ?)",
-            (machine, progress.event, progress.dropped),
+            "INSERT OR REPLACE INTO team_sent (machine, begun, event, dropped) VALUES (?, ?, ?, ?)",
+            (machine, progress.begun, progress.event, progress.dropped),
         )
 
 
@@ -67,14 +68,15 @@ def unsent(store: Store, machine: str, ended_before: str, most: int) -> Unsent:
     ((first,),) = store.rows("SELECT coalesce(min(id), 0) FROM events")
     lost = max(first - before.event - 1, 0) if first else 0
     found: list[Event] = []
-    ((last,),) = store.rows(
+    ((end,),) = store.rows(
         "SELECT max(id) FROM (SELECT id FROM events WHERE id > ? ORDER BY id LIMIT ?)", (before.event, most)
     )
-    for event in query(store, Wanted(after=before.event, up_to=last or 0)):
+    for event in query(store, Wanted(after=before.event, up_to=end or 0)):
         if not is_settled(event) and event.judged_at >= ended_before:
             break
         found.append(event)
-    return Unsent(tuple(found), Sent(found[-1].id if found else before.event, before.dropped + lost))
+    last = found[-1].id if found else before.event
+    return Unsent(tuple(found), Sent(before.begun, last, before.dropped + lost))
 
 
 def is_settled(event: Event) -> bool:

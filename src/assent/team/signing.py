@@ -70,6 +70,11 @@ def is_signed(key: str, signature: str, purpose: bytes, data: bytes) -> bool:
     return True
 
 
+def checkpoint_text(size: int, root: str, at: str) -> bytes:
+    """What is signed of a checkpoint of the log."""
+    return f"{size}\n{root}\n{at}\n".encode("ascii", "replace")
+
+
 def fingerprint(key: str) -> str:
     """What people compare of a public key."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()[:SHOWN]

@@ -45,7 +45,7 @@ def append(transaction: Transaction, entries: Sequence[Entry]) -> int:
         leaf = leaf_hash(entry.data)
         chain = chained(chain, leaf)
         rows.append((seq, entry.id, entry.kind, leaf, chain))
-    transaction.many("INSERT INTO log (seq, id, kind, leaf, chain) VALUES (?, ?, ?, ?, ?)", rows)
+    transaction.add("log", ("seq", "id", "kind", "leaf", "chain"), rows)
     _tile(transaction, at.size, at.size + len(rows))
     return at.size
 

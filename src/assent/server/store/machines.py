@@ -82,12 +82,12 @@ def by_token(transaction: Transaction, secret: str) -> Machine | None:
     return _machine(rows[0]) if rows else None
 
 
-def settle(transaction: Transaction, secret: str, version: str) -> None:
-    """The machine was here by that token: the one before it holds no longer."""
-    transaction.run(
-        "UPDATE machines SET former_hash = '', seen_at = ?, version = ? WHERE token_hash = ?",
-        (now(), version, hashed(secret)),
-    )
+def settle(transaction: Transaction, secret: str, version: str) -> bool:
+    """The machine was here by that token: the one before it holds no longer; whether there was one."""
+    digest = hashed(secret)
+    transaction.run("UPDATE machines SET seen_at = ?, version = ? WHERE token_hash = ?", (now(), version, digest))
+    ended = "UPDATE machines SET former_hash = '' WHERE token_hash = ? AND former_hash <> ''"
+    return transaction.run(ended, (digest,)) > 0
 
 
 def note_revision(transaction: Transaction, number: str, revision: int) -> None:

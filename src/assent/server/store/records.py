@@ -19,7 +19,6 @@ COLUMNS = (
     " judged_us command cwd reason"
 ).split()
 _LIST = ", ".join(COLUMNS)
-_ADD = f"INSERT INTO events (seq, {_LIST}, received_at) VALUES ({', '.join('?' * (len(COLUMNS) + 2))})"  # noqa: S608
 
 
 class Taken(Record):
@@ -44,7 +43,8 @@ def take_in(transaction: Transaction, rows: Sequence[Row]) -> Taken:
     if fresh:
         first = append(transaction, [Entry(number, KIND, data_of(row)) for number, row in fresh.items()])
         at = now()
-        transaction.many(_ADD, [(seq, *row, at) for seq, row in enumerate(fresh.values(), first)])
+        kept = [(seq, *row, at) for seq, row in enumerate(fresh.values(), first)]
+        transaction.add("events", ("seq", *COLUMNS, "received_at"), kept)
     return Taken(len(fresh), len(rows) - len(fresh))
 
 

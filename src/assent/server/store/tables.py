@@ -48,9 +48,7 @@ def rows_of(transaction: Transaction, table: str) -> Iterator[Row]:
 
 def fill(transaction: Transaction, table: str, rows: Sequence[Sequence[object]]) -> None:
     """Add rows to a table."""
-    names = COLUMNS[table].split()
-    marks = ", ".join("?" * len(names))
-    transaction.many(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", rows)  # noqa: S608 - our names
+    transaction.add(table, COLUMNS[table].split(), rows)
 
 
 def empty(transaction: Transaction) -> bool:
