@@ -87,6 +87,26 @@ def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFac
     assert surplus(imported("claude", "git status", str(home)), floor) == set()
 
 
+def test_programs_that_a_user_describes_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
+    home = tmp_path_factory.mktemp("home")
+    folder = home / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    (folder / "freshctl.rules").write_text('freshctl\n  list : ReadsRemote "asks"\n')
+    for path in (folder / "freshctl.rules", folder):
+        os.utime(path, (0, 0))  # what has only just changed is read again
+    assert "assent.risk.catalog.form" in imported("claude", "freshctl list", str(home))
+    modules = imported("claude", "freshctl list", str(home))
+    assert surplus(modules, floor) == set()
+    read = [name for name in modules if name.startswith("assent.risk.catalog.") or "taught" in name]
+    assert sorted(read) == [
+        "assent.command.taught",
+        "assent.config.taught",
+        "assent.risk.catalog.lookup",
+        "assent.risk.catalog.table",
+        "assent.risk.taught",
+    ]
+
+
 def test_corrections_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
     home = tmp_path_factory.mktemp("home")
     path = locate({"HOME": str(home)}).store

@@ -188,3 +188,12 @@ def test_a_secret_that_a_file_names_is_not_written_down(tmp_path: Path) -> None:
         assert ("hunter2x" in said, "hunter3x" in said, "hunter4x" in said) == (False, False, True), said
     load_secrets({"HOME": str(tmp_path / "other")})
     assert "hunter2x" in redacted(command)
+
+
+def test_what_a_file_may_cost_is_bounded() -> None:
+    sets = "".join([f"set a{at}\n  use a{at - 1} a{at - 1} a{at - 1}\n" for at in range(1, 40)])
+    with pytest.raises(PolicyError, match="at most 100000 words"):
+        read_program_file(f"set a0\n  options --x\n{sets}x : ReadsFilesystem\n  use a39\n".encode(), "x.rules")
+    many = "".join([f"  c{at} : ReadsFilesystem\n" for at in range(1_000)])
+    with pytest.raises(PolicyError, match="at most 100000 words"):
+        read_program_file(("x\n" + "".join([f"  anywhere --o{at}\n" for at in range(400)]) + many).encode(), "x.rules")

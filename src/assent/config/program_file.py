@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Secrets: TypeAlias = dict[str, tuple[str, ...]]
     Compiled: TypeAlias = tuple[str, str, bytes, Wraps, Secrets]
 
+MOST_SAMPLES = 1_000
 FOLDER, HOME = "/(workspace)", "/(home)"
 
 
@@ -36,6 +37,8 @@ def read_program_file(data: bytes, name: str) -> Sheet:
         line = data.count(b"\n", 0, error.start) + 1
         raise PolicyError(f"{name}:{line}:1: is not UTF-8") from error
     sheet = read(text, name)
+    if len(sheet.samples) > MOST_SAMPLES:
+        refuse(name, sheet.samples[MOST_SAMPLES].line, 1, f"a program file has at most {MOST_SAMPLES} examples")
     failed = failing(sheet)
     if failed is not None:
         sample, said = failed

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".rules"
 MOST = 500  # files of one folder
+LARGEST = 1 << 20  # bytes of them all
 
 
 def own(folder: str, places: Locations) -> tuple[Taught, Secrets]:
@@ -69,7 +70,10 @@ def _files(folder: str, places: Locations, *, together: bool) -> Payload:
         return payload
     from assent.config.program_file import compile_files
 
-    payload = compile_files([(path, shown(path, places.home), read_source(path).data) for path in files], together)
+    read = [(path, shown(path, places.home), read_source(path).data) for path in files]
+    if sum([len(data) for _, _, data in read]) > LARGEST:
+        raise PolicyError(f"{shown(folder, places.home)}: its program files are larger than {LARGEST} bytes together")
+    payload = compile_files(read, together)
     if marks is not None and marks == _marks(folder, paths(folder)):
         keep(folder, marks, places.state, payload)
     return payload

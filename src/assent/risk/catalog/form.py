@@ -34,6 +34,7 @@ KEYWORDS = (
     "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
 ).split()
 HELP = "-h,--help"
+MOST = 100_000  # words of a file, those of sets and of what holds anywhere as often as they are used
 
 
 class Resolver(Record):
@@ -62,6 +63,7 @@ class _Reader:
         self.resolver = resolver
         self.strict = strict
         self.sets: dict[str, Line] = {}
+        self.spent = 0
         self.samples: list[Sample] = []
         self.source = ""
 
@@ -109,8 +111,10 @@ class _Reader:
         draft.anywhere = [*above, *[each for each in line.below if each.head.text == "anywhere"]]
         for each in line.below:
             self.statement(draft, each)
+        stated = (*draft.options, *draft.effects) if draft.anywhere else ()
+        known = {each for text in stated for each in spellings(text)}
         for each in draft.anywhere:
-            self.everywhere(draft, each)
+            self.everywhere(draft, each, known)
         return draft.entry(self.refuse, strict=self.strict)
 
     def named(self, tokens: Sequence[Token]) -> list[str]:
@@ -171,8 +175,15 @@ class _Reader:
         if token is not None:
             self.refuse(token, f"nothing can stand here, and `{token.text}` does")
 
+    def spend(self, line: Line) -> None:
+        """Bound what a file may have a hook do: sets in sets multiply."""
+        self.spent += len(line.tokens)
+        if self.spent > MOST:
+            self.refuse(line.head, f"a program file says at most {MOST} words, with its sets as often as they are used")
+
     def statement(self, draft: Draft, line: Line) -> None:
         """One line below an entry."""
+        self.spend(line)
         head = line.head
         if head.quoted or head.text not in KEYWORDS:
             if head.text[:1] in ("-", "+") and not head.quoted:
@@ -278,15 +289,13 @@ class _Reader:
             draft.secrets += [text] if told.secret else []
             draft.overrides += [(told.overrides, text)] if told.overrides else []
 
-    def everywhere(self, draft: Draft, line: Line) -> None:
+    def everywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
         """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own."""
-        known = {each for text in (*draft.options, *draft.effects) for each in spellings(text)}
+        self.spend(line)
         names, behind = _parted(line.tokens[1:])
-        kept = [
-            token
-            for token in self.joined(self.words(names, line.head))
-            if not known.intersection(spellings(token.text))
-        ]
+        tokens = self.joined(self.words(names, line.head))
+        kept = [token for token in tokens if known.isdisjoint(spellings(token.text))]
+        known.update([each for token in kept for each in spellings(token.text)])
         if kept and behind is not None:
             self.option(draft, Line((*kept, Token(":", line.head.line, line.head.column), *behind), ()))
         else:

@@ -89,7 +89,8 @@ GH = (
         ),
         always("create new", CHANGES, "creates an issue"),
         always("comment", CHANGES, "comments on {issue}", TALKS),
-        always("close reopen edit lock unlock pin unpin transfer", CHANGES, "{verb} {1:issue}", MERGES),
+        always("close", CHANGES, "{verb} {1:issue}", "-c,--comment= --duplicate-of= -r,--reason= -R,--repo="),
+        always("reopen edit lock unlock pin unpin transfer", CHANGES, "{verb} {1:issue}", MERGES),
         always("delete", DELETES, "deletes {issue}", "--yes"),
     ),
     group(
