@@ -44,6 +44,11 @@ WORDS = {
 }
 
 
+def _each(unit: Callable[[int], str], before: str = "", after: str = "", between: str = "") -> Generator:
+    """Units that differ by their number."""
+    return lambda times: before + between.join([unit(number) for number in range(times)]) + after
+
+
 def _with_words(program: str, kind: str) -> Generator:
     unit = WORDS[kind]
     if unit is None:
@@ -194,6 +199,58 @@ TEXTS: dict[str, Generator] = {
     "equals signs": _repeated("="),
     "traps": _repeated("trap 'ls' EXIT; "),
     "aliases": lambda times: "".join([f"alias a{i}=ls; " for i in range(times)]),
+    "substitutions in arithmetic": _repeated("$(( $(ls) + 1 )) ", "echo "),
+    "arithmetic in one word": _repeated("$((1))", "echo "),
+    "loops of arithmetic": _repeated("for ((i=0;i<3;i++)); do ls; done; "),
+    "assignments in arithmetic": _each(lambda i: f"a{i}=1", "((", "))", ","),
+    "a keyed array": _each(lambda i: f"[{i}]=v", "declare -A m=(", "); ls", " "),
+    "elements of an array": _each(lambda i: f'ls "${{a[{i}]}}"; ', "a=(1 2 3); "),
+    "variables in a here-document": _repeated("$x", "cat <<A\n", "\nA\n"),
+    "tabs in a here-document": _repeated("\tx $y\n", "cat <<-A\n", "A\n"),
+    "a here-document for a shell in a shell": _repeated("echo hi\n", "bash <<'A'\nbash <<'B'\n", "B\nA\n"),
+    "a here-document for ssh": _repeated("ls\n", "ssh h <<'A'\n", "A\n"),
+    "a here-document that is run twice": _repeated("ls\n", "cat > a <<'A'\n", "A\nsh a; cd /b; sh a"),
+    "different here-documents that are run": _each(lambda i: f"cat > a{i} <<'A'\nls\nA\nsh a{i}\n"),
+    "products of braces": _repeated("{a,b}{c,d} ", "rm "),
+    "braces of globs": _repeated("{*.a,*.b} ", "rm "),
+    "globs of secrets": _repeated(".e*v* ", "cat "),
+    "globs of folders": lambda times: "rm -rf " + ("*/" * 30 + "x ") * times,
+    "globs of many stars": lambda times: "cat " + ("*a" * 40 + " ") * times,
+    "question marks": _repeated("?", "rm "),
+    "variables in one word": _repeated("a$x", "echo "),
+    "variables in quotes": _repeated("ab$x ", 'echo "', '"'),
+    "substitutions of a client": _repeated("curl $(cat a); "),
+    "a name that is asked for": _repeated("ping $(cat .env); "),
+    "variables out of variables": _each(lambda i: f"x{i + 1}=$(cat $x{i}); ", "", "curl -d $x9 h"),
+    "shells in containers": _repeated("ls; ", "docker run x sh -c '", "'"),
+    "a shell as root": _repeated("ls; ", "sudo sh -c '", "'"),
+    "a long text for eval in eval": lambda times: "eval \"eval '" + "ls; " * times + "'\"",
+    "a long text for calls in calls": _repeated("ls; ", f"perl -e '{'system(' * 8}\"", f"\"{')' * 8}'"),
+    "a long text in backquotes": _repeated("ls; ", "`", "`"),
+    "many words in backquotes": _repeated("a ", "echo `echo ", "`"),
+    "a long function": _repeated("ls; ", "f() { ", "}; f"),
+    "a function that is called eight times": lambda times: 'f() { ls "$1"; ' + "ls; " * times + "}; " + "f a; " * 8,
+    "a loop in a loop": lambda times: "for i in a b c; do for j in d e f; do " + "rm $i$j; " * times + "done; done",
+    "a loop of ninety words": lambda times: f"for i in {'a ' * 90}; do " + "ls $i; " * times + "done",
+    "a home that is set at the end": lambda times: "ls ~; " * times + "HOME=/x",
+    "commands of find": _repeated("find . -exec rm {} +; "),
+    "lines that are read": _repeated("while read x; do rm $x; done < f; "),
+    "lines that are piped": _repeated("ls | while read x; do rm $x; done; "),
+    "files that are fetched, each of its own name": _each(lambda i: f"curl -o a{i} http://x; sh a{i}; "),
+    "files that are written, each of its own name": _each(lambda i: f"echo ls > a{i}; sh a{i}; "),
+    "files beside code": _each(lambda i: f"echo x > a{i}.py; python3 b{i}.py; "),
+    "scripts of Python": _repeated("python3 a.py; "),
+    "commands of git": _repeated("git status; "),
+    "folders of git": _repeated("git -C a status; "),
+    "files that are moved away": _each(lambda i: f"mv a{i} ~/b{i}; "),
+    "values of SQL": _repeated("(1,2,3),", "psql -c 'insert into t values ", "(1)'"),
+    "addresses of sed": _repeated("1,2{p};", "sed -n '", "' f"),
+    "a mistake at the end": _repeated("ls; ", "", ")"),
+    "a mistake at the end of lines": _repeated("ls\n", "", ")"),
+    "a mistake at the end of an inner text": _repeated("ls\n", "bash -c '", ")'"),
+    "what is refused on each line": _repeated("ls ${x@Z}\n"),
+    "a test that is never closed": _repeated("ls; ", "[[ -n $(", ")"),
+    "conditions of PowerShell": _repeated("if ($a) { ls } "),
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from assent.policy import Decision, Policy, decide
 from assent.record import Record, replace
 from assent.risk import Category, Finding, classify
 from assent.syntax.hidden import first_hidden
+from assent.syntax.source import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,11 +92,12 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
 
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
-    findings, opaque = _findings(command, context)
+    surroundings = _budgeted(context)
+    findings, opaque = _findings(command, context, surroundings)
     findings = _weighed(findings, command, context)
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow and context.remedies:
-        findings = _with_remedies(command, context, findings, verdict.parts)
+        findings = _with_remedies(command, context, surroundings, findings, verdict.parts)
     return _assessment(command, context, findings, opaque, verdict)
 
 
@@ -104,7 +106,12 @@ def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ..
 
     For the same text under several policies: each then only costs `decide`.
     """
-    return _weighed(_findings(command, context)[0], command, context)
+    return _weighed(_findings(command, context, _budgeted(context))[0], command, context)
+
+
+def _budgeted(context: Context) -> Surroundings:
+    """The surroundings of one text, with what may be spent on it and on all that is tried in its place."""
+    return replace(context.surroundings(), budget=Budget())
 
 
 def _weighed(findings: tuple[Finding, ...], command: str, context: Context) -> tuple[Finding, ...]:
@@ -147,27 +154,31 @@ def _assessment(
     )
 
 
-def _findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+def _findings(
+    command: str, context: Context, surroundings: Surroundings
+) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     match context.shell:
         case Shell.Bash | Shell.Sh | Shell.Zsh:
-            findings, opaque = _bash_findings(command, context.surroundings())
+            findings, opaque = _bash_findings(command, surroundings)
             if context.typing:
                 from assent.risk.typed import with_typed
 
                 findings = with_typed(findings, context.policy.taught)
             said = context.names or context.aliases or context.policy.taught
-            return (_personal(findings, context) if said else findings), opaque
+            return (_personal(findings, context, surroundings) if said else findings), opaque
         case Shell.PowerShell | Shell.Cmd:
-            return _windows_findings(command, context)
+            return _windows_findings(command, context.shell, surroundings)
         case _:
             assert_never(context.shell)
 
 
-def _windows_findings(command: str, context: Context) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+def _windows_findings(
+    command: str, shell: Shell, surroundings: Surroundings
+) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """What a text for a shell of Windows does; its rules are only loaded for one."""
     from assent.risk import windows
 
-    found = windows.findings(command, context.surroundings(), is_powershell=context.shell is Shell.PowerShell)
+    found = windows.findings(command, surroundings, is_powershell=shell is Shell.PowerShell)
     if not found:
         return _unjudged(command, 0, len(command), "there is no command in the text")
     length = len(command)  # a quote that is not closed ends behind it
@@ -182,7 +193,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         whole, part = _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
         from assent.syntax.begun import begun
 
-        before = begun(command, error, surroundings.shell)
+        before = begun(command, error, surroundings.shell, surroundings.budget)
         if not before.strip():
             return whole, part
         findings, opaque = _bash_findings(before, surroundings)
@@ -227,13 +238,13 @@ def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[F
     return tuple(made)
 
 
-def _personal(findings: tuple[Finding, ...], context: Context) -> tuple[Finding, ...]:
+def _personal(findings: tuple[Finding, ...], context: Context, surroundings: Surroundings) -> tuple[Finding, ...]:
     """The findings with what the user said of names and aliases."""
     from assent.naming.private import private_name
     from assent.risk.aliased import aliased
     from assent.risk.taught import taught_name
 
-    surroundings, aliases = context.surroundings(), dict(context.aliases)
+    aliases = dict(context.aliases)
     made = [aliased(finding, aliases, surroundings) for finding in findings]
     for at, finding in enumerate(made):
         name = finding.command.called or private_name(finding.command, context.names)
@@ -262,7 +273,11 @@ def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Fi
 
 
 def _with_remedies(
-    command: str, context: Context, findings: tuple[Finding, ...], parts: tuple[Decision, ...]
+    command: str,
+    context: Context,
+    surroundings: Surroundings,
+    findings: tuple[Finding, ...],
+    parts: tuple[Decision, ...],
 ) -> tuple[Finding, ...]:
     """The findings that were held, each with a safer spelling if there is one."""
     from assent.risk.remedies import remedies
@@ -271,15 +286,17 @@ def _with_remedies(
     held = [at for at, part in enumerate(parts) if part > Decision.allow]
     for at in held[:MOST_REMEDIES] if len(command) <= LONGEST_REMEDIED else ():
         for remedy in remedies(at, findings, command):
-            if _is_safer(remedy, at, findings, context):
+            if _is_safer(remedy, at, findings, context, surroundings):
                 made[at] = replace(findings[at], remedy=remedy.text)
                 break
     return tuple(made)
 
 
-def _is_safer(remedy: Remedy, at: int, findings: tuple[Finding, ...], context: Context) -> bool:
+def _is_safer(
+    remedy: Remedy, at: int, findings: tuple[Finding, ...], context: Context, surroundings: Surroundings
+) -> bool:
     """Whether a spelling makes the command with that index less, and is not denied itself."""
-    tried, _ = _findings(remedy.whole, context)
+    tried, _ = _findings(remedy.whole, context, surroundings)
     if decide(tried, context.policy).decision is Decision.deny:
         return False
     if remedy.step:

@@ -52,7 +52,9 @@ class RefusedError(ParseError):
 
 
 class LimitError(RefusedError):
-    """The text is longer or more deeply nested than what is judged."""
+    """The text is longer or more deeply nested than what is judged; what stands before `done` is not."""
+
+    done = 0
 
 
 class PatternError(AssentError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,10 @@ from assent.policy import Decision
 from assent.risk.category import Category
 from assent.syntax import parse
 from assent.syntax.begun import MOST, begun
+from assent.syntax.parser import read
+
+if TYPE_CHECKING:
+    from assent.syntax.source import Budget
 
 CONTEXT = Context("/home/user/demo", "/home/user/demo", "/home/user")
 CASES = (
@@ -101,10 +106,10 @@ def test_what_cannot_be_parsed_stays_a_question() -> None:
 def test_it_reads_few_characters_in_vain(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths: list[int] = []
 
-    def counted(part: str, shell: str) -> object:
+    def counted(part: str, shell: str, budget: Budget) -> object:
         lengths.append(len(part))
-        return parse(part, shell)
+        return read(part, shell, budget)
 
-    monkeypatch.setattr("assent.syntax.begun.parse", counted)
+    monkeypatch.setattr("assent.syntax.begun.read", counted)
     begun(text, ShellSyntaxError("", 1 << 20, 1 << 20), "bash")
     assert 0 < sum(lengths) <= 2 * MOST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,23 +11,32 @@ from assent.assessment import Context, assess
 from assent.cli.answer import FIELDS
 from assent.cli.batch import answer_line
 from assent.cli.judging import Setting
-from assent.command import analyse, walk
+from assent.command import walk
 from assent.risk import remedies
+from assent.syntax.parser import read
+
+if TYPE_CHECKING:
+    from assent.syntax import Script
+    from assent.syntax.source import Budget
 
 SETTING = Setting("/repo", "/repo", "/home/user", None, None, Context().shell, isolated=True)
 LINE = json.dumps({"command": "git push --force origin main"}).encode()
 
 
-def test_a_text_is_analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    surroundings = Context(cwd="/once").surroundings()
-    first = analyse("git push origin main", surroundings)
-    assert analyse("git push origin main", surroundings) is first
-    assert analyse("git push origin main", Context(cwd="/twice").surroundings()) is not first
-    for number in range(10):
-        analyse(f"ls {number}", surroundings)
-    assert len(walk._known) <= walk.MOST_KNOWN
-    long = "ls " + "a" * walk.LONGEST_KNOWN
-    assert analyse(long, surroundings) is not analyse(long, surroundings)
+@pytest.mark.parametrize(
+    "text",
+    ["git status", "git push origin main", "bash -c 'rm x'", "echo 'rm x' | sh", "cat > a <<'E'\nls\nE\nrm b"],
+)
+def test_a_text_is_read_once(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+
+    def counted(part: str, shell: str, budget: Budget) -> Script:
+        texts.append(part)
+        return read(part, shell, budget)
+
+    monkeypatch.setattr(walk, "read", counted)
+    assess(text)
+    assert texts.count(text) == 1
 
 
 def test_remedies_are_looked_for_where_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ They are not known before they run, but often it is known where they lie: below 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import pairwise
 
 from assent.command.arguments import fields, is_number
@@ -182,11 +183,23 @@ def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, 
 
 def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
     """The paths that the one pipeline which fills the span prints: `git ls-files | grep x` in `$( )`."""
-    inside = [at for at, command in enumerate(commands) if start <= command.start and command.end <= end]
+    inside = _inside(start, end, commands)
     if not inside or commands[inside[0]].start != start or commands[inside[-1]].end != end:
         return ()
     chained = all(commands[at].stdin == before for before, at in pairwise(inside))
     return piped(inside[-1], end, commands) if chained else ()
+
+
+_last: list[tuple[Sequence[Command], list[tuple[int, int]]]] = []  # the last commands, and where each begins
+
+
+def _inside(start: int, end: int, commands: Sequence[Command]) -> list[int]:
+    """The commands in a span, by their index; those of one text are looked through for each of its words."""
+    if not _last or _last[0][0] is not commands or len(_last[0][1]) != len(commands):
+        _last[:] = [(commands, sorted([(command.start, at) for at, command in enumerate(commands)]))]
+    order = _last[0][1]
+    near = order[bisect_left(order, (start, -1)) : bisect_left(order, (end + 1, -1))]
+    return sorted([at for _, at in near if commands[at].end <= end])
 
 
 def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
@@ -294,7 +307,8 @@ def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
         return False
     if any(r.target is not None and r.target.text.startswith("/dev/fd/") for r in source.redirects):
         return False
-    return all(each.end <= source.end or each.start >= end for each in commands[index + 1 :])
+    last = source.end
+    return not [each for each in commands[index + 1 :] if each.end > last and each.start < end]
 
 
 def _found(find: Command) -> tuple[Argument, ...]:

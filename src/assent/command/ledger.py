@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Variable, Wrapper
     from assent.command.nested import Origin
     from assent.command.state import State
+    from assent.syntax.source import Budget
 
     Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
 
 
 RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
-MOST_STEPS = 6_000  # of a walk, so that no text takes long: 1,500 commands of one word, 750 of five
 
 
 class Spot(Record):
@@ -42,6 +42,7 @@ class Seen:
 
     __slots__ = (
         "assigned",
+        "budget",
         "calls",
         "doubled",
         "home",
@@ -54,13 +55,13 @@ class Seen:
         "pwd",
         "rounds",
         "setting",
-        "steps",
         "stopped",
         "texts",
         "unstable",
     )
 
-    def __init__(self, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
+    def __init__(self, budget: Budget, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
+        self.budget = budget  # for the text and all texts in it
         self.home = home  # ~ and $HOME are what the surroundings say
         self.pwd = pwd  # $PWD is the directory that the walk finds
         self.assigned: set[str] = set()  # names of variables
@@ -75,18 +76,12 @@ class Seen:
         self.rounds = 0  # of loops over known words
         self.lost = False  # a directory that was known turned out not to be
         self.path = False  # PATH was changed
-        self.steps = MOST_STEPS  # that are left for the walk, with all inner texts
-        self.stopped = False  # they did not suffice
+        self.stopped = False  # there were too few steps
         self.unstable = False  # variables may change behind the text's back: traps, attributes
 
-    def goes_on(self, steps: int) -> bool:
-        """Take so many of the steps that are left; whether there were as many."""
-        self.steps -= steps
-        return self.steps >= 0
-
-    def agrees(self, other: Seen) -> bool:
-        """Whether both take the same for known before they see a text."""
-        return (self.home, self.pwd, _spelled(self.calls)) == (other.home, other.pwd, _spelled(other.calls))
+    def agrees(self, home: bool, pwd: bool, calls: Calls) -> bool:
+        """Whether this is what a pass took for known before it saw the text."""
+        return (self.home, self.pwd) == (home, pwd) and _spelled(self.calls) == _spelled(calls)
 
     def value(self, name: str, kind: Values) -> None:
         """Note what evaluating the variable `name` could do from now on."""

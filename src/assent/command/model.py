@@ -13,6 +13,7 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent import syntax
+    from assent.syntax.source import Budget
 
 
 class Joined(Choice):
@@ -158,6 +159,7 @@ class Surroundings(Record):
     workspace: str  # absolute; the folder in which the agent may work
     shell: str = "bash"
     taught: tuple[Taught, ...] = ()
+    budget: Budget | None = None  # that is left for a text and all that is judged with it; None for one of its own
 
 
 class Analysis(Record):

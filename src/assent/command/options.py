@@ -49,15 +49,25 @@ def grammar(
 
     Options are separated by blanks, spellings of one option by commas, and the first spelling is
     its canonical one. A final `=` says that it takes a value, `=?` that it takes one only when it
-    is attached: `"-a,--all -n,--lines= --color=?"`.
+    is attached: `"-a,--all -n,--lines= --color=?"`. A table is read once.
     """
+    key = text, abbreviates, permutes, words, number
+    if key not in _grammars:
+        _grammars[key] = Grammar(_options(text), abbreviates, permutes, words, number)
+    return _grammars[key]
+
+
+_grammars: dict[tuple[str, bool, bool, bool, bool], Grammar] = {}
+
+
+def _options(text: str) -> dict[str, tuple[str, Takes]]:
     options: dict[str, tuple[str, Takes]] = {}
     for entry in text.split():
         takes = Takes.Attached if entry.endswith("=?") else Takes.Value if entry.endswith("=") else Takes.Nothing
         spellings = entry.removesuffix("=?").removesuffix("=").split(",")
         for spelling in spellings:
             options[spelling] = (spellings[0], takes)
-    return Grammar(options, abbreviates, permutes, words, number)
+    return options
 
 
 class Option(Record):
@@ -114,7 +124,7 @@ class Reading(Record):
 
     def has(self, name: str) -> bool:
         """Whether the option of that canonical name is given."""
-        return any(option.name == name for option in self.options)
+        return name in [option.name for option in self.options]
 
 
 def read(argv: Sequence[Argument], grammar: Grammar) -> Reading:

@@ -19,7 +19,20 @@ SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and 
 class Scene:
     """What every part of the walk shares; `Within`, `Simple` and `Walk` are built on it in this order."""
 
-    __slots__ = ("depth", "escaped", "fed", "home", "hungry", "late", "ledger", "seen", "state", "surroundings", "text")
+    __slots__ = (
+        "depth",
+        "escaped",
+        "fed",
+        "home",
+        "hungry",
+        "last",
+        "late",
+        "ledger",
+        "seen",
+        "state",
+        "surroundings",
+        "text",
+    )
 
     def __init__(self, text: str, surroundings: Surroundings, state: State, seen: Seen, home: str | None) -> None:
         self.text = text
@@ -28,6 +41,7 @@ class Scene:
         self.seen = seen
         self.home = home  # None when ~ is not known
         self.ledger = Ledger(text, seen)
+        self.last: tuple[Known, object, object, object, bool] | None = None  # what was known, and on what that rests
         self.late: list[tuple[int, int]] = []  # ranges of commands that run at an unknown time
         self.escaped: Directories = ()  # where break, continue and return left from
         self.depth = 0
@@ -39,7 +53,19 @@ class Scene:
         return Layers(spot.place, self.state.directories or None)
 
     def known(self) -> Known:
-        """Which expansions are known here."""
+        """Which expansions are known here: the same as for the command before, if nothing has changed since."""
+        state, unstable = self.state, self.seen.unstable
+        last = self.last
+        if last is not None:
+            known, directories, values, lists, was = last
+            same = directories is state.directories and values is state.values and lists is state.lists
+            if same and known.functions is state.functions and was is unstable:
+                return known
+        known = self._known()
+        self.last = known, state.directories, state.values, state.lists, unstable
+        return known
+
+    def _known(self) -> Known:
         directories = self.state.directories
         certain = self.seen.pwd and self.home is not None and directories is not None and len(directories) == 1
         state = self.state

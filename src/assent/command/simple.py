@@ -49,7 +49,7 @@ class Simple(Within):
         size = len(node.words) + len(node.assignments) + len(node.redirects)
         if size > MAX_WORDS:
             return self.shortened(node, spot)
-        self.seen.goes_on(size)
+        self.seen.budget.goes_on(size)
         known = self.known()
         if known.values and changed([word for word in node.words if word.value is None], ()):
             known = replace(known, values={}, lists={})  # the words set variables while they are expanded
@@ -61,7 +61,7 @@ class Simple(Within):
             facts = redirections(node.redirects, known)
             variables = (*variables, *descriptors(node.redirects))
         if argv:
-            path = next((v.value for v in variables if v.name == "PATH"), None)
+            path = next((v.value for v in variables if v.name == "PATH"), None) if variables else None
             layers = Layers(spot.place, self.state.directories or None, variables, facts, path=path)
             if self.surroundings.taught:
                 layers = replace(layers, taught=self.surroundings.taught)
@@ -90,11 +90,13 @@ class Simple(Within):
 
     def inside(self, node: nodes.SimpleCommand, spot: Spot) -> None:
         """Walk what runs inside the words, assignments and redirects of a simple command."""
-        self.assigned(node.assignments, spot)
+        if node.assignments:
+            self.assigned(node.assignments, spot)
         for word in node.words:
             if word.value is None:
                 self.parts(word.parts, spot)
-        self.redirects(node.redirects, spot)
+        if node.redirects:
+            self.redirects(node.redirects, spot)
 
     def remember(self, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
         """Keep the values of plain assignments, for the words behind them."""

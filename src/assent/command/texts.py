@@ -12,7 +12,7 @@ from assent.command.state import State, unchanged
 from assent.command.unfold import unfold
 from assent.errors import ParseError, assert_never
 from assent.record import replace
-from assent.syntax import parse
+from assent.syntax.parser import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assent.command.simple import Simple
     from assent.command.state import Outcome
     from assent.syntax.nodes import Script, SimpleCommand
+    from assent.syntax.source import Budget
 
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
@@ -52,10 +53,10 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
         layers = layers.doubt(source, "texts are nested too deeply")
     elif source.text != INPUT:
         try:
-            tree = parse(source.text)
+            tree = read(source.text, "bash", walk.seen.budget)
         except ParseError as error:
             layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}")
-            tree, text = _begun(text, error)
+            tree, text = _begun(text, error, walk.seen.budget)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
         walk.ledger.run((), layers, (node.start, node.end), spot, walk.state)
     if text.later:
@@ -68,15 +69,15 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     return outcome if text.source is source and tree is not None and source.exact else walk.lose()
 
 
-def _begun(text: Text, error: ParseError) -> tuple[Script | None, Text]:
+def _begun(text: Text, error: ParseError, budget: Budget) -> tuple[Script | None, Text]:
     """The tree of what a shell runs of a text that cannot be parsed, and that text."""
     from assent.syntax.begun import begun  # most texts can be parsed
 
-    before = begun(text.source.text, error, "bash")
+    before = begun(text.source.text, error, "bash", budget)
     if not before.strip():
         return None, text
     try:
-        return parse(before), replace(text, source=replace(text.source, text=before, prefix=before))
+        return read(before, "bash", budget), replace(text, source=replace(text.source, text=before, prefix=before))
     except ParseError:
         return None, text
 

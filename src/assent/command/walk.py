@@ -15,7 +15,9 @@ from assent.command.values import changed
 from assent.command.within import counted
 from assent.errors import assert_never
 from assent.record import replace
-from assent.syntax import nodes, parse, walk
+from assent.syntax import nodes, walk
+from assent.syntax.parser import UNREAD, read
+from assent.syntax.source import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,51 +33,47 @@ if TYPE_CHECKING:
     )
 
 MAX_PASSES = 4  # over one text
+UNJUDGED = "the text runs more commands than are judged at once"
 NODE_STEPS = 3  # that a command takes, besides one for each of its words
 JOINS = {"&&": Joined.And, "||": Joined.Or, "&": Joined.Background}
-
-
-# A text is asked about several times in a row: to correct it, to judge it, to find what would be safer.
-MOST_KNOWN = 4
-LONGEST_KNOWN = 4096  # characters
-_known: dict[tuple[str, ...], Analysis] = {}
 
 
 def analyse(text: str, surroundings: Surroundings) -> Analysis:
     """Every simple command that `text` could run, with what is opaque in it.
 
     Raises ParseError when the text itself has no tree; a text inside it that has none, as in
-    `bash -c '('`, makes only its own command opaque.
+    `bash -c '('`, makes only its own command opaque. So does what is left when the budget is spent.
     """
-    key = (text, surroundings.cwd, surroundings.home, surroundings.workspace, surroundings.shell)
-    if key not in _known:
-        if len(_known) == MOST_KNOWN:
-            del _known[next(iter(_known))]
-        if len(text) > LONGEST_KNOWN:
-            return _analysed(text, surroundings)
-        _known[key] = _analysed(text, surroundings)
-    return _known[key]
-
-
-def _analysed(text: str, surroundings: Surroundings) -> Analysis:
-    tree = parse(text, surroundings.shell)
-    seen, settled = Seen(), False
-    for _ in range(MAX_PASSES):  # until what a pass took for known is what it finds
-        done = _walk(text, tree, surroundings, seen)
-        found = Seen(home=done.is_home_known(), pwd=not done.seen.lost, calls=calls(done.seen, done.ledger.commands))
-        settled = found.agrees(seen) or done.seen.stopped  # what is opaque anyway is not walked again
-        if settled:
-            break
-        seen = found
-    if not settled:
-        done = _walk(text, tree, surroundings, Seen(home=False, pwd=False))
+    budget = surroundings.budget or Budget()
+    tree = read(text, surroundings.shell, budget)
+    done = _settled(text, tree, surroundings, budget)
     commands = tuple(done.ledger.commands)
-    opaque = [part for command in commands for part in command.opaque]
+    opaque = [part for command in commands if command.opaque for part in command.opaque]
     if len(commands) > 1 and _write(commands):
         from assent.command.written import doubts  # few texts write what they run
 
         opaque += doubts(commands)
     return Analysis(tree, commands, tuple(opaque))
+
+
+def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: Budget) -> Walk:
+    """The last of the passes over a tree: what it took for known is what it finds, or it took nothing for known."""
+    seen = Seen(budget)
+    done = _walk(text, tree, surroundings, seen)
+    for number in range(1, MAX_PASSES + 1):
+        home, pwd = done.is_home_known(), not seen.lost
+        found = calls(seen, done.ledger.commands) if seen.parametric else {}
+        if seen.stopped or seen.agrees(home, pwd, found):  # what is opaque anyway is not walked again
+            break
+        last = number == MAX_PASSES
+        seen = Seen(budget, home=False, pwd=False) if last else Seen(budget, home=home, pwd=pwd, calls=found)
+        before, done = done, _walk(text, tree, surroundings, seen)
+        if seen.stopped:  # the pass before saw more, and the text is opaque in any case
+            before.stop(tree, Spot(Place.Top), UNJUDGED)
+            return before
+        if last:
+            break
+    return done
 
 
 def _write(commands: Sequence[Command]) -> bool:
@@ -129,6 +127,8 @@ class Walk(Simple):
         for command, terminator in zip(node.commands, node.terminators, strict=True):
             before = self.state.directories
             here = spot if joined is spot.joined else replace(spot, joined=joined)
+            if self.seen.stopped:
+                break
             if terminator == "&":
                 self.isolated(command, here)
                 outcome = unchanged(before)
@@ -142,18 +142,17 @@ class Walk(Simple):
 
     def node(self, node: Node, spot: Spot) -> Outcome:
         """Walk one command; the outcome says where the shell is after its success and its failure."""
-        if not self.seen.goes_on(NODE_STEPS):
-            return self.stop(node, spot)
+        if not self.seen.budget.goes_on(NODE_STEPS):
+            return self.stop(node, spot, UNJUDGED)
         self.depth += 1
         outcome = self.visit(node, spot)
         self.depth -= 1
         return outcome
 
-    def stop(self, node: Node, spot: Spot) -> Outcome:
+    def stop(self, node: Node | nodes.Script, spot: Spot, reason: str) -> Outcome:
         """Leave out this command and all that follow, of which the first is entered as opaque."""
         if not self.seen.stopped:
             self.seen.stopped = True
-            reason = "the text runs more commands than are judged at once"
             self.ledger.doubt((node.start, node.end), reason, spot, self.state)
         return self.lose()
 
@@ -172,6 +171,8 @@ class Walk(Simple):
                 return self.coprocess(node, spot)
             case nodes.ArithmeticCommand() | nodes.Conditional():
                 return self.test(node, spot)
+            case nodes.Unread():
+                return self.stop(node, spot, UNREAD)
             case _:
                 return self.compound(node, spot)
 

@@ -19,11 +19,11 @@ def doubts(commands: Sequence[Command]) -> list[Opaque]:
     ran = [(command, file) for command in commands if (file := _file(command)) is not None]
     if not ran:
         return []
-    places = [(command, word) for command in commands for word in _outputs(command)]
+    outputs = _Outputs([(command, word) for command in commands for word in _outputs(command)])
     return [
         Opaque(file.start, file.end, f"{file.text} is written by the text, and then run")
         for command, file in ran
-        if any(_may_be(file, command, word, writer) for writer, word in places)
+        if outputs.may_hold(file, command)
     ]
 
 
@@ -42,14 +42,38 @@ def _outputs(command: Command) -> list[Argument]:
     return [*found, *command.argv[1:]] if command.program in WRITING else found
 
 
-def _may_be(file: Argument, runner: Command, output: Argument, writer: Command) -> bool:
-    """Whether both words may name one file."""
-    if not (file.exact and output.exact):
-        return file.text == output.text or not output.prefix or file.prefix.endswith(output.prefix)
-    here, there = _path(file.text, runner.cwd), _path(output.text, writer.cwd)
-    if here is None or there is None:
-        return file.text.rpartition("/")[2] == output.text.rpartition("/")[2]
-    return here == there or there == here.rpartition("/")[0]  # cp x bin/
+class _Outputs:
+    """The words by which the commands of a text may name files that they write, each by what is known of it."""
+
+    __slots__ = ("adrift", "names", "paths", "spelled", "vague")
+
+    def __init__(self, words: Sequence[tuple[Command, Argument]]) -> None:
+        self.paths: set[str] = set()
+        self.names: set[str] = set()  # the last components of all that are exact
+        self.adrift: set[str] = set()  # of those among them that lie in a folder which is not known
+        self.spelled: tuple[set[str], set[str]] = set(), set()  # texts and certain beginnings of all
+        self.vague: tuple[set[str], set[str]] = set(), set()  # of those that are not exact
+        for writer, word in words:
+            for texts, beginnings in (self.spelled,) if word.exact else (self.spelled, self.vague):
+                texts.add(word.text)
+                beginnings.add(word.prefix)
+            if word.exact:
+                name, path = word.text.rpartition("/")[2], _path(word.text, writer.cwd)
+                self.names.add(name)
+                self.adrift.update(() if path is not None else (name,))
+                self.paths.update(() if path is None else (path,))
+
+    def may_hold(self, file: Argument, runner: Command) -> bool:
+        """Whether one of the words may name the file that a command runs."""
+        texts, beginnings = self.vague if file.exact else self.spelled
+        if file.text in texts or any(file.prefix.endswith(beginning) for beginning in beginnings):
+            return True
+        if not file.exact:
+            return False
+        here, name = _path(file.text, runner.cwd), file.text.rpartition("/")[2]
+        if here is None:
+            return name in self.names
+        return name in self.adrift or here in self.paths or here.rpartition("/")[0] in self.paths  # cp x bin/
 
 
 def _path(text: str, cwd: str | None) -> str | None:

@@ -20,14 +20,23 @@ OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr",
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = ("flow", "places")
+    __slots__ = ("_addressed", "_first", "_held", "flow")
 
     def __init__(self, flow: Flow, downloaded: dict[Node, int]) -> None:
         self.flow = flow
-        self.places: list[tuple[int, Components]] = []
+        self._first: dict[Components, int] = {}  # places, with the first command that brings something there
+        self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
+        self._addressed: int | None = None  # the first that says whom git speaks to
         for at, finding in enumerate(flow.findings):
-            if brings(finding.command) or (finding.command.program in UNPACKING and at in downloaded):
-                self.places += [(at, place) for place in self._into(finding)]
+            program = finding.command.program
+            fetches = brings(finding.command)
+            if fetches or (program in UNPACKING and at in downloaded):
+                for place in self._into(finding):
+                    self._first.setdefault(place, at)
+            if program in UNPACKING or (program in CARRYING and fetches):
+                self._held.append((at, self._into(finding)))
+            if program == "git" and self._addressed is None and _sets_address(finding.command):
+                self._addressed = at
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """What it makes of the command with that index that something was brought before."""
@@ -62,34 +71,33 @@ class Brought:
 
     def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what lies at `node`."""
-        for before, place in self.places:
-            if before < at and node is not None and begins(node, place):
-                return self.flow.findings[before].command
-        return None
+        starts = [] if node is None else [node[:length] for length in range(len(node) + 1)]
+        before = min([self._first[start] for start in starts if start in self._first], default=at)
+        return self.flow.findings[before].command if before < at else None
 
     def _repository(self, at: int, command: Command) -> Risk | None:
         """A repository out of an archive or a copy may bring a configuration, which git runs; a clone brings none."""
         here = resolve(".", command.cwd, self.flow.home)
-        for finding in self.flow.findings[:at]:
-            source = finding.command
-            if source.program not in UNPACKING and not (source.program in CARRYING and brings(source)):
-                continue
-            if here is not None and any(here != place and begins(here, place) for place in self._into(finding)):
+        earlier = [held for held in self._held if held[0] < at] if here is not None else []
+        compared = self.flow.compares(len(earlier))
+        for before, places in earlier:
+            source = self.flow.findings[before].command
+            if not compared or any(here != place and begins(here or (), place) for place in places):
                 reason = f"`{source.program}` may have brought the configuration of this repository, which git runs"
                 return Category.RunsProjectCode, reason
         return None
 
     def _readdressed(self, at: int) -> Risk | None:
         """A push to an address that the text itself has set before."""
-        for finding in self.flow.findings[:at]:
-            words = [word.text for word in finding.command.argv[1:]] if finding.command.program == "git" else []
-            if _sets_address(words):
-                return Category.Unrecognized, f"`{finding.command.text}` says in the same text where it is sent"
-        return None
+        if self._addressed is None or self._addressed >= at:
+            return None
+        said = self.flow.findings[self._addressed].command.text
+        return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
 
 
-def _sets_address(words: list[str]) -> bool:
-    """Whether words of git say whom it speaks to: remote add, remote set-url, config remote.origin.url x."""
+def _sets_address(command: Command) -> bool:
+    """Whether git is told whom it speaks to: remote add, remote set-url, config remote.origin.url x."""
+    words = [word.text for word in command.argv[1:]]
     if "remote" in words and not {"add", "set-url", "rename"}.isdisjoint(words):
         return True
     named = ("remote.", "url.", "branch.", "push.", "http.", "core.sshcommand", "credential.")

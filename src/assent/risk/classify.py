@@ -12,7 +12,7 @@ from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement, Premise
-from assent.risk.landing import landed
+from assent.risk.landing import COPYING, landed
 from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, may_multiply
 from assent.risk.table import judge
 from assent.risk.tally import Tally
@@ -43,11 +43,11 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     """
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
-    if any(finding.category is Category.ReadsSecrets and finding.command.program in SHOWING for finding in findings):
+    if [found for found in findings if found.category is Category.ReadsSecrets and found.command.program in SHOWING]:
         from assent.risk.selected import selected  # few texts show the environment
 
         findings = selected(findings)
-    if not any(_could_compose(finding) for finding in findings):
+    if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
     from assent.risk.compose import composed
 
@@ -108,18 +108,20 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     """The finding on a command, of which the program's own rule says `judgement`."""
     tally = Tally(judgement.reason)
     tally.include(judgement)
-    if _is_distant(command):
+    if command.wrappers and _is_distant(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown = given_unread(command, judgement)
     if surroundings.taught and command.program and index.program(command.program) is None:
         from assent.risk.taught import exposed
 
         unknown = exposed(command)
-    for there in (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]):
+    for there in (
+        (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
+    ):
         _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
             _consider(tally, access.fills(word, there), word)
-        for word in landed(command, judgement, there):
+        for word in landed(command, judgement, there) if command.program in COPYING else ():
             _consider(tally, access.write(word, there), word)
             _consider(tally, access.fills(word, there), word)
         for word in unknown:
@@ -201,14 +203,15 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
 
         reason = told(reason, command)
     reason = _as_written(reason, tally.fault, command)
-    runner = _project(command)
+    runner = _project(command) if command.wrappers else None
     if runner is not None and category <= Category.RunsProjectCode:
         category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
-    distant = {(word.start, word.end, word.text) for word in tally.distant}
-    beyond, starting = [
-        _texts([word for word in words if (word.start, word.end, word.text) not in distant])
-        for words in (tally.beyond, tally.starting)
-    ]
+    beyond, starting = tally.beyond, tally.starting
+    if tally.distant:
+        distant = {(word.start, word.end, word.text) for word in tally.distant}
+        beyond, starting = [
+            [word for word in words if (word.start, word.end, word.text) not in distant] for words in (beyond, starting)
+        ]
     return Finding(
         given,
         category,
@@ -218,8 +221,8 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         _texts(tally.reads),
         _texts(tally.writes),
         _texts(tally.deletes),
-        beyond=beyond,
-        starting=starting,
+        beyond=_texts(beyond),
+        starting=_texts(starting),
         distant=_texts(tally.distant),
     )
 
@@ -255,6 +258,8 @@ def _multiplies(command: Command) -> bool:
 
 
 def _texts(words: list[Argument]) -> tuple[str, ...]:
+    if not words:
+        return ()
     return tuple({(word.start, word.end, word.text): word.text for word in words}.values())
 
 

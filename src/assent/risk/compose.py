@@ -69,6 +69,7 @@ class _Whole:
 
     __slots__ = (
         "brought",
+        "comes",
         "downloaded",
         "endless",
         "exposure",
@@ -85,7 +86,10 @@ class _Whole:
         self.surroundings = surroundings
         starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
         self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
-        brings = len(flow.findings) > 1 and any(may_bring(finding.command) for finding in flow.findings)
+        bringing = [may_bring(finding.command) for finding in flow.findings] if len(flow.findings) > 1 else [False]
+        brings = True in bringing
+        coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
+        self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
         self.brought = _brought(flow, self.downloaded) if brings else None
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
@@ -140,7 +144,7 @@ class _Whole:
         """What a command loads that another has put there."""
         if finding.command.program not in LOADING or finding.category > Category.RunsProjectCode:
             return None
-        if not any(before.writes or may_bring(before.command) for before in self.findings[:at]):
+        if at <= self.comes:
             return None
         from assent.risk.loaded import brought_in
 

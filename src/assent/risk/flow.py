@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assent.risk.landing import COPYING
 from assent.risk.paths import resolve
-from assent.risk.programs import TAKING
+from assent.risk.programs import TAKING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
     Node: TypeAlias = int | Components | str | tuple[str, int]
 
 
+FILLING = UNPACKING | COPYING  # put files into folders
+MOST_PAIRS = 20_000  # comparisons of one command with another
+COMPOUNDS: Node = ("|", -1)  # what the redirects of all compound commands read: done < file
+
+
 class Flow:
     """A graph over the commands of a text, each of which passes on whatever comes to it.
 
@@ -25,16 +31,20 @@ class Flow:
     it was read counts as well, since loops and functions make it so.
     """
 
-    __slots__ = ("_edges", "findings", "home", "inside", "writers")
+    __slots__ = ("_edges", "filling", "findings", "home", "inside", "pairs", "writers")
 
     def __init__(self, findings: Sequence[Finding], home: str) -> None:
         self.findings = findings
         self.home = home
         self._edges: dict[Node, list[Node]] = {}
         self.writers: dict[Components, list[int]] = {}
+        self.pairs = MOST_PAIRS
+        self.filling = [at for at, finding in enumerate(findings) if finding.command.program in FILLING]
         self.inside = _inside(findings)
         piped = _piped(findings)
-        compounds = [at for at, finding in enumerate(findings) if not finding.command.argv and finding.reads]
+        for at, finding in enumerate(findings):
+            if not finding.command.argv and finding.reads:
+                self._edge(at, COMPOUNDS)
         for at, finding in enumerate(findings):
             for source in piped.get(finding.command.stdin, ()):
                 self._edge(source, ("|", finding.command.stdin or 0))
@@ -42,7 +52,7 @@ class Flow:
             if finding.command.stdin is not None:
                 self._edge(("|", finding.command.stdin), at)
             self._files(at, finding)
-            self._variables(at, finding, compounds)
+            self._variables(at, finding)
 
     def _edge(self, source: Node, target: Node) -> None:
         self._edges.setdefault(source, []).append(target)
@@ -55,7 +65,7 @@ class Flow:
             self._edge(at, node)
             self.writers.setdefault(node, []).append(at)
 
-    def _variables(self, at: int, finding: Finding, compounds: Sequence[int]) -> None:
+    def _variables(self, at: int, finding: Finding) -> None:
         command = finding.command
         for inner in self.inside.get(at, ()):
             for variable in command.variables:
@@ -67,11 +77,16 @@ class Flow:
             for name in () if variable.value is None else names(variable.value):
                 self._edge(f"${name}", f"${variable.name}")
         for variable in command.variables if command.program in TAKING else ():
-            for source in (at, *compounds):
+            for source in (at, COMPOUNDS):
                 self._edge(source, f"${variable.name}")
         for word in (*command.argv, *[r.given for r in command.redirects if r.given is not None]):
             for name in names(word):
                 self._edge(f"${name}", at)
+
+    def compares(self, number: int) -> bool:
+        """Whether a command can be compared with so many others; a few comparisons are all that a text is worth."""
+        self.pairs -= number
+        return self.pairs >= 0
 
     def file(self, path: str, command: Command) -> Components:
         """The node of a file, as seen from where `command` stands."""

@@ -20,9 +20,7 @@ NO_NAMES = frozenset(("", ".", ".."))
 
 
 def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
-    """The paths that a command makes in a folder that it copies, moves or links into."""
-    if command.program not in COPYING:
-        return
+    """The paths that a command of `COPYING` makes in a folder that it copies, moves or links into."""
     sources = judgement.reads
     read = {(word.start, word.end, word.text) for word in sources}
     into = next((word for word in judgement.writes if (word.start, word.end, word.text) not in read), None)

@@ -52,14 +52,19 @@ def brought_in(
     if loads is None or (not loads.reading and flow.findings[at].category is not OWN):
         return None
     for place, _ in places(command, loads, ground):
+        if not flow.compares(len(flow.writers) + len(flow.filling)):
+            reason = f"`{command.text}` may load what the text has put there, which runs too many commands to tell"
+            return Category.Unrecognized, reason
         for node, writers in flow.writers.items():
             first = writers[0]
-            if first < at and is_loaded(node, place, loads, command, ground):
+            if first >= at:
+                break  # the others are written even later
+            if is_loaded(node, place, loads, command, ground):
                 return _told(FETCHED if node in downloaded else OWN, command, flow.findings[first].command)
         source = None if brought is None or command.program == "git" else brought.source(at, place)
         if source is not None:
             return _told(FETCHED, command, source)
-        for before in flow.findings[:at]:
+        for before in [flow.findings[index] for index in flow.filling if index < at]:
             unpacked = (".",) if before.command.program in UNPACKING else ()
             into = [flow.file(path, before.command) for path in before.writes or unpacked]
             own = command.program == "git" and place == ground.workspace

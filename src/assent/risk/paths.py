@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     Components: TypeAlias = tuple[str, ...]
 
 DIGITS = "0123456789"
+LONGEST_NAME = 255  # characters; no file system has longer names
 LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
     ("dev", "fd"): ("proc", "self", "fd"),
     ("private", "etc"): ("etc",),
@@ -76,7 +77,28 @@ def overlaps(one: str, other: str) -> bool:
     """Whether some file name fits both patterns; a leading dot is fit only by a dot, as in bash."""
     if one.startswith(".") != other.startswith("."):
         return False
-    return _meets(_characters(one.casefold()), _characters(other.casefold()))
+    mine, theirs = _characters(one.casefold()), _characters(other.casefold())
+    if not (_is_possible(mine, theirs) and _is_possible(theirs, mine)):
+        return False
+    if not (_may_begin_alike(mine, theirs) and _may_begin_alike(mine[::-1], theirs[::-1])):
+        return False
+    return _meets(mine, theirs)
+
+
+def _may_begin_alike(one: list[str], other: list[str]) -> bool:
+    """Whether the characters before the first `*` of either agree; most patterns differ there, which is soon seen."""
+    for mine, theirs in zip(one, other, strict=False):
+        if mine == "*" or theirs == "*":
+            return True
+        if mine != theirs and not _agree(mine, theirs):
+            return False
+    return True
+
+
+def _is_possible(one: list[str], other: list[str]) -> bool:
+    """Whether what fits `one` is not too long in any case: for `other`, or for the name of a file."""
+    least = len(one) - one.count("*")
+    return least <= (LONGEST_NAME if "*" in other else len(other))
 
 
 def _characters(pattern: str) -> list[str]:
@@ -85,6 +107,9 @@ def _characters(pattern: str) -> list[str]:
     at = 0
     while at < len(pattern):
         closing = _closing(pattern, at) if pattern[at] == "[" else -1
+        if pattern[at] == "*" and kept[-1:] == ["*"]:
+            at += 1
+            continue
         kept.append(_choice(pattern[at + 1 : closing]) if closing > 0 else pattern[at])
         at = closing + 1 if closing > 0 else at + 1
     return kept

@@ -94,6 +94,8 @@ def remedies(at: int, findings: Sequence[Finding], text: str) -> Iterator[Remedy
 def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
     command = finding.command
     for swap in SWAPS:
+        if not swap.program.startswith(command.program or "\0"):
+            continue
         behind = _behind(command, swap.program, text)
         if behind is None or (swap.bare and _has_options(command, behind)):
             continue

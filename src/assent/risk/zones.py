@@ -9,9 +9,12 @@ from assent.risk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeAlias
 
     from assent.risk.paths import Components
 
+    # A path in small letters, what of it is below a home directory, and whether it has globs.
+    Laid: TypeAlias = tuple[Components, Components | None, bool]
 
 SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
 
@@ -39,12 +42,16 @@ class Index(Record):
 
 _WILD_FIRST = ""  # key of the rows whose first component is a glob
 _indexes: dict[Zone, Index] = {}
+_last: dict[tuple[Components, Components], Laid] = {}  # of the last path
 
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
     """What the place of `zone` is in which the path lies, or could lie if it is a glob; None if in none."""
-    folded = tuple([component.casefold() for component in components])
-    row = next(_rows_above(folded, _index(zone), home), None)
+    folded, below, wild = _laid(components, home)
+    index = _indexes.get(zone) or _index(zone)
+    if not wild and not _may_lie_in(folded, below, index):
+        return None
+    row = next(_rows_above(folded, below, wild, index), None)
     if row is None:
         return None
     if zone is Zone.Gate and is_paper(components, home):
@@ -56,21 +63,20 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
 
 def is_paper(components: Components, home: Components) -> bool:
     """Whether the path certainly lies among what agents write for themselves: plans, notes."""
-    below = _below_home(tuple([component.casefold() for component in components]), home)
+    _, below, _ = _laid(components, home)
     return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
 
 
 def is_keyring(components: Components, home: Components) -> bool:
     """Whether the path is a folder of keys, or lies below one."""
-    below = _below_home(tuple([component.casefold() for component in components]), home)
+    _, below, _ = _laid(components, home)
     return bool(below) and below is not None and below[0] in KEYRINGS
 
 
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
     """A place of `zone` that lies below the path; with a `name`, one whose last component fits it."""
-    folded = tuple([component.casefold() for component in components])
+    folded, below, _ = _laid(components, home)
     index = _index(zone)
-    below = _below_home(folded, home)
     row = None if below is None else _first_below(below, index.home, name)
     row = row or _first_below(folded, index.fixed, name)
     if row is not None or name:
@@ -78,11 +84,14 @@ def holding(components: Components, zone: Zone, home: Components, name: str = ""
     if folded and not any(is_wild(part) for part in folded[-index.deepest :]):
         starts = [folded[-length:] for length in range(1, min(index.deepest, len(folded)) + 1)]
         return min([index.starts[start] for start in starts if start in index.starts], default=(0, None))[1]
-    for row in _all(index.anywhere):
-        for length in range(1, len(row.components) if _is_telling(row) else 0):
-            if len(folded) >= length and _agree(folded[-length:], row.components, everyday=True):
-                return row
-    return None
+    fitting = [found for start, found in index.starts.items() if _ends_so(folded, start)]
+    return min(fitting, default=(0, None))[1]
+
+
+def _ends_so(folded: Components, start: Components) -> bool:
+    """Whether the path ends in folders like `start`, which is where a row begins."""
+    length = len(start)
+    return len(folded) >= length and _agree(folded[-length:], start, everyday=True)
 
 
 def _is_telling(row: Row) -> bool:
@@ -129,14 +138,38 @@ def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
     return made
 
 
-def _rows_above(folded: Components, index: Index, home: Components) -> Iterator[Row]:
+def _laid(components: Components, home: Components) -> Laid:
+    """Where the path lies; one path is looked at several times in a row, for one zone after the other."""
+    key = components, home
+    found = _last.get(key)
+    if found is None:
+        folded = tuple([component.casefold() for component in components])
+        found = folded, _below_home(folded, home), is_wild("".join(folded))
+        _last.clear()
+        _last[key] = found
+    return found
+
+
+def _may_lie_in(folded: Components, below: Components | None, index: Index) -> bool:
+    """Whether a path without globs can lie at or below a row, by how it and the rows begin and end."""
+    if not folded:
+        return False
+    if folded[0] in index.fixed or _WILD_FIRST in index.fixed:
+        return True
+    if below and (below[0] in index.home or _WILD_FIRST in index.home):
+        return True
+    if not index.anywhere.keys().isdisjoint(folded):
+        return True
+    return folded[-1].startswith(index.heads) or folded[-1].endswith(index.tails)
+
+
+def _rows_above(folded: Components, below: Components | None, wild: bool, index: Index) -> Iterator[Row]:
     """The rows at or below which the path lies."""
     yield from _starting(folded, index.fixed)
-    below = _below_home(folded, home)
     if below is not None:
         yield from _starting(below, index.home)
     for at, name in enumerate(folded):
-        if name in index.anywhere or is_wild(name):
+        if name in index.anywhere or (wild and is_wild(name) and not _is_everyday(name)):
             yield from _starting(folded[at:], index.anywhere, everyday=True)
     last = folded[-1] if folded else ""
     may_fit = last and (is_wild(last) or last.startswith(index.heads) or last.endswith(index.tails))

@@ -47,6 +47,7 @@ def doubled(source: Source) -> Part:
         if source.pos != end:
             raise RefusedError(refusals.AMBIGUOUS_ARITHMETIC, start, end)
     source.depth -= 1
+    source.steps -= 2
     source.pos = end
     return node
 

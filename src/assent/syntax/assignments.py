@@ -78,16 +78,18 @@ def array(source: Source) -> Array:
     source.pos += 1
     elements: list[ArrayElement] = []
     while True:
+        if source.steps < 0:
+            source.stop()
         char = source.skip_blanks()
         if char == "\n":
             heredoc.end_line(source)
-        elif char == ")":
+        elif char == ")" or source.cut is not None:
             break
         else:
             elements.append(_element(source))
             if source.in_substitution:
                 _forbid_escape(elements[-1].value)
-    source.pos += 1
+    source.close()
     source.depth -= 1
     if source.text[source.pos] not in METACHARACTERS or words.opens_process(source.text, source.pos):
         raise RefusedError(refusals.GLUED_ARRAY, start, source.pos + 1)
@@ -110,6 +112,7 @@ def _element(source: Source) -> ArrayElement:
     from assent.syntax.parameters import subscript_word
 
     source.pos += 1
+    source.steps -= 3
     subscript = subscript_word(source)
     pos = source.pos + 1
     operator = _operator(source, pos)

@@ -21,6 +21,10 @@ MAX_SCANNED = 200_000  # parts of a word that are looked at again and again for 
 def expanded(source: Source, parts: list[Part]) -> list[Part]:
     """`parts` of a word with each brace expansion as one part; other braces stay literal."""
     atoms = _atoms(parts)
+    if len(atoms) > source.steps:
+        source.stop()
+        return parts
+    source.steps -= len(atoms)
     return _joined(_expanded(source, atoms, literal=_is(atoms, 0, "{") and _is(atoms, 1, "}")))
 
 

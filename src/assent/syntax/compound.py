@@ -11,13 +11,15 @@ from assent.syntax.nodes import (
     Coprocess,
     Group,
     If,
+    List,
     Subshell,
+    Unread,
 )
 from assent.syntax.source import METACHARACTERS, NAME, is_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.syntax.nodes import Command, List
+    from assent.syntax.nodes import Command
     from assent.syntax.source import Source
 
 RESERVED = frozenset(
@@ -47,7 +49,9 @@ def keyword(source: Source) -> str:
 
 
 def expect(source: Source, wanted: str) -> None:
-    """Move past the reserved word `wanted`, which must stand here."""
+    """Move past the reserved word `wanted`, which must stand here, unless reading stopped before that."""
+    if source.cut is not None:
+        return
     source.skip_blanks()
     if keyword(source) != wanted:
         raise source.unexpected(source.pos)
@@ -64,6 +68,8 @@ def skip_newlines(source: Source) -> str:
 def body(source: Source) -> List:
     """A list inside a compound command, which may not be empty."""
     found = lists.command_list(source)
+    if found is None and source.cut is not None:
+        return List(source.pos, source.pos, (Unread(source.pos, source.pos),), ("",))
     if found is None:
         raise source.unexpected(source.pos)
     return found
@@ -156,14 +162,15 @@ def _read_again(source: Source, start: int, close: int) -> None:
     if source.bodies > start:
         raise RefusedError(refusals.BODY_READ_AHEAD, start, close)
     source.ahead = max(source.ahead, close)
+    source.steps -= 2
 
 
 def _subshell(source: Source, start: int) -> Subshell:
     source.pos = start + 1
     inside = body(source)
-    if source.skip_blanks() != ")":
+    if source.skip_blanks() != ")" and source.cut is None:
         raise source.unexpected(source.pos)
-    source.pos += 1
+    source.close()
     end, redirected = redirects.after_compound(source)
     return Subshell(start, end, inside, redirected)
 
@@ -202,8 +209,10 @@ def _case(source: Source, start: int) -> Case:
     expect(source, "in")
     items: list[CaseItem] = []
     while True:
+        if source.steps < 0:
+            source.stop()
         skip_newlines(source)
-        if keyword(source) == "esac" or (items and not items[-1].terminator):
+        if source.cut is not None or keyword(source) == "esac" or (items and not items[-1].terminator):
             break
         items.append(_case_item(source))
     expect(source, "esac")
@@ -228,6 +237,9 @@ def _case_item(source: Source) -> CaseItem:
         if char != "|":
             source.pos -= 1
             raise source.unexpected(source.pos)
+        if source.steps < 0:
+            source.stop()
+            break
     commands = lists.command_list(source)
     end = commands.end if commands else source.pos
     skip_newlines(source)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Script
     from assent.syntax.source import Source
 
+BACKQUOTES_STEPS = 8  # each is a text by itself
 _ESCAPED_IN_BACKQUOTES = frozenset("$`\\")
 _ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
 
@@ -103,9 +104,9 @@ def _body(source: Source) -> Script:
     source.enter(start)
     body = lists.script(source, ")")
     source.depth -= 1
-    if source.pending:
+    if source.pending and source.cut is None:
         raise RefusedError(refusals.BODY_AFTER_SUBSTITUTION, source.pending[0].start, source.pos)
-    source.pos += 1
+    source.close()
     if pending and "\n" in source.text[start : source.pos]:
         raise RefusedError(refusals.BODY_ACROSS_SUBSTITUTION, start, source.pos)
     source.pending, source.in_substitution, source.here_document_seen = pending, inside, seen
@@ -143,6 +144,7 @@ def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
     if source.backquotes > MAX_BACKQUOTES:
         raise LimitError(f"more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos)
     source.enter(start)
-    body = mapping.parse_inside("".join(inner), positions, source.depth)
+    source.steps -= BACKQUOTES_STEPS
+    body = mapping.parse_inside("".join(inner), positions, source)
     source.depth -= 1
     return CommandSubstitution(start, pos + 1, body, backquoted=True)

@@ -73,6 +73,13 @@ def end_line(source: Source) -> None:
             _read_body(source, pending)
 
 
+def abandon(source: Source) -> None:
+    """Leave the bodies empty that stand behind where reading stopped."""
+    for pending in source.pending:
+        HereDocument.__init__(pending.node, source.length, source.length, pending.quoted, pending.strip_tabs, ())
+    source.pending = []
+
+
 def _read_body(source: Source, pending: Pending) -> None:
     start = source.pos
     end, after = _find_end(source, pending)
@@ -85,7 +92,8 @@ def _read_body(source: Source, pending: Pending) -> None:
     else:
         parts = _parts(source, end)
     HereDocument.__init__(pending.node, start, end, pending.quoted, pending.strip_tabs, tuple(parts))
-    source.pos = after
+    if source.cut is None:
+        source.pos = after
 
 
 def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
@@ -137,8 +145,11 @@ def _rewritten_parts(source: Source, start: int, end: int, strip_tabs: bool) -> 
         positions.extend(range(pos, kept_end))
         pos = line_end
     positions.append(end)
-    inner = Source("".join(kept), source.depth)
+    inner = Source("".join(kept), source.depth, source.steps)
     parts: tuple[Part, ...] = mapping.moved(tuple(_parts(inner, inner.length)), positions)
+    source.steps = inner.steps
+    if inner.cut is not None:
+        source.stop()
     return list(parts)
 
 
@@ -154,12 +165,16 @@ def _parts(source: Source, end: int) -> list[Part]:
         if pos > begin:
             source.pos = pos
             parts.append(Literal(begin, pos, text[begin:pos]))
+        elif len(parts) > source.steps:
+            source.stop()
+            return parts
         elif text[pos] == "`":
             parts.append(_backquoted(source))
         else:
             parts.append(words.quoted_part(source, text[pos], _ESCAPED))
     if source.pos > end:
         raise RefusedError(refusals.BEYOND_END, start, source.pos)
+    source.steps -= len(parts)
     return parts
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import compound, refusals, simple
-from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand
+from assent.syntax import compound, heredoc, refusals, simple
+from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand, Unread
 from assent.syntax.source import END, METACHARACTERS
 
 TYPE_CHECKING = False
@@ -20,6 +20,9 @@ def script(source: Source, closer: str) -> Script:
     """Commands up to the character `closer`, which is left to the caller."""
     start = source.pos
     body = command_list(source)
+    if source.cut is not None:
+        heredoc.abandon(source)
+        return Script(start, source.pos, body)
     if source.text[source.pos] != closer or (closer == END and source.pos < source.length):
         raise source.unexpected(source.pos)
     if source.pending and closer == END:
@@ -37,7 +40,17 @@ def command_list(source: Source) -> List | None:
             break
         if source.here_document_seen and source.in_substitution:
             raise RefusedError(refusals.COMMAND_AFTER_BODY, source.pos, source.pos + 1)
-        found.append(and_or(source))
+        if source.steps < 0:
+            source.stop()
+        if source.cut is None:
+            source.steps -= 2
+            found.append(and_or(source))
+        if source.cut is not None:
+            found.append(Unread(source.cut, source.length))
+            terminators += [";", ""] if len(found) - len(terminators) > 1 else [""]
+            break
+        if source.depth == 0:
+            source.done = source.pos
         char = source.skip_blanks()
         if char in ";&" and not case_terminator(source):
             source.pos += 1
@@ -80,6 +93,8 @@ def and_or(source: Source) -> Node:
         source.pos += 2
         compound.skip_newlines(source)
         commands.append(pipeline(source))
+        if source.steps < 0:
+            source.stop()
     if not operators:
         return first
     return AndOr(commands[0].start, commands[-1].end, tuple(commands), tuple(operators))
@@ -113,6 +128,9 @@ def pipeline(source: Source) -> Command | Pipeline:
         if compound.keyword(source) in _PREFIXES and "\n" in text[before : source.pos]:
             raise RefusedError(refusals.TIME_AFTER_PIPE, source.pos, source.pos + 1)
         commands.append(command(source))
+        source.steps -= 2
+        if source.steps < 0:
+            source.stop()
     if not operators and not prefixed:
         return commands[0]
     return Pipeline(start, commands[-1].end, tuple(commands), tuple(operators), negations, timed)

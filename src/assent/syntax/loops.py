@@ -54,7 +54,12 @@ def _words(source: Source) -> tuple[Word, ...] | None:
     source.pos += 2
     found = []
     while (char := source.skip_blanks()) not in METACHARACTERS or words.opens_process(source.text, source.pos):
+        if source.steps < 0:
+            source.stop()
+            break
         found.append(words.word(source))
+    if source.cut is not None:
+        return tuple(found)
     if char not in ";\n":
         raise source.unexpected(source.pos)
     if char == ";":

@@ -14,18 +14,23 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Script
 
 
-def parse_inside(text: str, positions: Sequence[int], depth: int) -> Script:
+def parse_inside(text: str, positions: Sequence[int], outer: Source | None) -> Script:
     """The tree of `text`, whose character i stands at `positions[i]` of an outer text.
 
-    `positions` is one longer than `text`; `depth` counts the levels around it. Errors are ParseError
-    with the offsets of the outer text.
+    `positions` is one longer than `text`; it goes on counting the levels and steps of `outer`. Errors
+    are ParseError with the offsets of the outer text.
     """
-    source = Source(text, depth)
+    source = Source(text) if outer is None else Source(text, outer.depth, outer.steps)
     try:
         script = lists.script(source, END)
     except (LimitError, RefusedError, ShellSyntaxError) as error:
         error.within(len(text))
         raise type(error)(error.reason, positions[error.start], positions[error.end]) from None
+    if outer is not None:
+        outer.steps = source.steps
+        if source.cut is not None:
+            outer.pos = positions[source.cut]
+            outer.stop()
     mapped: Script = moved(script, positions)
     return mapped
 

@@ -287,6 +287,11 @@ class FunctionDefinition(Record):  # name() command, function name command
     body: Command
 
 
+class Unread(Record):  # what stands behind as much of a text as is read at once; always the last command
+    start: int
+    end: int
+
+
 class Coprocess(Record):  # coproc NAME command
     start: int
     end: int
@@ -354,5 +359,6 @@ if TYPE_CHECKING:
         | Conditional
         | FunctionDefinition
         | Coprocess
+        | Unread
     )
     Node: TypeAlias = Command | Pipeline | AndOr

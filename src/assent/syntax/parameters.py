@@ -34,9 +34,10 @@ def braced(source: Source, quoted: bool) -> Parameter:
     if source.text[source.pos] == "[" and name[0] in NAME_START:
         subscript = _subscript(source)
     operator, arguments = _operation(source, start, prefix, quoted)
-    if source.text[source.pos] != "}":
+    if source.text[source.pos] != "}" and source.cut is None:
         raise _unknown(source, start)
-    source.pos += 1
+    source.close()
+    source.steps -= 2
     source.depth -= 1
     return Parameter(start, source.pos, name, prefix, subscript, operator, arguments)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from assent.errors import ParseError
+from assent.errors import LimitError, ParseError
 from assent.syntax import lists
-from assent.syntax.source import END, Source
+from assent.syntax.source import ALL, END, Budget, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.syntax.nodes import Script
+
+UNREAD = "the text has more words than are read at once"
 
 
 def parse(text: str, shell: str = "bash") -> Script:
@@ -21,8 +23,20 @@ def parse(text: str, shell: str = "bash") -> Script:
     ShellSyntaxError when bash rejects the text, RefusedError when its reading is not certain (see
     docs/refusals.md), LimitError when it is too long or too deeply nested.
     """
+    return read(text, shell, Budget(reading=ALL))
+
+
+def read(text: str, shell: str, budget: Budget) -> Script:
+    """The tree of a text as far as the steps of `budget` go; what stands behind is one `Unread` at its end.
+
+    Commands that are open there end there. The errors are those of `parse`; a LimitError as well where the
+    steps end within something that cannot be cut, such as arithmetic.
+    """
+    source: Source | None = None
     try:
-        tree = lists.script(Source(text), END)
+        source = Source(text, steps=budget.reading)
+        tree = lists.script(source, END)
+        budget.reading = source.steps
         if shell == "zsh":
             from assent.syntax import zsh
 
@@ -32,7 +46,13 @@ def parse(text: str, shell: str = "bash") -> Script:
 
             sh.refuse_differences(text, tree)
     except ParseError as error:
-        raise error.within(len(text)) from None
+        if source is None:
+            raise error.within(len(text)) from None
+        budget.charge(source.steps)
+        found = error if source.cut is None else LimitError(UNREAD, source.cut, source.length)
+        if isinstance(found, LimitError):
+            found.done = source.done
+        raise found.within(len(text)) from None
     return tree
 
 
@@ -44,4 +64,4 @@ def parse_mapped(text: str, positions: Sequence[int]) -> Script:
     """
     from assent.syntax import mapping  # rare, and every module costs a hook 0.1 ms
 
-    return mapping.parse_inside(text, positions, 0)
+    return mapping.parse_inside(text, positions, None)

@@ -25,6 +25,8 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
     redirected: list[Redirect] = []
     declares = late = False
     while True:
+        if source.steps < 0 and end > start:
+            source.stop()
         char = source.skip_blanks()
         if char in _MAYBE_DESCRIPTOR and (redirect := redirects.optional(source)):
             redirected.append(redirect)
@@ -50,6 +52,7 @@ def simple_command(source: Source) -> SimpleCommand | FunctionDefinition:
         raise source.unexpected(source.pos)
     if end == start:
         raise source.unexpected(start)
+    source.steps -= len(assigned) + len(redirected)
     return SimpleCommand(start, end, tuple(assigned), tuple(found), tuple(redirected))
 
 

@@ -10,8 +10,12 @@ if TYPE_CHECKING:
     from assent.syntax.heredoc import Pending
     from assent.syntax.nodes import Part
 
-MAX_LENGTH = 65_536  # code points; parsing this much takes about 50 ms
+MAX_LENGTH = 65_536  # code points
 MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
+ALL = 1 << 30  # steps that suffice for any text
+READING = 8_000  # steps of reading: one for each word and part of a word, two for each command
+TRYING = 16_000  # steps of reading in vain: of texts that cannot be parsed, and of what of them can
+JUDGING = 4_500  # steps of judging: three for each command and one for each of its words, about five times as dear
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
 END = "\0"  # stands after the last character, so that no scan has to test for the end
@@ -32,6 +36,33 @@ def is_name(text: str) -> bool:
     return text[:1] in NAME_START and NAME.issuperset(text)
 
 
+class Budget:
+    """How much of one text, with the texts that stand in it or are tried in its place, is looked at.
+
+    Steps and no time, so that a busy machine decides as an idle one does.
+    """
+
+    __slots__ = ("judging", "reading", "trying")
+
+    def __init__(self, reading: int = READING, trying: int = TRYING) -> None:
+        self.reading = reading
+        self.trying = trying
+        self.judging = JUDGING
+
+    def charge(self, left: int) -> None:
+        """A text could not be parsed, and left so many steps: what it took is taken from those for that first."""
+        taken = self.reading - left
+        if taken <= self.trying:
+            self.trying -= taken
+        else:
+            self.reading = left
+
+    def goes_on(self, steps: int) -> bool:
+        """Take so many of the steps of judging; whether there were as many."""
+        self.judging -= steps
+        return self.judging >= 0
+
+
 class Source:
     """A cursor over one text. `text` ends in NUL, which no shell text may contain."""
 
@@ -39,18 +70,21 @@ class Source:
         "ahead",
         "backquotes",
         "bodies",
+        "cut",
         "depth",
+        "done",
         "here_document_seen",
         "in_substitution",
         "known",
         "length",
         "pending",
         "pos",
+        "steps",
         "text",
         "unbracketed",
     )
 
-    def __init__(self, text: str, depth: int = 0) -> None:
+    def __init__(self, text: str, depth: int = 0, steps: int = ALL) -> None:
         if len(text) > MAX_LENGTH:
             raise LimitError(f"the text is longer than {MAX_LENGTH} characters", MAX_LENGTH, len(text))
         for mark, reason in _FORBIDDEN:
@@ -70,6 +104,9 @@ class Source:
         self.unbracketed = 0  # no bracket expression opened before this offset is closed
         self.in_substitution = False
         self.backquotes = 0  # substitutions of this form, which are read apart
+        self.steps = steps  # that are left: one for each word and part, two for each command
+        self.cut: int | None = None  # where reading stopped since there were none left; nothing is read behind that
+        self.done = 0  # where the last command of the text itself ended
         self.here_document_seen = False  # in the innermost $( ) or <( )
 
     def enter(self, start: int) -> None:
@@ -77,6 +114,17 @@ class Source:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise LimitError(f"nested more than {MAX_DEPTH} levels deep", start, self.pos)
+
+    def stop(self) -> None:
+        """Read no more: whatever is open ends here."""
+        if self.cut is None:
+            self.cut = self.pos
+        self.pos = self.length
+
+    def close(self) -> None:
+        """Move past the character that closes something; where reading stopped there is none."""
+        if self.cut is None:
+            self.pos += 1
 
     def skip_blanks(self) -> str:
         """Move past blanks, continued lines and a comment; return the character that stands there."""

@@ -8,13 +8,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_LEAVES = frozenset((str, int, bool, type(None)))  # what stands in a node besides nodes and tuples of them
+
+
 def walk(node: Any) -> Iterator[Any]:
     """`node` and all nodes inside it, parents first; here-documents and substitutions are included."""
     waiting = [node]
     while waiting:
         item = waiting.pop()
-        if isinstance(item, tuple):
-            waiting.extend(reversed(item))
-        elif item is not None and not isinstance(item, (str, int)):
+        kind = type(item)
+        if kind is tuple:
+            waiting += [each for each in item[::-1] if type(each) not in _LEAVES]
+        elif kind not in _LEAVES:
             yield item
-            waiting.extend([getattr(item, name) for name in reversed(item.__match_args__)])
+            fields = [getattr(item, name) for name in item.__match_args__[:1:-1]]  # all but start and end
+            waiting += [each for each in fields if type(each) not in _LEAVES]

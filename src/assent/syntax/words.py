@@ -28,12 +28,17 @@ def word(source: Source, assigned: bool = False) -> Word:
     char = text[pos]
     if char in METACHARACTERS and raw and "{" not in raw and "~" not in raw and not opens_process(text, pos):
         source.pos = pos
+        source.steps -= 1
         return Word(start, pos, (Literal(start, pos, raw),), raw)
     parts = unquoted(source, WORD_STOPS, METACHARACTERS)
     if source.pos == start:
         raise source.unexpected(start)
     raw = text[start : source.pos]
     if "~" in raw:
+        source.steps -= raw.count("~")
+        if source.steps < 0:
+            source.stop()
+            return finished(source, start, parts)
         if "\\\n" in raw:
             _forbid_continued_tilde(parts)
         parts = tilde.marked(parts, assigned=assigned)
@@ -71,6 +76,10 @@ def unquoted(source: Source, stops: frozenset[str], ends: frozenset[str]) -> lis
             parts.append(Literal(start, source.pos, plain))
         char = source.text[source.pos]
         if char in ends and not opens_process(source.text, source.pos):
+            source.steps -= len(parts)
+            return parts
+        if len(parts) > source.steps:
+            source.stop()
             return parts
         parts.append(part(source, char))
 
@@ -146,7 +155,8 @@ def double_quoted(source: Source, localized: bool = False) -> DoubleQuoted:
     start = source.pos
     source.pos += 2 if localized else 1
     parts = _inside_double_quotes(source, start)
-    source.pos += 1
+    source.steps -= len(parts)
+    source.close()
     return DoubleQuoted(start, source.pos, tuple(parts), localized)
 
 
@@ -159,8 +169,13 @@ def _inside_double_quotes(source: Source, start: int) -> list[Part]:
         char = source.text[source.pos]
         if char == '"':
             return parts
+        if char == END and source.cut is not None:
+            return parts
         if char == END:
             raise source.unclosed('"', start)
+        if len(parts) > source.steps:
+            source.stop()
+            return parts
         parts.append(quoted_part(source, char, _ESCAPED_IN_DOUBLE_QUOTES))
 
 

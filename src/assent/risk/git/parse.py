@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.options import Doubt, Reading, Takes, grammar, read
+from assent.record import replace
 from assent.risk.git.index import find
 from assent.risk.git.model import Actions, GitCommand, Rule
 from assent.risk.git.settings import GIT
@@ -104,11 +105,12 @@ def _grammar(name: tuple[str, ...], rule: Rule, *, words: bool = False) -> Gramm
     if name not in _grammars:
         text = " ".join((rule.options, rule.listing, rule.dry, *rule.effects))
         made = grammar(text, abbreviates=not words, permutes=rule.permutes, words=words, number=rule.number)
-        for spelling in () if words else tuple(made.options):
+        options = dict(made.options)
+        for spelling in () if words else made.options:
             if spelling.startswith("--"):
                 negated = f"--{spelling[5:]}" if spelling.startswith("--no-") else f"--no-{spelling[2:]}"
-                made.options.setdefault(negated, (_negation(made.options[spelling][0], negated), Takes.Nothing))
-        _grammars[name] = made
+                options.setdefault(negated, (_negation(options[spelling][0], negated), Takes.Nothing))
+        _grammars[name] = replace(made, options=options)
     return _grammars[name]
 
 
