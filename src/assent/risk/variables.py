@@ -68,6 +68,7 @@ LIBRARY = "makes programs load code"
 MEANING = "changes what the words of a command mean"
 PLACES = "changes where programs and files are found"
 CODE = "holds commands that the shell runs"
+WRITTEN = "names a file that a program writes"
 CREDENTIALS = "changes whom a program trusts or speaks to"
 
 DANGEROUS = {
@@ -108,6 +109,14 @@ DANGEROUS = {
     "PERL5DB": LIBRARY,
     "RUBYOPT": LIBRARY,
     "RUBYLIB": LIBRARY,
+    "RUBYGEMS_GEMDEPS": LIBRARY,
+    "DBUS_SESSION_BUS_ADDRESS": PROGRAMS,  # unixexec:path=sh,argv1=-c,argv2=id
+    "DBUS_SYSTEM_BUS_ADDRESS": PROGRAMS,
+    "DBUS_STARTER_ADDRESS": PROGRAMS,
+    "FFREPORT": WRITTEN,
+    "DEPENDENCIES_OUTPUT": WRITTEN,
+    "SUNPRO_DEPENDENCIES": WRITTEN,
+    "CONTAINER_HOST": CREDENTIALS,
     "NODE_OPTIONS": LIBRARY,
     "NODE_PATH": LIBRARY,
     "CLASSPATH": LIBRARY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.layers import INPUT
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 SHOWS = ("-v", "-V", "-h", "--version", "--help", "-?")
 FLAGS = "alnpwWXTEe"  # letters without a value; E and e come last
 MODULES = frozenset(("strict", "warnings", "List::Util", "POSIX", "Data::Dumper", "Time::HiRes", "utf8", "feature"))
+WILD = ("*", "?", "[", "]")
 MAGIC = ("|", "<", ">", " ", "\t", "+")  # with one of these at an end, perl does not open the file of that name
 
 
@@ -117,7 +119,9 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
     if not goes:
         return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only computes and prints")
     for word in operands:
-        if word.text.startswith(MAGIC) or word.text.endswith(MAGIC) or not (word.exact or word.glob):
+        open_end = word.glob and (not word.prefix or word.text.endswith(WILD))  # a file may be called `id|`
+        known = word.exact or (word.glob and INPUT not in word.text)
+        if word.text.startswith(MAGIC) or word.text.endswith(MAGIC) or open_end or not known:
             raise Doubtful(f"may run a command in place of reading `{word.text}`")
     if options.writes:
         return Judgement(
@@ -177,6 +181,12 @@ Unrecognized: perl -i/tmp/* -pe 's/a/b/' f
 Unrecognized: perl -e '-s /"/; system(1); #"/'
 Unrecognized: perl -e '@ARGV = ("x|"); print <>'
 Unrecognized: perl -ne print 'touch x|'
+Unrecognized: perl -ne print *
+Unrecognized: perl -ne print *.txt
+Unrecognized: perl -ne print src/*
+ReadsFilesystem: perl -ne print src/*.c
+ReadsFilesystem: perl -ne print ./*.txt
+ReadsFilesystem: perl -ne print ./[ab].txt
 Unrecognized: perl -e '&{"sys"}(1)'
 Unrecognized: perl -e '$x = 1; $x->system'
 Unrecognized: perl -e 'sub s { } s/1/; unlink 1; /'
