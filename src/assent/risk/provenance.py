@@ -68,7 +68,7 @@ GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package b
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
 SPECIFIERS = ("http://", "https://", "npm:", "jsr:", "git+", "git@", "git://", "github:", "gitlab:", "bitbucket:")
 
-LOCAL = frozenset(("npx", "bunx", "npm"))  # run a package that is installed, and fetch it only where it is not
+LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
 ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
 
 TAKING = frozenset(  # options whose value is no package
@@ -118,7 +118,7 @@ def premise(command: Command) -> Premise | None:
         return None
     if any(word.text in WITH or word.text.startswith("--package=") for word in _leading(command.argv[1:], package)):
         return None
-    if command.program == "npm" and _operands(command.argv[1:])[0].text not in ("exec", "x"):
+    if command.program in ("npm", "bun") and _operands(command.argv[1:])[0].text not in ("exec", "x"):
         return None
     reason = f"`{package.text}` is a program of the project"
     return Premise(package.text, Category.RunsProjectCode, reason)
@@ -144,7 +144,7 @@ def fetched(command: Command) -> Argument | None:
 
 def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
     """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
-    operands = [word for word in _operands(words) if word.text not in ("run", "tool", "x", "exec")]
+    operands = [word for word in _operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
     last = tool if tool is not None else next(iter(operands), None)
     return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
 
@@ -164,14 +164,14 @@ def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
     return None
 
 
-def _operands(words: Sequence[Argument]) -> list[Argument]:
-    """The words that are neither options nor values of options."""
+def _operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
+    """The words that are neither options nor values of options, of which `taking` are some more."""
     found: list[Argument] = []
     before = ""
     for word in words:
         if word.text == "--":
             continue
-        if word.prefix[:1] != "-" and before not in TAKING:
+        if word.prefix[:1] != "-" and before not in TAKING and before not in taking:
             found.append(word)
         before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
     return found

@@ -200,6 +200,14 @@ GO = (
                 {"-output=": WRITES, "-http=": raises(Category.Unrecognized, "starts a server")},
             ),
             runs("trace test2json asm compile link cgo covdata vet fix pack", CODE, "builds or serves"),
+            always(  # go.mod names them, and go.sum what they are made of; others go tool does not run
+                "stringer mockgen golangci-lint goimports gofumpt staticcheck govulncheck sqlc buf wire oapi-codegen"
+                " templ air ginkgo gotestsum enumer protoc-gen-go protoc-gen-go-grpc goose swag ko task mage gqlgen"
+                " controller-gen kustomize setup-envtest ent deadcode gopls dlv",
+                CODE,
+                "runs a tool of the project",
+                permutes=False,
+            ),
         ),
         words=True,
     ),
@@ -264,6 +272,9 @@ ReadsFilesystem: go tool
 ReadsFilesystem: go tool cover -func=cover.out
 ReadsFilesystem: go tool dist list
 RunsProjectCode: go tool dist test
+RunsProjectCode: go tool stringer -type=Kind
+RunsProjectCode: go tool golangci-lint run --fix
+Unrecognized: go tool frobnicate
 ReadsFilesystem: go tool pprof -top cpu.prof
 ReadsFilesystem: go telemetry
 ReadsFilesystem: go fmt -n ./...

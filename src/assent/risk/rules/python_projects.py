@@ -138,6 +138,20 @@ PDM_COMMANDS = (
     always("publish", Category.ModifiesRemote, "uploads packages"),
 )
 
+PIXI = _shows("-h,--help -v,--verbose -q,--quiet --color= --no-progress --manifest-path=")
+PIXI_COMMANDS = (
+    _read(PIXI, "list ls tree info", "--json -e,--environment= --platform= -x,--explicit --sort-by="),
+    _group(
+        PIXI, "task", _read(PIXI, "list ls"), always("add remove alias", Category.ModifiesFilesystem, "changes tasks")
+    ),
+    always("run", PROJECT, "runs a task of the project", permutes=False),
+    always("install reinstall lock update shell shell-hook", PROJECT, "works on the environment of the project"),
+    always("add remove upgrade", Category.RunsFetchedCode, "changes what is installed"),
+    always("clean", Category.DeletesData, "deletes the environment"),
+    always("global self-update config auth", SYSTEM, "changes the installation"),
+    always("upload", Category.ModifiesRemote, "uploads packages"),
+)
+
 HATCH = _shows("-h,--help -v,--verbose -q,--quiet --color --no-color --interactive --no-interactive")
 HATCH_COMMANDS = (
     _read(HATCH, "status", operands=NONE),
@@ -279,6 +293,7 @@ PROGRAMS = (
     Program("poetry", f"{POETRY.options} -V,--version", subcommands=POETRY_COMMANDS, modes=HELP),
     Program("pdm", f"{PDM.options} -V,--version", subcommands=PDM_COMMANDS, modes=HELP),
     Program("hatch", f"{HATCH.options} --version", subcommands=HATCH_COMMANDS, modes=HELP),
+    Program("pixi", f"{PIXI.options} -V,--version", subcommands=PIXI_COMMANDS, modes=HELP),
     Program("rye", f"{RYE.options} --version", subcommands=RYE_COMMANDS, modes=HELP),
     Program("conda mamba micromamba", f"{CONDA.options} -V,--version", subcommands=CONDA_COMMANDS, modes=HELP),
     Program("pyenv", "-h,--help -v,--version", subcommands=PYENV_COMMANDS, modes=HELP),
@@ -335,6 +350,11 @@ ReadsFilesystem: pdm info --env
 RunsProjectCode: pdm install
 ReadsFilesystem: hatch env show
 RunsProjectCode: hatch run test
+ReadsFilesystem: pixi list --json
+RunsProjectCode: pixi run test
+RunsProjectCode: pixi install
+RunsFetchedCode: pixi add numpy
+DeletesData: pixi clean
 ReadsFilesystem: rye list
 ReadsFilesystem: conda list -n base
 ReadsFilesystem: conda env list
