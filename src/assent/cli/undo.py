@@ -19,6 +19,7 @@ from assent.undo.restore import obstacles, restore, snapshot, snapshots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from assent.undo.manifest import Entry
@@ -75,9 +76,8 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
 
 
 def _tell(taken: Snapshot, done: Restored) -> None:
-    number = len([entry for entry in taken.entries if entry.path in done.back and entry.kind is not Kind.Folder])
-    files = "1 file" if number == 1 else f"{number} files"
-    click.echo(f"Put back {files} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
+    back = [entry for entry in taken.entries if entry.path in done.back]
+    click.echo(f"Put back {_counted(back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
     for path, why in done.kept:
         click.echo(f"Left as it is: {visible(_place(path))}: {why}")
     if done.kept:
@@ -140,8 +140,19 @@ def _kind(entry: Entry) -> str:
 
 
 def _number(taken: Snapshot) -> str:
-    number = len([entry for entry in taken.entries if entry.kind is not Kind.Folder])
-    return "1 file" if number == 1 else f"{number} files"
+    return _counted(taken.entries)
+
+
+def _counted(entries: Sequence[Entry]) -> str:
+    """`2 files`, `1 branch`."""
+    kinds = [entry.kind for entry in entries]
+    numbers = (
+        (sum([kind in (Kind.File, Kind.Link) for kind in kinds]), "file", "files"),
+        (kinds.count(Kind.Branch), "branch", "branches"),
+        (kinds.count(Kind.Stash), "stash", "stashes"),
+    )
+    shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
+    return ", ".join(shown) or "0 files"
 
 
 def _when(taken: Snapshot) -> str:

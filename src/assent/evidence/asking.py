@@ -14,7 +14,7 @@ SECONDS = 0.1  # that an answer may take
 LARGEST = 4 << 20  # bytes of an answer
 NOWHERE = "/nonexistent"  # a home without settings
 _KILL = 9  # as everywhere; `signal` would import enum
-_SAFE = (
+SAFE = (
     "--no-pager",
     "--no-replace-objects",
     "-c",
@@ -41,7 +41,7 @@ def ask(folder: str, home: str, words: Sequence[str], given: bytes = b"") -> byt
 
     Only for what runs no filter, no textconv and no hook. `given` is its standard input, and short.
     """
-    return output(PROGRAMS, [*_SAFE, "-C", folder, *words], home, given)
+    return output(PROGRAMS, [*SAFE, "-C", folder, *words], home, given)
 
 
 def output(programs: Sequence[str], words: Sequence[str], home: str = NOWHERE, given: bytes = b"") -> bytes | None:

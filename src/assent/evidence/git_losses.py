@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.evidence.asking import NOWHERE, ask
+from assent.evidence.git_refs import branch_refs, stash_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.record import replace
@@ -179,24 +180,28 @@ def _branches(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     if not lost:
         return Loss((), complete=True, near=True, held="no commit is lost: other branches hold them all")
-    return Loss((), complete=True, near=True, told=f"{_commits(lost)} that no other branch holds")
+    told = f"{_commits(lost)} that no other branch holds"
+    return Loss((), complete=True, near=True, told=told, refs=branch_refs(repository, names))
 
 
 def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
     if _names(git) - {"-q"}:
         return None
-    told = ask(repository.root, repository.home, ("log", "-g", "--format=%gs", "-n", "20", "refs/stash", "--"))
+    told = ask(repository.root, repository.home, ("log", "-g", "--format=%H %gs", "-n", "200", "refs/stash", "--"))
     if told is None:
         return None
-    subjects = told.decode(errors="replace").splitlines()
+    found = [line.partition(" ")[::2] for line in told.decode(errors="replace").splitlines()]
     if git.name[-1] == "clear":
-        shown = ", ".join([f"`{subject}`" for subject in subjects[:3]])
-        return Loss((), complete=True, near=True, told=f"{len(subjects)} stashes go: {shown}") if subjects else None
+        shown = ", ".join([f"`{subject}`" for _, subject in found[:3]])
+        said = f"{len(found)} stashes go: {shown}"
+        refs = stash_refs(repository, list(reversed(found)))
+        return Loss((), complete=True, near=True, told=said, refs=refs) if found else None
     words = [word.text for word in git.after.operands]
     number = words[0].removeprefix("stash@{").removesuffix("}") if words else "0"
-    if not number.isdigit() or int(number) >= len(subjects):
+    if not number.isdigit() or int(number) >= len(found):
         return None
-    return Loss((), complete=True, near=True, told=f"`{subjects[int(number)]}` goes")
+    gone = found[int(number)]
+    return Loss((), complete=True, near=True, told=f"`{gone[1]}` goes", refs=stash_refs(repository, [gone]))
 
 
 def _count(repository: Repository, words: Sequence[str]) -> int | None:

@@ -50,6 +50,10 @@ class Repository:
         """Whether the repository's own settings name no program through which git reads files."""
         return b"[filter" not in _config(self.folder)
 
+    def has_setting(self, name: bytes) -> bool:
+        """Whether the repository's own settings hold that word, in small letters."""
+        return name in _config(self.folder)
+
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
         """Which of the absolute paths git is told to leave alone; none of them where that is not known."""
         if not paths or len(paths) > MOST_ASKED:

@@ -59,6 +59,9 @@ class Loss(Record):
     undo: bool = False  # a snapshot can hold these paths
     verb: str = "deletes"  # what is done to the items
     held: str = ""  # why nothing is lost where there are no items
+    refs: tuple[
+        tuple[str, str, str], ...
+    ] = ()  # of git: branch or stash, its repository, and what is written down of it
     whole: bool = False  # it is all that the command does, whatever stands around it: find … -exec rm {} +
 
     @property

@@ -15,6 +15,8 @@ class Kind(Choice):
     File = "file"
     Folder = "folder"
     Link = "link"
+    Branch = "branch"  # of a repository; see `undo.refs`
+    Stash = "stash"
 
 
 class Call(Record):
@@ -35,7 +37,7 @@ class Entry(Record):
     modified: int  # nanoseconds
     size: int
     inode: int
-    stored: str = ""  # the name of the file in the snapshot, or where a link leads
+    stored: str = ""  # the name of the file in the snapshot, where a link leads, or what is known of a branch
     linked: bool = False  # the stored file is the very one, under another name
     attributes: tuple[tuple[str, str], ...] = ()  # of a copy: name, and value in hexadecimal
 

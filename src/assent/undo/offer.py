@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def with_undo(evidence: Evidence, state: str) -> Evidence:
     """The evidence with what a snapshot can hold: all that would be lost, or nothing of it."""
-    paths = _paths(evidence)
-    if not paths or plan(paths, state, _in_place(evidence)) is None:
+    paths, refs = _paths(evidence), _refs(evidence)
+    if not (paths or refs) or plan(paths, state, _in_place(evidence)) is None:
         return evidence
-    losses = [(key, replace(loss, undo=bool(loss.paths))) for key, loss in evidence.losses]
+    losses = [(key, replace(loss, undo=bool(loss.paths or loss.refs))) for key, loss in evidence.losses]
     return replace(evidence, losses=tuple(losses))
 
 
@@ -32,13 +32,18 @@ def is_counted_on(evidence: Evidence) -> bool:
 
 def hold(evidence: Evidence, call: Call, state: str) -> bool:
     """Take the snapshot; whether that was possible."""
-    return take(_paths(evidence), call, state, _in_place(evidence)) is not None
+    return take(_paths(evidence), call, state, _in_place(evidence), _refs(evidence)) is not None
 
 
 def _paths(evidence: Evidence) -> list[str]:
     """What is to be held, each once, without what lies below another."""
     found = sorted({path for _, loss in evidence.losses if loss.complete for path in loss.paths})
     return [path for path in found if not any(path.startswith(f"{other}/") for other in found)]
+
+
+def _refs(evidence: Evidence) -> tuple[tuple[str, str, str], ...]:
+    """The branches and stashes that are to be held."""
+    return tuple(dict.fromkeys([ref for _, loss in evidence.losses if loss.complete for ref in loss.refs]))
 
 
 def _in_place(evidence: Evidence) -> bool:

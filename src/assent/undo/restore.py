@@ -9,6 +9,7 @@ import sys
 from assent.errors import StoreError, assert_never
 from assent.evidence.marks import Mark, mark_of, read_marks
 from assent.record import Record
+from assent.undo import refs
 from assent.undo.left import LEFT
 from assent.undo.manifest import NAME, Call, Entry, Kind, read
 from assent.undo.shelf import held, remove
@@ -99,6 +100,10 @@ def _stored(taken: Snapshot, entry: Entry) -> str:
 
 def _is_there(entry: Entry) -> bool:
     """Whether what was there is there."""
+    if entry.kind is Kind.Branch:
+        return refs.is_branch_there(refs.Ref(entry))
+    if entry.kind is Kind.Stash:
+        return refs.is_stash_there(refs.Ref(entry))
     try:
         status = os.lstat(entry.path)
     except OSError:
@@ -111,12 +116,16 @@ def _is_there(entry: Entry) -> bool:
         case Kind.File:
             marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
             return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
+        case Kind.Branch | Kind.Stash:
+            return False
         case _:
             assert_never(entry.kind)
 
 
 def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
     """Why the path is left as it is; empty where it can be put back, or is there."""
+    if entry.kind in (Kind.Branch, Kind.Stash):
+        return "" if _is_there(entry) else _ref_obstacle(entry)
     folder = os.path.dirname(entry.path)
     if os.path.realpath(folder) != folder:
         return "the folder is a link by now, and leads elsewhere"
@@ -129,6 +138,11 @@ def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
     return "" if force or _is_left(taken, entry) else "it was changed since"
 
 
+def _ref_obstacle(entry: Entry) -> str:
+    ref = refs.Ref(entry)
+    return refs.branch_obstacle(ref) if entry.kind is Kind.Branch else refs.stash_obstacle(ref)
+
+
 def _is_left(taken: Snapshot, entry: Entry) -> bool:
     """Whether what is there is the work of the command itself, and nobody's later work."""
     mark = taken.left.get(entry.path)
@@ -136,8 +150,8 @@ def _is_left(taken: Snapshot, entry: Entry) -> bool:
 
 
 def _put(taken: Snapshot, entry: Entry) -> None:
-    folder = os.path.dirname(entry.path)
-    os.makedirs(folder, exist_ok=True)
+    if entry.kind not in (Kind.Branch, Kind.Stash):
+        os.makedirs(os.path.dirname(entry.path), exist_ok=True)
     match entry.kind:
         case Kind.Folder:
             os.mkdir(entry.path, 0o700)
@@ -145,6 +159,10 @@ def _put(taken: Snapshot, entry: Entry) -> None:
             _exchange(entry.path, lambda draft: os.symlink(entry.stored, draft))
         case Kind.File:
             _exchange(entry.path, lambda draft: _file(taken, entry, draft))
+        case Kind.Branch:
+            refs.put_branch(refs.Ref(entry))
+        case Kind.Stash:
+            refs.put_stash(refs.Ref(entry))
         case _:
             assert_never(entry.kind)
 

@@ -50,8 +50,10 @@ def plan(paths: Sequence[str], state: str, in_place: bool) -> Plan | None:
     return None if copied > MOST_COPIED else Plan(tuple(found), size)
 
 
-def take(paths: Sequence[str], call: Call, state: str, in_place: bool) -> str | None:
-    """Hold everything at `paths`; the id of the snapshot, None where it could not be taken whole.
+def take(
+    paths: Sequence[str], call: Call, state: str, in_place: bool, refs: Sequence[tuple[str, str, str]] = ()
+) -> str | None:
+    """Hold everything at `paths` and `refs`; the id of the snapshot, None where it could not be taken whole.
 
     `in_place`: the files are overwritten, so that a second name of them would hold nothing. A
     process that ends at any moment leaves a whole snapshot or none.
@@ -59,7 +61,7 @@ def take(paths: Sequence[str], call: Call, state: str, in_place: bool) -> str | 
     planned = plan(paths, state, in_place)
     if planned is None:
         return None
-    content = _content(planned, call)
+    content = _content(planned, call, refs)
     same = [one.id for one in held(state) if one.content == content]
     if same:  # a question that was put twice
         return same[-1]
@@ -70,6 +72,7 @@ def take(paths: Sequence[str], call: Call, state: str, in_place: bool) -> str | 
     try:
         os.mkdir(draft, 0o700)
         entries = _entries(planned, draft, in_place)
+        entries += [Entry(Kind(kind), root, 0, 0, 0, 0, stored) for kind, root, stored in refs]
         _keep(os.path.join(draft, NAME), written(call, entries))
         _settle(draft, place, state)
     except (OSError, UntakenError):
@@ -78,10 +81,10 @@ def take(paths: Sequence[str], call: Call, state: str, in_place: bool) -> str | 
     return place.id
 
 
-def _content(planned: Plan, call: Call) -> str:
+def _content(planned: Plan, call: Call, refs: Sequence[tuple[str, str, str]]) -> str:
     """A mark of what is held, and before which command."""
     marks = [(path, s.st_mode, s.st_mtime_ns, s.st_size, s.st_ino) for path, s in planned.found]
-    return mark_of(repr((call.command, call.cwd, call.session, marks)).encode(errors="surrogatepass"))
+    return mark_of(repr((call.command, call.cwd, call.session, marks, *refs)).encode(errors="surrogatepass"))
 
 
 def _walked(paths: Sequence[str]) -> list[tuple[str, os.stat_result]]:

@@ -1,0 +1,69 @@
+"""What is written down of branches and stashes before they go, so that they can be named again."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.asking import ask
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.evidence.repository import Repository
+
+    Refs = tuple[tuple[str, str, str], ...]
+
+MOST = 50
+_SETTINGS = (".gitconfig", ".config/git/config")  # below the home
+
+
+def branch_refs(repository: Repository, names: Sequence[str]) -> Refs:
+    """Each branch with its commit and its settings; nothing where one of them is not known, or is kept too briefly."""
+    heads = [f"refs/heads/{name}" for name in names]
+    told = ask(repository.root, repository.home, ("rev-parse", *heads)) if _is_kept(repository) else None
+    objects = told.decode("ascii", "replace").split() if told is not None else []
+    if len(objects) != len(names) or len(names) > MOST:
+        return ()
+    listed = ask(repository.root, repository.home, ("config", "--local", "-z", "--get-regexp", "^branch\\."))
+    if listed is None:
+        return ()
+    settings = [os.fsdecode(part).partition("\n")[::2] for part in listed.split(b"\0") if part]
+    return tuple(
+        [
+            ("branch", repository.root, _written(name, found, "", [s for s in settings if _is_of(s[0], name)]))
+            for name, found in zip(names, objects, strict=True)
+        ]
+    )
+
+
+def stash_refs(repository: Repository, found: Sequence[tuple[str, str]]) -> Refs:
+    """Each stash with its commit and its message, the oldest first; nothing where git may not keep them."""
+    if not _is_kept(repository) or len(found) > MOST:
+        return ()
+    return tuple([("stash", repository.root, _written("stash", commit, subject, [])) for commit, subject in found])
+
+
+def _is_of(key: str, name: str) -> bool:
+    """Whether a setting is one of the branch: branch.NAME.merge."""
+    return key.startswith(f"branch.{name}.") and "." not in key[len(f"branch.{name}.") :]
+
+
+def _is_kept(repository: Repository) -> bool:
+    """Whether git keeps what nothing names for two weeks, as it does where nobody said otherwise."""
+    if repository.has_setting(b"pruneexpire"):
+        return False
+    for name in _SETTINGS:
+        try:
+            with open(os.path.join(repository.home, name), "rb") as file:
+                if b"pruneexpire" in file.read(1 << 20).lower():
+                    return False
+        except OSError:
+            continue
+    return True
+
+
+def _written(name: str, commit: str, message: str, settings: Sequence[tuple[str, str]]) -> str:
+    import json  # only where something of git would go
+
+    return json.dumps([name, commit, message, settings])

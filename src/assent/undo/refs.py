@@ -1,0 +1,86 @@
+"""Branches and stashes of a repository: what is written down of them, and how they come back.
+
+git keeps the commits themselves for two weeks at least, longer than a snapshot is kept; only their names go.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+
+from assent.errors import StoreError
+from assent.evidence.asking import PROGRAMS, SAFE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.undo.manifest import Entry
+
+_SECONDS = 20
+
+
+class Ref:
+    """One of them, as it was."""
+
+    __slots__ = ("message", "name", "object", "root", "settings")
+
+    def __init__(self, entry: Entry) -> None:
+        self.root = entry.path
+        self.name, self.object, self.message, *rest = json.loads(entry.stored)
+        self.settings: list[list[str]] = rest[0] if rest else []  # of a branch: where it pulls from
+
+
+def branch_obstacle(ref: Ref) -> str:
+    """Why a branch cannot come back; empty where it can."""
+    if _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}") is not None:
+        return f"there is a branch `{ref.name}` by now"
+    return _gone(ref)
+
+
+def is_branch_there(ref: Ref) -> bool:
+    """Whether the branch is there as it was."""
+    return bool(_git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}") == ref.object)
+
+
+def put_branch(ref: Ref) -> None:
+    """Make the branch again, with what it pulls from."""
+    _must(ref, "update-ref", f"refs/heads/{ref.name}", ref.object, "0" * 40)
+    for key, value in ref.settings:
+        _must(ref, "config", "--add", key, value)
+
+
+def stash_obstacle(ref: Ref) -> str:
+    """Why a stash cannot come back; empty where it can."""
+    return _gone(ref)
+
+
+def is_stash_there(ref: Ref) -> bool:
+    """Whether the stash is one of those that are there."""
+    listed = _git(ref.root, "log", "-g", "--format=%H", "refs/stash", "--")
+    return listed is not None and ref.object in listed.split()
+
+
+def put_stash(ref: Ref) -> None:
+    """Put the stash on top of those that are there."""
+    _must(ref, "stash", "store", "-q", "-m", ref.message, ref.object)
+
+
+def _gone(ref: Ref) -> str:
+    found = _git(ref.root, "cat-file", "-e", f"{ref.object}^{{commit}}")
+    return "" if found is not None else f"git holds the commits of `{ref.name}` no longer"
+
+
+def _must(ref: Ref, *words: str) -> None:
+    if _git(ref.root, *words) is None:
+        raise StoreError(f"{ref.root}: git could not bring back `{ref.name}`")
+
+
+def _git(root: str, *words: str) -> str | None:
+    """What git prints, without hooks; None when it fails."""
+    program = next((path for path in PROGRAMS if os.access(path, os.X_OK)), "git")
+    argv = [program, *SAFE, "-C", root, *words]
+    try:
+        done = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=_SECONDS)  # noqa: S603 - fixed words
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None

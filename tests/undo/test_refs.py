@@ -1,0 +1,101 @@
+"""Branches and stashes that an agent deletes: held before, and named again."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from assent.hooks import cold
+from assent.hooks.event import Agent
+from assent.undo.restore import restore, snapshot, snapshots
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Place:
+    """A user with a repository, in which git does what the agent was allowed to."""
+
+    def __init__(self, root: Path) -> None:
+        self.home = root.resolve()
+        self.project = self.home / "project"
+        self.project.mkdir()
+        (self.project / "a").write_text("a\n")
+        self.git("init", "-q", "-b", "main")
+        self.git("add", "a")
+        self.git("commit", "-qm", "first")
+
+    def git(self, *words: str) -> str:
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "GIT_CONFIG_NOSYSTEM": "1"}
+        named = ("-c", "user.name=a", "-c", "user.email=a@localhost", *words)
+        done = subprocess.run(
+            ["git", *named], cwd=self.project, env=environment, capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stdout.strip()
+
+    @property
+    def state(self) -> str:
+        return str(self.home / ".local/state/assent")
+
+    def asks(self, command: str) -> str:
+        event = {"hook_event_name": "PreToolUse", "cwd": str(self.project), "session_id": "s", "tool_name": "Bash"}
+        given = {**event, "permission_mode": "default", "tool_input": {"command": command}}
+        reply = cold.reply(Agent.Claude, json.dumps(given).encode(), {"HOME": str(self.home)})
+        told: dict[str, Any] = json.loads(reply.out)["hookSpecificOutput"]
+        return str(told["permissionDecisionReason"])
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    made = Place(tmp_path)
+    made.git("switch", "-qc", "topic")
+    made.git("commit", "-qm", "second", "--allow-empty")
+    made.git("config", "branch.topic.merge", "refs/heads/topic")
+    made.git("config", "branch.topic.remote", "origin")
+    made.git("switch", "-q", "main")
+    for text in ("one", "two"):
+        (made.project / "a").write_text(text)
+        made.git("stash", "push", "-qm", text)
+    return made
+
+
+def test_a_branch_comes_back_with_its_settings(place: Place) -> None:
+    before = place.git("rev-parse", "topic")
+    reason = place.asks("git branch -D topic")
+    assert "1 commit that no other branch holds" in reason
+    assert "can be undone with `assent undo`" in reason
+    place.git("branch", "-D", "topic")
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "topic") == before
+    assert place.git("config", "branch.topic.merge") == "refs/heads/topic"
+    assert not snapshots(place.state)
+
+
+def test_a_branch_of_that_name_stays(place: Place) -> None:
+    place.asks("git branch -D topic")
+    place.git("branch", "-D", "topic")
+    place.git("branch", "topic")
+    done = restore(snapshot(place.state, ""), force=True)
+    assert [why for _, why in done.kept] == ["there is a branch `topic` by now"]
+    assert place.git("rev-parse", "topic") == place.git("rev-parse", "main")
+
+
+@pytest.mark.parametrize("command", ["git stash drop", "git stash drop stash@{1}", "git stash clear"])
+def test_stashes_come_back(place: Place, command: str) -> None:
+    before = place.git("stash", "list", "--format=%H %gs").splitlines()
+    assert "can be undone" in place.asks(command)
+    place.git(*command.split()[1:])
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    after = place.git("stash", "list", "--format=%H %gs").splitlines()
+    assert sorted(after) == sorted(before)
+    assert after == before or command.endswith("{1}")
+
+
+def test_what_git_may_throw_away_is_not_promised(place: Place) -> None:
+    place.git("config", "gc.pruneExpire", "now")
+    assert "can be undone" not in place.asks("git branch -D topic")
+    assert not snapshots(place.state)
