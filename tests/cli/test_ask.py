@@ -37,7 +37,7 @@ def terminal(tmp_path: Path) -> Asked:
 def test_once_allows_and_keeps_nothing(terminal: Asked) -> None:
     code, shown = terminal.ask("git push origin main", "o\n")
     assert code == 0
-    assert "git push origin main  `git push` sends commits to another repository" in shown
+    assert "git push origin main  `git push` pushes `main` to `origin`" in shown
     assert "[s]ession" not in shown
     assert terminal.approvals() == []
 

@@ -12,6 +12,7 @@ from assent.command import Surroundings
 from assent.errors import ParseError
 from assent.record import replace
 from assent.risk import Category
+from assent.risk.category import in_words
 
 from .blocks import CASES, SURROUNDINGS, blocks, findings, worst
 
@@ -126,3 +127,9 @@ def test_what_zsh_alone_gives_a_meaning(text: str) -> None:
 def test_an_unknown_shell_variable_of_zsh() -> None:
     assert worst("path=x").category is Category.ReadsFilesystem
     assert worst("path=x", replace(SURROUNDINGS, shell="zsh")).category is Category.Unrecognized
+
+
+def test_every_category_has_words_of_its_own_for_people() -> None:
+    words = [in_words(category) for category in Category]
+    assert len(set(words)) == len(words)
+    assert not any(character.isupper() for word in words for character in word)

@@ -27,6 +27,7 @@ from assent.pattern.display import display
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision
 from assent.record import replace
+from assent.risk.category import in_words
 from assent.store.moment import moment
 
 TYPE_CHECKING = False
@@ -156,7 +157,7 @@ def _show(found: Question) -> None:
     place = visible(shown(event.cwd, locate(os.environ).home))
     click.secho(f"{visible(event.agent)}, {age_of(event.judged_at)} ago, in {place}, code {found.code()}", dim=True)
     for made in found.offers:
-        click.echo(f"  {made.finding.category.name}: {visible(made.finding.reason)}")
+        click.echo(f"  {in_words(made.finding.category)}: {visible(made.finding.reason)}")
     click.echo()
 
 

@@ -51,9 +51,9 @@ def _family(program: str) -> str:
 def _is_judged(program: str, word: str) -> bool:
     """Whether a rule says more of the word than that it is not known."""
     assessment = assess(f"{program} {word}", CONTEXT)
-    return assessment.category is not Category.Unrecognized or "not a known" not in _without(assessment.reason)
+    return assessment.category is not Category.Unrecognized or " is an unknown " not in _without(assessment.reason)
 
 
 def _without(reason: str) -> str:
     """The reason, with the ways of saying that a word is not known made one."""
-    return "not a known" if reason.endswith("is not known") else reason
+    return " is an unknown " if reason.endswith("is not known") else reason

@@ -15,6 +15,7 @@ from assent.cli.visible import one_line, pad, shorten, visible
 from assent.errors import WireError
 from assent.policy import Decision, Policy, Sandbox
 from assent.risk import Category
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 COLUMNS = 140  # where the output is not a terminal
 WIDE = 120  # from here on a row has room for command and reason
 WIDEST_COMMAND = 56
-WIDEST_CATEGORY = max(len(category.name) for category in Category)
+WIDEST_CATEGORY = max(len(in_words(category)) for category in Category)
 
 # The demo says the same on every machine: it looks at nothing of the user's.
 CONTEXT = Context(
@@ -72,7 +73,7 @@ def command(transcript: TextIO | None) -> None:
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:
     """One row with cells as wide in every section; two rows where the terminal is narrow."""
     decision = Cell(assessment.decision.name.ljust(len("allow")), COLOURS[assessment.decision], bold=True)
-    category, reason = assessment.category.name, visible(assessment.reason)
+    category, reason = in_words(assessment.category), visible(assessment.reason)
     command = one_line(assessment.command)
     if columns < WIDE:
         room = columns - len("  allow  ")

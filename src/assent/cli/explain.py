@@ -18,6 +18,7 @@ from assent.cli.remedy import remedy
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES, show_correction
 from assent.cli.visible import brief, one_line, visible
+from assent.risk.category import in_words
 from assent.syntax.source import MAX_LENGTH
 
 TYPE_CHECKING = False
@@ -87,7 +88,7 @@ def _headline(assessment: Assessment) -> list[Cell]:
     told = any(finding.reason == assessment.reason for finding in assessment.findings)
     return [
         _decision(assessment.decision, bold=True),
-        Cell(assessment.category.name, bold=True),
+        Cell(in_words(assessment.category), bold=True),
         Cell("" if told else brief(visible(assessment.reason))),
     ]
 
@@ -125,7 +126,7 @@ def _legend(shown: Shown) -> list[list[Cell]]:
         [
             Cell(str(number), COLOURS[part], bold=True),
             _decision(part),
-            Cell(finding.category.name),
+            Cell(in_words(finding.category)),
             Cell(brief(visible(finding.reason))),
         ]
         for number, (finding, part) in enumerate(shown, start=1)

@@ -14,6 +14,7 @@ from assent.policy import Decision, Preset
 from assent.policy.table import cell
 from assent.record import Record
 from assent.risk import Category, Finding
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def _finding(category: Category, *, inside: bool) -> Finding:
 
 def _cells(line: Line) -> list[Cell]:
     return [
-        Cell(line.category.name),
+        Cell(in_words(line.category)),
+        Cell(line.category.name, dim=True),
         Cell(line.here.name, COLOURS[line.here]),
         Cell(line.elsewhere.name, COLOURS[line.elsewhere]),
         Cell(line.source, dim=True),

@@ -9,6 +9,7 @@ from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, shorten, visible
 from assent.policy import Decision
 from assent.replay.plain import mean, moment
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def _asked(result: Result, columns: int) -> None:
             Cell(shorten(one_line(kind.name), room)),
             Cell(f"{kind.count:,}".rjust(6)),
             Cell("█" * max(_BAR * kind.count // most, 1), COLOURS[Decision.ask]),
-            Cell(kind.category.name, dim=True),
+            Cell(in_words(kind.category), dim=True),
         ]
         for kind in kinds[:_MOST_NAMES]
     ]

@@ -15,6 +15,7 @@ from assent.config.locations import locate
 from assent.learning.report import About, Report, report
 from assent.policy import Decision
 from assent.risk import Category
+from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.events import Wanted, ingest, query
 from assent.store.suggestions import State, listed
@@ -80,7 +81,7 @@ def _row(each: About) -> list[Cell]:
     return [
         Cell(f"{each.questions:,}".rjust(5)),
         Cell(shorten(one_line(each.name), 30)),
-        Cell(each.category.name, dim=True),
+        Cell(in_words(each.category), dim=True),
     ]
 
 

@@ -9,6 +9,7 @@ from assent.cli.parts import part_text, parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import brief, one_line, visible
 from assent.policy import Decision
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def show_correction(done: Judged) -> None:
 def show(assessment: Assessment) -> None:
     """Print the decision, and the parts when there are several."""
     columns = terminal_columns()
-    verdict = _row(assessment.decision, assessment.category.name, brief(visible(assessment.reason)), bold=True)
+    verdict = _row(assessment.decision, in_words(assessment.category), brief(visible(assessment.reason)), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
     shown = parts(assessment)
@@ -46,7 +47,7 @@ def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
     """One row for each simple command: decision, category, command and reason."""
     return [
         [
-            *_row(part, finding.category.name, brief(part_text(finding.command))),
+            *_row(part, in_words(finding.category), brief(part_text(finding.command))),
             Cell(brief(visible(finding.reason)), dim=True),
         ]
         for finding, part in shown

@@ -7,7 +7,7 @@ from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, Step, Verdict
 from assent.policy.table import cell
 from assent.record import Record
-from assent.risk.category import Category
+from assent.risk.category import Category, in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _by_approval(finding: Finding, policy: Policy) -> _Ruling:
     shown = finding.category is Category.ReadsSecrets and finding.secret in policy.shown
     answer, where = cell(finding, finding.beside if shown else finding.category, policy)
     said = f", which secrets.{finding.secret.value} lets be read" if shown and finding.secret is not None else ""
-    step = Step("table", answer, f"{finding.category.name} in {where}: {finding.reason}{said}")
+    step = Step("table", answer, f"{in_words(finding.category)} in {where}: {finding.reason}{said}")
     table = _Ruling(answer, finding.reason, ((Authority.Table, step),))
     if not policy.rules and not policy.grants:
         return table

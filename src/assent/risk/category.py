@@ -22,3 +22,26 @@ class Category(Rank):
     ReadsSecrets = 11
     DeletesData = 12
     Destroys = 13  # root, home or a disk wiped, secrets sent out, the gate disabled
+
+
+_WORDS = {  # for people; the names above are those of policy files and of JSON
+    Category.ReadsFilesystem: "reads files",
+    Category.ReadsVcs: "reads git",
+    Category.ReadsRemote: "reads remotely",
+    Category.ModifiesFilesystem: "changes project files",
+    Category.ModifiesVcs: "changes git",
+    Category.DeletesRecoverable: "deletes recoverable files",
+    Category.RunsProjectCode: "runs project code",
+    Category.RunsFetchedCode: "runs fetched code",
+    Category.ModifiesSystem: "changes the system",
+    Category.ModifiesRemote: "changes something remote",
+    Category.Unrecognized: "not recognised",
+    Category.ReadsSecrets: "reads secrets",
+    Category.DeletesData: "deletes data",
+    Category.Destroys: "destroys",
+}
+
+
+def in_words(category: Category) -> str:
+    """The category as a person reads it: DeletesData → deletes data."""
+    return _WORDS[category]
