@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from assent.assessment import Context, assess
 from assent.config.load import load_policy
 from assent.errors import ServerError
 from assent.record import replace
@@ -237,3 +239,37 @@ def test_policy_that_is_wrong_is_refused_with_its_line(served: Served) -> None:
     )
     assert admin.post("/v1/drafts", policy="", corrections=[{"from": "r", "match_kind": "flag", "to": "R"}])[0] == 422
     assert admin.get("/v1/policy")[1] == {"drafts": [], "releases": []}
+
+
+PROGRAM = """freshctl
+  ticket
+    list : ReadsRemote "asks the service"
+    close : ModifiesRemote "closes a ticket"
+  example ReadsRemote  freshctl ticket list
+  example ModifiesRemote  freshctl ticket close
+"""
+
+
+def test_program_files_come_with_the_policy_and_end_with_it(served: Served) -> None:
+    def decision() -> str:
+        policy = load_policy("/work", "/work", machine.env)
+        return assess("freshctl ticket list", Context("/work", "/work", policy=policy)).decision.name
+
+    admin = served.browser()
+    machine = served.machine("m", admin)
+    assert admin.post("/v1/drafts", programs=[["freshctl", "freshctl\n  list : Nothing"]])[0] == 422
+    assert admin.post("/v1/drafts", programs=[["../x", PROGRAM]])[0] == 422
+    assert decision() == "ask"
+    release(admin, "", programs=[["freshctl", PROGRAM]])
+    fetch(machine.places, machine.known)
+    assert decision() == "allow"
+    text = Path(machine.places.team).read_text(encoding="utf-8")
+    bundle = json.loads(text)
+    Path(machine.places.team).write_text(json.dumps({**bundle, "not_after": int(time.time()) - 1}), encoding="utf-8")
+    assert decision() == "ask"
+    Path(machine.places.team).write_text(text, encoding="utf-8")
+    assert decision() == "allow"
+    release(admin, "")
+    fetch(machine.places, machine.known)
+    assert decision() == "ask"
+    assert not Path(machine.places.team_programs).exists()

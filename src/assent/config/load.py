@@ -47,9 +47,10 @@ def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
     said = team_policy(places)
     if said is None:
         return policy
-    from assent.config.organisation import governed
+    from assent.config.organisation import governed, taught_by
 
-    return governed(policy, said, time.time())
+    now = time.time()
+    return governed(replace(policy, taught=(*policy.taught, *taught_by(places, said, now))), said, now)
 
 
 def team_policy(places: Locations) -> Stated | None:

@@ -43,6 +43,11 @@ class Locations(Record):
         return os.path.join(self.state, "journal.jsonl")
 
     @property
+    def team_programs(self) -> str:
+        """The folder of the organisation's files about programs, which come with its policy."""
+        return os.path.join(self.state, "team-programs")
+
+    @property
     def team(self) -> str:
         """The policy bundle of the organisation, whose signature was checked when it was fetched."""
         return os.path.join(self.state, "team.json")

@@ -6,6 +6,8 @@ denies, asks and limits holds on. Its signature was checked when it was fetched:
 
 from __future__ import annotations
 
+import os
+
 from assent.config.policy_file import read_team_policy
 from assent.errors import PolicyError
 from assent.policy.decision import Decision, Mode, Sandbox
@@ -14,6 +16,8 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.command.model import Taught
+    from assent.config.locations import Locations
     from assent.config.stated import Stated
 
 SLACK = 300  # seconds that clocks may differ
@@ -43,6 +47,16 @@ def holds(stated: Stated, now: float) -> bool:
     """Whether what the organisation allows holds at that moment: it has not ended, and the clock is believable."""
     _, issued_at, not_after = stated.term
     return issued_at - SLACK <= now <= not_after
+
+
+def taught_by(places: Locations, stated: Stated, now: float) -> tuple[Taught, ...]:
+    """What its files say of programs; out of its time they only make things more. Raises PolicyError."""
+    if not os.path.isdir(places.team_programs):
+        return ()
+    from assent.config import taught
+
+    found, _ = taught.own(places.team_programs, places)
+    return (replace(found, teaches=holds(stated, now)),) if found.table else ()
 
 
 def governed(policy: Policy, stated: Stated, now: float) -> Policy:

@@ -12,6 +12,7 @@ from assent.server.store.people import Role
 from assent.server.trial import trial
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
+from assent.team.programs import check_programs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ def checked(content: Content) -> Content:
     """The content, every part of it tried. Raises RefusedRequestError."""
     try:
         stated_of(content)
+        check_programs(content)
         taken: list[Correction] = []
         for fields in content.corrections:
             rule = from_fields(fields, "corrections")
@@ -152,7 +154,7 @@ def told_release(made: Release) -> dict[str, Any]:
 
 
 def _content(fields: dict[str, Any]) -> Content:
-    given = {name: fields[name] for name in ("policy", "corrections", "names", "texts") if name in fields}
+    given = {name: fields[name] for name in ("policy", "corrections", "names", "programs", "texts") if name in fields}
     if isinstance(given.get("policy"), str):
         given["policy"] = given["policy"].replace("\r\n", "\n")  # as forms send it
     try:

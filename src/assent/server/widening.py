@@ -32,8 +32,12 @@ def widening(before: Content, after: Content) -> list[str]:
     old, new = stated_of(before), stated_of(after)
     free = [rule for rule in after.corrections if rule.get("match_kind") in _FREE and rule not in before.corrections]
     texts = ["commands leave the machines of who agrees"] if after.texts and not before.texts else []
+    known = dict(before.programs)
+    taught = [name for name, text in after.programs if known.get(name) != text]
+    taught += [name for name in known if name not in dict(after.programs)]
     return [
         *texts,
+        *[f"what is known of programs in the file {name!r} changes" for name in taught],
         *_settings(old, new),
         *_categories(old, new),
         *_rules(old, new),

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 FORM = 1
 SLACK = 300  # seconds that clocks may differ
 _DAY = 86_400
+_PARTS = frozenset(("policy", "corrections", "names", "programs", "texts"))
+_MOST_PROGRAMS = 200
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.+")  # of a program file
 
 
 class Content(Record):
@@ -29,6 +32,7 @@ class Content(Record):
     policy: str = ""  # TOML, as `config.team_policy` reads it
     corrections: tuple[dict[str, Any], ...] = ()  # in the fields of `assent aliases --json`
     names: tuple[tuple[str, int], ...] = ()  # (freshctl ticket, 3)
+    programs: tuple[tuple[str, str], ...] = ()  # (freshctl, the text of its program file)
     texts: bool = False  # the organisation agrees that commands leave a machine as they are written, secrets masked
 
     def fields(self) -> dict[str, Any]:
@@ -37,6 +41,7 @@ class Content(Record):
             "policy": self.policy,
             "corrections": list(self.corrections),
             "names": [list(pair) for pair in self.names],
+            "programs": [list(pair) for pair in self.programs],
             "texts": self.texts,
         }
 
@@ -102,8 +107,8 @@ def bundle_of(text: bytes | str) -> Bundle:
 
 def content_of(value: object) -> Content:
     """The content from JSON values. Raises WireError."""
-    if not isinstance(value, dict) or set(value) - {"policy", "corrections", "names", "texts"}:
-        _refuse("has `policy`, `corrections`, `names` and `texts`, and nothing else")
+    if not isinstance(value, dict) or not _PARTS.issuperset(value):
+        _refuse(f"has {', '.join(sorted(_PARTS))}, and nothing else")
     if type(value.get("texts", False)) is not bool:
         _refuse("`texts` must be true or false")
     corrections, names = value.get("corrections", []), value.get("names", [])
@@ -115,6 +120,7 @@ def content_of(value: object) -> Content:
         _text(value, "policy", ""),
         tuple(corrections),
         tuple([(pair[0], pair[1]) for pair in names]),
+        _programs(value.get("programs", [])),
         value.get("texts", False),
     )
 
@@ -140,6 +146,21 @@ def _long(seconds: int) -> str:
 
 def _version(text: str) -> tuple[int, ...]:
     return tuple([int(part) for part in text.split(".") if part.isdigit()])
+
+
+def _programs(value: object) -> tuple[tuple[str, str], ...]:
+    """The program files, each by a name that is no path."""
+    if not isinstance(value, list) or len(value) > _MOST_PROGRAMS:
+        _refuse(f'`programs` must be a list of at most {_MOST_PROGRAMS} pairs: ["freshctl", TEXT]')
+    found: dict[str, str] = {}
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(part, str) for part in pair):
+            _refuse('`programs` must hold pairs: ["freshctl", TEXT]')
+        name, text = pair
+        if not 0 < len(name) <= 64 or name[0] in ".-" or not _NAME.issuperset(name) or name in found:
+            _refuse(f"{name!a} is no name of a program file, or stands there twice")
+        found[name] = text
+    return tuple(found.items())
 
 
 def _is_name(pair: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from shutil import rmtree
 
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError, WireError
@@ -64,6 +65,7 @@ def leave(places: Locations) -> bool:
         if os.path.lexists(path):
             os.unlink(path)
             there = True
+    rmtree(places.team_programs, ignore_errors=True)
     return there
 
 

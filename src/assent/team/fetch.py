@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from shutil import rmtree
 
 from assent.config.organisation import read_organisation
 from assent.config.private import replace_private
+from assent.config.taught import SUFFIX
 from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import CorrectionError, PolicyError, ServerError
@@ -18,6 +20,7 @@ from assent.store.team import keep_names
 from assent.team import enrolment
 from assent.team.bundle import check_fresh, open_envelope
 from assent.team.http import Line
+from assent.team.programs import check_programs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,9 +60,11 @@ def _put(places: Locations, url: str, opened: Opened) -> None:
     """Check the whole content, then let the policy hold, and then the corrections and names."""
     try:
         read_organisation(opened.text, "the bundle")
+        check_programs(opened.bundle.content)
     except PolicyError as error:
         raise ServerError(f"the policy of revision {opened.bundle.revision} cannot be read here: {error}") from None
     try:
+        _put_programs(places, opened.bundle.content.programs)
         replace_private(places.team, opened.text)
     except OSError as error:
         raise ServerError(f"{places.team}: cannot be written: {error.strerror}") from error
@@ -67,6 +72,22 @@ def _put(places: Locations, url: str, opened: Opened) -> None:
         keep(store, url, _corrections(opened, url))
         keep_names(store, url, opened.bundle.content.names)
     renew(places)
+
+
+def _put_programs(places: Locations, programs: tuple[tuple[str, str], ...]) -> None:
+    """Let these be the program files, and no others. While they change places there are none, which allows less."""
+    fresh, old = f"{places.team_programs}.new", f"{places.team_programs}.old"
+    for leftover in (fresh, old):
+        rmtree(leftover, ignore_errors=True)
+    if programs:
+        os.mkdir(fresh, 0o700)
+        for name, text in programs:
+            replace_private(os.path.join(fresh, f"{name}{SUFFIX}"), text.encode())
+    if os.path.lexists(places.team_programs):
+        os.rename(places.team_programs, old)
+    if programs:
+        os.rename(fresh, places.team_programs)
+    rmtree(old, ignore_errors=True)
 
 
 def _corrections(opened: Opened, url: str) -> tuple[Correction, ...]:
