@@ -9,7 +9,7 @@ SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 
-.PHONY: help demo test fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -18,6 +18,15 @@ demo: $(RUN) ## judge a bundled file of agent commands and print the table
 	@$(BIN)/assent demo
 
 test: $(DEV) lint types layers ## all checks and tests
+	@$(BIN)/pytest
+
+test-all: ## the tests on every Python that is here, 3.11 to 3.14, each in an environment of its own
+	@for python in 3.11 3.12 3.13 3.14; do \
+	  if command -v python$$python > /dev/null && python$$python -c '' 2> /dev/null; then \
+	    echo "Python $$python"; $(MAKE) --no-print-directory VENV=.venv-$$python PYTHON=python$$python test-one || exit 1; \
+	  else echo "Python $$python is not here"; fi; done
+
+test-one: $(DEV)
 	@$(BIN)/pytest
 
 fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
@@ -44,10 +53,10 @@ layers: $(DEV) ## imports point one way
 	@$(BIN)/lint-imports --no-logo > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
 
 bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
-	@$(BIN)/python bench/run.py
+	@$(BIN)/python -m bench.run
 
 learn-bench: $(DEV) ## what is learned from planted histories and simulated people (10 minutes)
-	@$(BIN)/python bench/learn.py
+	@$(BIN)/python -m bench.learn
 
 clients: $(DEV) ## install the real clients by npm, below ~/.cache/assent-clients (2 GB) or $ASSENT_CLIENTS
 	@$(BIN)/python -m tests.e2e.clients
@@ -103,7 +112,7 @@ lock: $(DEV) ## pin the dependencies again
 	  requirements/engines.in -c requirements/dev.txt -o requirements/engines.txt
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .venv-engines .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
+	rm -rf $(VENV) .venv-3.* .venv-engines .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from processes import Job, ratio
+from bench.processes import Job, ratio
 
 import assent.hooks
 from assent import assess

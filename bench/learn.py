@@ -10,8 +10,8 @@ from collections import Counter
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from people import print_people
-from planted import REAL, Author, Habit, Planted
+from bench.people import print_people
+from bench.planted import REAL, Author, Habit, Planted
 
 from assent.correction import correct
 from assent.history import Call, Ending

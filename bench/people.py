@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from planted import BEGIN, COMMANDS, DAY, Author
+from bench.planted import BEGIN, COMMANDS, DAY, Author
 
 from assent.assessment import Context, Shell, assess
 from assent.history import Call, Consent, End, Ending, Named, Origin

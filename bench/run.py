@@ -11,10 +11,10 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
-import warm
-from disk import print_evidence
-from processes import FLOOR, Job, instructions, ratio
-from texts import LONGEST, TEXTS, of_length
+from bench import warm
+from bench.disk import print_evidence
+from bench.processes import FLOOR, Job, instructions, ratio
+from bench.texts import LONGEST, TEXTS, of_length
 
 import assent.hooks
 from assent import assess, parse
@@ -25,7 +25,7 @@ from assent.hooks.setup import CLAUDE, SETUPS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from processes import Ratio
+    from bench.processes import Ratio
 
     from assent.hooks.setup import Setup
 

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 CORRECTIONS = st.builds(
     Correction, st.sampled_from(list(MatchKind)), TEXT.filter(bool), TEXT, TEXT, TEXT, TEXT, TEXT, TEXT
 )

@@ -19,6 +19,7 @@ from assent.store.journal import append
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import Any
 
 UNKNOWN = End(success=None, error_class="", run_us=None)
 NOW = datetime(2026, 11, 22, 9, 30, tzinfo=UTC)
@@ -52,7 +53,7 @@ def event(end: End = UNKNOWN, **fields: object) -> Event:
     return Event(**{**values, **given, **fields})  # type: ignore[arg-type]
 
 
-def shown(**fields: object) -> str:
+def shown(**fields: Any) -> str:
     return " | ".join(cell.text for cell in event_table.row(event(**fields))[1:])
 
 

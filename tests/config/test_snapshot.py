@@ -6,6 +6,7 @@ import marshal
 import os
 import subprocess
 import sys
+from _imp import source_hash
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,7 +101,7 @@ def test_one_with_a_right_check_and_wrong_content_is_not_used(home: Home) -> Non
     home.write(home.policy, DENY)
     plant(home, ALLOW)
     for body in (b"", b"N", marshal.dumps(1), marshal.dumps((1, 2, 3)), marshal.dumps((("other",), ())), b"\xff" * 9):
-        kept(home).write_bytes(snapshot.source_hash(1, body) + body)
+        kept(home).write_bytes(source_hash(1, body) + body)
         assert rules(home) == ["deny"]
 
 

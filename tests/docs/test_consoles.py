@@ -24,7 +24,8 @@ def consoles(page: Path) -> list[list[str]]:
     text = page.read_text(encoding="utf-8")
     if page.suffix == ".txt":
         return [block.splitlines() for block in text.split("\n----\n")]
-    blocks, inside = [], False
+    blocks: list[list[str]] = []
+    inside = False
     for line in text.splitlines():
         if inside and line.startswith("```"):
             inside = False

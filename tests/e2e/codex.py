@@ -25,6 +25,8 @@ from .clients import client
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from assent.correction import Correction
 
     from .model import Model
@@ -122,7 +124,7 @@ class Server:
         self.asked: list[str] = []
         self.answer = "decline"
         self._box, self._number = box, 0
-        self._replies: queue.Queue[dict[str, dict[str, object]]] = queue.Queue()
+        self._replies: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ended = threading.Event()
         self._process = subprocess.Popen(
             [client("codex"), "app-server"],
@@ -169,7 +171,8 @@ class Server:
         while (reply := self._replies.get(timeout=SECONDS))["id"] != self._number:
             pass
         assert "error" not in reply, reply
-        return reply["result"]
+        result: dict[str, object] = reply["result"]
+        return result
 
     def hooks(self) -> list[dict[str, str]]:
         """The hooks that Codex has found, as it lists them."""
@@ -199,7 +202,7 @@ class Server:
         assert self._ended.wait(SECONDS), "the turn does not end"
 
 
-def schemas() -> dict[str, dict[str, object]]:
+def schemas() -> dict[str, dict[str, Any]]:
     """The schemas of hooks' input and output that the client carries, by title."""
     start = b'{\n  "$schema": "http://json-schema.org/draft-07/schema#"'
     found = {}

@@ -40,7 +40,7 @@ class Gemini:
     agent = Agent.Gemini
     tool = "run_shell_command"
     hook = ".gemini/settings.json"
-    beside = ()
+    beside: tuple[str, ...] = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -61,7 +61,7 @@ class Qwen:
     agent = Agent.Qwen
     tool = "run_shell_command"
     hook = ".qwen/settings.json"
-    beside = ()
+    beside: tuple[str, ...] = ()
     rewrites = False
 
     def step(self, command: str) -> dict[str, object]:
@@ -83,7 +83,7 @@ class OpenCode:
     agent = Agent.OpenCode
     tool = "bash"
     hook = ".config/opencode/plugin/assent.js"
-    beside = ()
+    beside: tuple[str, ...] = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -114,7 +114,7 @@ class Copilot:
     agent = Agent.Copilot
     tool = "bash"
     hook = ".copilot/hooks/assent.json"
-    beside = ()
+    beside: tuple[str, ...] = ()
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:
@@ -141,7 +141,7 @@ class Cline:
     agent = Agent.Cline
     tool = "run_commands"
     hook = ".cline/hooks/PreToolUse"
-    beside = (".cline/hooks/PostToolUse",)
+    beside: tuple[str, ...] = (".cline/hooks/PostToolUse",)
     rewrites = True
 
     def step(self, command: str) -> dict[str, object]:

@@ -121,7 +121,8 @@ class Gemini:
     @staticmethod
     def reply(asked: dict[str, Any], call: Call | None, number: int) -> list[dict[str, Any]]:
         called = {"functionCall": {"id": f"call_{number}", "name": call[0], "args": call[1]}} if call else None
-        content = {"role": "model", "parts": [called or {"text": DONE}]}
+        part: dict[str, object] = {**called} if called else {"text": DONE}
+        content = {"role": "model", "parts": [part]}
         usage = {"promptTokenCount": 1, "candidatesTokenCount": 1, "totalTokenCount": 2}
         return [{"candidates": [{"index": 0, "finishReason": "STOP", "content": content}], "usageMetadata": usage}]
 

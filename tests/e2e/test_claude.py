@@ -34,6 +34,11 @@ def no(_question: dict[str, Any]) -> bool:
     return False
 
 
+def slowly_no(_question: dict[str, Any]) -> bool:
+    time.sleep(3)
+    return False
+
+
 def yes(_question: dict[str, Any]) -> bool:
     return True
 
@@ -157,7 +162,7 @@ def test_approvals_and_rules_handed_over(claude: Claude) -> None:
     local = claude.box.repository / ".claude/settings.local.json"
     local.parent.mkdir()
     (local.parent / "settings.json").write_text('{"permissions": {"ask": ["Bash(git push:*)"]}}')
-    claude.asked("default", lambda _: [time.sleep(3), False][1], "git push origin main")
+    claude.asked("default", slowly_no, "git push origin main")
     assert "git push" in local.read_text()  # Claude Code asked by a rule of its own, and the approval answered
     assert any("Exit code" in result for result in (claude.model.results if claude.model else []))
 

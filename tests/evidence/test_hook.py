@@ -32,7 +32,12 @@ def told(project: Path, command: str, policy: str = "", **fields: str) -> tuple[
     file = home / ".config/assent/policy.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(policy)
-    event = {"hook_event_name": "PreToolUse", "session_id": "s", "cwd": str(project), "tool_name": "Bash"}
+    event: dict[str, object] = {
+        "hook_event_name": "PreToolUse",
+        "session_id": "s",
+        "cwd": str(project),
+        "tool_name": "Bash",
+    }
     event |= {"tool_input": {"command": command}, **fields}
     out = reply(Agent.Claude, json.dumps(event).encode(), {"HOME": str(home)}).out
     specific = json.loads(out)["hookSpecificOutput"]
@@ -102,7 +107,12 @@ def overwrite(project: Path, background: bool = False) -> None:
     command = "echo x > notes.txt"
     assert told(project, command, 'preset = "balanced"\n')[0] == "allow"
     (project / "notes.txt").write_text("x\n")
-    event = {"hook_event_name": "PostToolUse", "session_id": "s", "cwd": "/elsewhere", "tool_name": "Bash"}
+    event: dict[str, object] = {
+        "hook_event_name": "PostToolUse",
+        "session_id": "s",
+        "cwd": "/elsewhere",
+        "tool_name": "Bash",
+    }
     event |= {"tool_input": {"command": command, "run_in_background": background}}
     event |= {"tool_response": {"backgroundTaskId": "b"} if background else {}}
     reply(Agent.Claude, json.dumps(event).encode(), {"HOME": str(project.parent / "home")})
@@ -143,14 +153,19 @@ def tool(project: Path, name: str, policy: str = "", session: str = "s", **given
     file = home / ".config/assent/policy.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(policy)
-    event = {"hook_event_name": "PreToolUse", "session_id": session, "cwd": str(project), "tool_name": name}
+    event: dict[str, object] = {
+        "hook_event_name": "PreToolUse",
+        "session_id": session,
+        "cwd": str(project),
+        "tool_name": name,
+    }
     out = reply(Agent.Claude, json.dumps(event | {"tool_input": given}).encode(), {"HOME": str(home)}).out
     specific = json.loads(out)["hookSpecificOutput"] if out else {}
     return specific.get("permissionDecision", ""), specific.get("permissionDecisionReason", "")
 
 
 def ended(project: Path, name: str, kind: str = "PostToolUse", **given: str) -> None:
-    event = {"hook_event_name": kind, "session_id": "s", "cwd": str(project), "tool_name": name}
+    event: dict[str, object] = {"hook_event_name": kind, "session_id": "s", "cwd": str(project), "tool_name": name}
     reply(Agent.Claude, json.dumps(event | {"tool_input": given}).encode(), {"HOME": str(project.parent / "home")})
 
 

@@ -50,7 +50,7 @@ class Session:
         self._event("PostToolUse", "Write", given)
 
     def asks(self, command: str) -> bool:
-        return self._event("PreToolUse", "Bash", {"command": command})["permissionDecision"] == "ask"
+        return bool(self._event("PreToolUse", "Bash", {"command": command})["permissionDecision"] == "ask")
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ CASES = Path(__file__).parent.parent / "cases" / "exchange"
 def rows() -> list[tuple[str, str, str]]:
     """Decision, rule of Claude Code, and the pattern or the beginning of the reason why there is none."""
     lines = (CASES / "claude.txt").read_text().splitlines()[1:]
-    return [(*first.split(" ", 1), second.strip()) for first, second in zip(lines[::2], lines[1::2], strict=True)]
+    pairs = zip(lines[::2], lines[1::2], strict=True)
+    return [(*first.partition(" ")[::2], second.strip()) for first, second in pairs]
 
 
 @pytest.mark.parametrize(("decision", "rule", "outcome"), rows())

@@ -130,7 +130,7 @@ def fits_there(agent: Agent, text: str, command: str) -> bool:
             return command == body or (rule != body and command.startswith(body + " "))
         case Agent.Codex:
             words = json.loads(text[text.index("[") : text.index("]") + 1])
-            return command.split()[: len(words)] == words
+            return bool(command.split()[: len(words)] == words)
         case Agent.Gemini:
             (rule,) = tomllib.loads(text)["rule"]
             searched = json.dumps({"command": command}, separators=(",", ":"))

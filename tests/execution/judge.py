@@ -23,7 +23,8 @@ def unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
     try:
         analysis = analyse(script, HERE)
     except ParseError as error:
-        commands, reasons = (), [error.reason]
+        commands: tuple[Command, ...] = ()
+        reasons = [error.reason]
     else:
         commands, reasons = analysis.commands, [part.reason for part in analysis.opaque]
     missing = [words for words in started if not any(_covers(command, words) for command in commands)]

@@ -28,11 +28,8 @@ def write() -> None:
 
 def dump() -> None:
     """Print all that is said as JSON, for another process."""
-    print(
-        json.dumps(
-            {f"{text.shell}: {text.text}": [told.facts, told.reasons] for text in texts() if (told := said(text))}
-        )
-    )
+    told = {f"{text.shell}: {text.text}": said(text) for text in texts()}
+    print(json.dumps({key: [each.facts, each.reasons] for key, each in told.items()}))
 
 
 def difference(revision: str) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 WRONG: tuple[Any, ...] = (None, 7, True, 1e300, "", "\ud800", "\0", [], {}, ["ls"], {"command": "ls"}, [[[]]])
-DANGER = {"command": "rm -rf ~"}
+DANGER: dict[str, object] = {"command": "rm -rf ~"}
 
 
 def passes(agent: Agent, data: bytes, environment: dict[str, str]) -> bool:

@@ -10,12 +10,13 @@ from assent.hooks.codex_trust import Trust, trust
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
 LINE = "/usr/bin/python3 -I -S /opt/assent/hooks/entry.py codex || exit 2"
 OTHER = {"hooks": [{"type": "command", "command": "true"}]}
 
 # As codex-cli 0.169.0 gives them in `hooks/list` for these very definitions.
-KNOWN = {
+KNOWN: dict[str, tuple[dict[str, Any], str]] = {
     "a matcher and a time": (
         {"matcher": "Bash", "hooks": [{"type": "command", "command": LINE, "timeout": 30}]},
         "18974ffb6b911d8cc75ab7cf9eb6af632c060b02fdc8e5b2080b379acf845d04",
@@ -45,7 +46,7 @@ class Codex:
     def __init__(self, folder: Path) -> None:
         self.path, self.config = folder / "hooks.json", folder / "config.toml"
 
-    def hooks(self, **events: list[dict[str, object]]) -> None:
+    def hooks(self, **events: list[Any]) -> None:
         self.path.write_text(json.dumps({"hooks": events}))
 
     def keep(self, place: str, **values: object) -> None:
@@ -63,7 +64,7 @@ def codex(tmp_path: Path) -> Codex:
 
 
 @pytest.mark.parametrize(("group", "kept"), KNOWN.values(), ids=KNOWN)
-def test_the_hash_of_the_real_client(codex: Codex, group: dict[str, object], kept: str) -> None:
+def test_the_hash_of_the_real_client(codex: Codex, group: dict[str, Any], kept: str) -> None:
     codex.hooks(PostToolUse=[OTHER, group])
     assert codex.trust() is Trust.Untrusted
     codex.keep("post_tool_use:1:0", trusted_hash=f"sha256:{kept}")

@@ -25,7 +25,7 @@ FIELDS = ("moment", "approval", "tool", "shell", "command", "cwd", "start", "pro
 EVENTS = blocks("events.txt", "agent", "event", *FIELDS, "why")
 KINDS = [kind.value for kind in Kind]
 REPLIES = blocks("replies.txt", *KINDS, "rewrite", "why")
-INPUT = {"command": "rg -n x", "description": "look"}
+INPUT: dict[str, object] = {"command": "rg -n x", "description": "look"}
 
 
 def shown(value: object) -> str:
@@ -84,7 +84,7 @@ def test_every_agent_has_its_cases() -> None:
     assert {case["title"] for case in REPLIES} == {case["agent"] for case in EVENTS} == agents
 
 
-UNUSABLE = {
+UNUSABLE: dict[str, dict[str, object]] = {
     "nothing": {},
     "no tool": {"tool_name": None},
     "an input that is no object": {"tool_input": "rm -rf /"},
@@ -95,7 +95,8 @@ UNUSABLE = {
 @pytest.mark.parametrize("agent", list(Agent), ids=lambda agent: agent.value)
 @pytest.mark.parametrize("case", UNUSABLE)
 def test_an_event_that_cannot_be_read_is_an_error(agent: Agent, case: str) -> None:
-    sent = {"tool_name": "x", "tool_input": {}, "cwd": "/"} | UNUSABLE[case] if UNUSABLE[case] else {}
+    whole: dict[str, object] = {"tool_name": "x", "tool_input": {}, "cwd": "/"}
+    sent = whole | UNUSABLE[case] if UNUSABLE[case] else {}
     with pytest.raises(WireError):
         dialect(agent).read(sent)
 

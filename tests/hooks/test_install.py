@@ -19,6 +19,9 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from assent.hooks.setup import Setup
 
 FOREIGN = '{\n\t"env": {"KEY": "s\\u00e9cret"},\n\t"hooks": {"PreToolUse": [ ]}\n}'
@@ -37,7 +40,7 @@ class Home:
         self.file.write_bytes(text.encode())
         return self
 
-    def install(self, **options: bool) -> Action:
+    def install(self, **options: Any) -> Action:
         return install(self.agent, Scope.User, self.environment, str(self.root), **options).action
 
     def uninstall(self, **options: bool) -> Action:
@@ -167,7 +170,7 @@ def _read_only(home: Home) -> None:
     home.holds(FOREIGN).file.chmod(0o444)
 
 
-REFUSED = {
+REFUSED: dict[str, tuple[Callable[[Home], object], str]] = {
     "not JSON": (lambda home: home.holds("{"), "settings.json:1: not valid JSON"),
     "JSON with comments": (lambda home: home.holds('{\n// x\n"a": 1}'), "settings.json:2: .*comments"),
     "not an object": (lambda home: home.holds("[]"), "not an object"),

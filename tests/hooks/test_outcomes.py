@@ -14,10 +14,6 @@ from assent.hooks.wire import Reply, encode
 if TYPE_CHECKING:
     from pathlib import Path
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from pathlib import Path
-
 CALL = {"tool_name": "Bash", "tool_input": {"command": "ls"}, "session_id": "s", "tool_use_id": "t1", "cwd": "/"}
 
 

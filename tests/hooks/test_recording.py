@@ -19,6 +19,8 @@ from assent.store.grants import add
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from assent.hooks.wire import Reply
+
 CALL = {
     "hook_event_name": "PreToolUse",
     "session_id": "s1",
@@ -34,7 +36,7 @@ class Recorder:
         self.home = home
         self.journal = home / ".local/state/assent/journal.jsonl"
 
-    def send(self, **changes: object) -> cold.Reply:
+    def send(self, **changes: object) -> Reply:
         event = json.dumps({**CALL, **changes}).encode()
         return cold.reply(Agent.Claude, event, {"HOME": str(self.home)})
 

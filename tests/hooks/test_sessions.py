@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+    from typing import Any
 
     from assent.hooks.event import Event
     from assent.hooks.wire import Reply
@@ -60,7 +61,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     return place
 
 
-def told(reply: Reply) -> dict[str, str]:
+def told(reply: Reply) -> dict[str, Any]:
     """The part of a reply that says the answer; its form is checked on the way."""
     if not reply.out:
         return {}
@@ -68,7 +69,7 @@ def told(reply: Reply) -> dict[str, str]:
     assert (end, rest) == ("\n", "")
     whole = json.loads(line)
     assert [name for name in whole if name != "systemMessage"] == ["hookSpecificOutput"]
-    specific: dict[str, str] = whole["hookSpecificOutput"]
+    specific: dict[str, Any] = whole["hookSpecificOutput"]
     return specific
 
 
@@ -106,7 +107,7 @@ def test_missing_fields_that_old_versions_do_not_send(place: Place) -> None:
     assert told(place.reply(Agent.Claude, event))["permissionDecision"] == "allow"
 
 
-UNUSABLE = {
+UNUSABLE: dict[str, dict[str, object]] = {
     "no tool": {"tool_name": None},
     "a tool that is no text": {"tool_name": 7},
     "an input that is no object": {"tool_input": "rm -rf /"},

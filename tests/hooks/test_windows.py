@@ -16,6 +16,7 @@ from assent.hooks.line import ENTRY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
 ABSENT = ("posix", "fcntl", "pwd", "grp", "resource", "termios")  # modules that Windows has not
 WITHOUT = (  # and what its `os` lacks
@@ -61,7 +62,7 @@ def asked(tmp_path: Path, command: str, *, late: bool = False, **more: object) -
 @pytest.mark.parametrize(("command", "decided"), [("git status", "allow"), ("rm -rf /", "deny"), ("git push", "ask")])
 @pytest.mark.parametrize("folder", [{}, {"cwd": "C:\\Users\\you\\proj"}, {"cwd": "/"}])
 def test_the_hook_needs_nothing_that_windows_has_not(
-    tmp_path: Path, command: str, decided: str, folder: dict[str, str]
+    tmp_path: Path, command: str, decided: str, folder: dict[str, Any]
 ) -> None:
     done = asked(tmp_path, command, **folder)
     assert done.stderr == ""

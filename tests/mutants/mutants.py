@@ -143,7 +143,7 @@ def _of_git(value: object) -> Iterator[Mutant]:
         return
     for name, told in value.items():
         rules = told.rules if isinstance(told, Actions) else {"": told}
-        for action, rule in rules.items() if isinstance(rules, dict) else ():
+        for action, rule in rules.items():
             if isinstance(rule, Rule):
                 yield from _of_git_rule(f"git {name} {action}".strip(), rule)
 

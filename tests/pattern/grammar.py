@@ -52,7 +52,8 @@ def rests(draw: st.DrawFn, head: list[str]) -> list[str]:
     spellings = sorted(known.options) if known is not None else ["-f", "--force"]
     words: list[str] = []
     for _ in range(draw(st.integers(0, 4))):
-        if spellings and draw(st.booleans()):
+        is_option: bool = draw(st.booleans())
+        if spellings and is_option:
             option = draw(st.sampled_from(spellings))
             words.append(option)
             if known is not None and known.option(option) is Takes.Value:

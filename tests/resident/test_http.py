@@ -47,6 +47,9 @@ from .conftest import PACKAGE, SECONDS, event
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
+
+    from assent.hooks.install import Change
 
 
 class Asker:
@@ -58,7 +61,7 @@ class Asker:
         self.environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin"}
         self.settings = Path(self.install().path)
 
-    def install(self, *, http: bool = True) -> object:
+    def install(self, *, http: bool = True) -> Change:
         planned = http_setting.planned(self.environment) if http else None
         return install(Agent.Claude, Scope.User, self.environment, "/", http=planned)
 
@@ -113,7 +116,7 @@ class Asker:
                 parts.append(part)
             return b"".join(parts)
 
-    def decision(self, command: str, **more: object) -> str:
+    def decision(self, command: str, **more: Any) -> str:
         code, told = self.post(event(command, **more))
         assert code == 200
         specific: dict[str, str] = json.loads(told)["hookSpecificOutput"]

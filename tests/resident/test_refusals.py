@@ -142,7 +142,7 @@ def test_a_file_in_place_of_the_socket(user: User) -> None:
 def test_another_user_at_the_other_end(one_user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     impostor = Impostor(one_user.address, ALLOWED)
     ask.connected(os.fsencode(one_user.address)).close()
-    monkeypatch.setattr(ask.posix, "geteuid", lambda: 54321)
+    monkeypatch.setattr("posix.geteuid", lambda: 54321)
     with warnings.catch_warnings(record=True) as left_open, pytest.raises(ask.Refused) as refused:
         warnings.simplefilter("always", ResourceWarning)
         ask.connected(os.fsencode(one_user.address))

@@ -55,7 +55,7 @@ FRAMES = [
 )
 def test_cases(text: str, expected: list[str]) -> None:
     """Each line is `Category` or `Category: reason` of one finding in order, or a list of paths."""
-    shown = []
+    shown: list[object] = []
     for finding in findings(text):
         line = f"{finding.category.name}: {finding.reason}"
         wanted = expected[len(shown)] if len(shown) < len(expected) else ""

@@ -46,7 +46,7 @@ class Client:
 
     async def _exchange(self, scope: dict[str, Any], data: bytes) -> list[dict[str, Any]]:
         half = len(data) // 2
-        waiting = [
+        waiting: list[dict[str, Any]] = [
             {"type": "http.request", "body": data[:half], "more_body": True},
             {"type": "http.request", "body": data[half:]},
         ]

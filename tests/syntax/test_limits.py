@@ -17,6 +17,8 @@ from assent.syntax.source import MAX_DEPTH, MAX_LENGTH
 if TYPE_CHECKING:
     from types import FrameType
 
+    from _typeshed import TraceFunction
+
 NESTED = {
     "substitution": ("$(", ")"),
     "quoted substitution": ('a && ! b="$(', ')"'),
@@ -154,7 +156,7 @@ def steps(text: str) -> int:
     """How many lines of the parser run on `text`."""
     count = 0
 
-    def trace(frame: FrameType, event: str, argument: object) -> object:
+    def trace(frame: FrameType, event: str, argument: object) -> TraceFunction:
         nonlocal count
         count += 1
         return trace

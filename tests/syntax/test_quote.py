@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from assent.errors import RefusedError
 from assent.syntax import parse, quote
+from assent.syntax.nodes import SimpleCommand
 
 BASH = shutil.which("bash") or "bash"
 TEXTS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=40)
@@ -42,7 +43,9 @@ def test_the_parser_reads_exactly_the_text(text: str) -> None:
         assert not {"\x01", "\x7f"}.isdisjoint(text)
         return
     assert tree.body is not None
-    assert [word.value for word in tree.body.commands[0].words] == ["x", text]
+    (command,) = tree.body.commands
+    assert isinstance(command, SimpleCommand)
+    assert [word.value for word in command.words] == ["x", text]
 
 
 @pytest.mark.parametrize(

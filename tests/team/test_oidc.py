@@ -81,7 +81,13 @@ class Loopback:
         if asked is None or challenge.decode().rstrip("=") != asked["code_challenge"]:
             return 400, {"error": "invalid_grant"}
         now = int(time.time())
-        claims = {"iss": self.issuer, "aud": asked["client_id"], "sub": "u1", "name": "Ada", "nonce": asked["nonce"]}
+        claims: dict[str, object] = {
+            "iss": self.issuer,
+            "aud": asked["client_id"],
+            "sub": "u1",
+            "name": "Ada",
+            "nonce": asked["nonce"],
+        }
         claims |= {"iat": now, "exp": now + 60, **self.changes}
         told = jwt.encode({"alg": "ES256", "kid": "k1"}, claims, self.signer)
         return 200, {"access_token": "x", "token_type": "Bearer", "id_token": told}

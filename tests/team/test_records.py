@@ -99,8 +99,8 @@ def test_what_is_too_large_is_not_read(served: Served, machine: Machine) -> None
         http.Line(served.url, machine.known.token).ask(
             "POST",
             "/v1/events",
-            (b"x" * 65536 for _ in range(1 << 17)),
-            {"transfer-encoding": "chunked"},  # type: ignore[arg-type]
+            (b"x" * 65536 for _ in range(1 << 17)),  # type: ignore[arg-type]
+            {"transfer-encoding": "chunked"},
         )
     assert kept(served) == 0
 

@@ -26,6 +26,8 @@ from .trees import grow, tree
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assent.undo.restore import Snapshot
+
 
 def killed(work: Callable[[], None], random: Random, longest: float) -> bool:
     """Do the work in a process of its own, which is killed after a random time; whether it had come to its end."""
@@ -40,6 +42,10 @@ def killed(work: Callable[[], None], random: Random, longest: float) -> bool:
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status) == 0
+
+
+def _restored(taken: Snapshot) -> None:
+    restore(taken, force=True)
 
 
 def trial(folder: Path, random: Random) -> bool:
@@ -62,7 +68,7 @@ def trial(folder: Path, random: Random) -> bool:
     if tree(work) == before:
         return False
     (taken,) = snapshots(state)
-    killed(lambda: restore(taken, force=True) and None, random, 0.01)  # an undo that is interrupted
+    killed(lambda: _restored(taken), random, 0.01)  # an undo that is interrupted
     for again in snapshots(state):
         restore(again, force=True)
     after = {name: marks for name, marks in tree(work).items() if not name.endswith(".assent-undo")}

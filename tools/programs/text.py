@@ -54,8 +54,8 @@ def _mined(programs: Sequence[Program]) -> Sets:
     shared = {users: told for users, told in together.items() if len(users) > 1 and len(told) >= FEWEST}
     lines = {f"s{at}": tuple(told) for at, told in enumerate(shared.values(), 1)}
     used: dict[int, tuple[str, ...]] = {}
-    for name, users in zip(lines, shared, strict=True):
-        for user in users:
+    for name, sharing in zip(lines, shared, strict=True):
+        for user in sharing:
             used[user] = (*used.get(user, ()), name)
     return Sets(lines, used)
 
@@ -77,8 +77,8 @@ def _options(told: Sequence[str], indent: str) -> Iterator[str]:
         spelled, colon, said = line.partition(" : ")
         if colon:
             does.setdefault(said, []).append(spelled)
-    for said, spelled in does.items():
-        yield f"{indent}{' '.join(spelled)} : {said}"
+    for said, spellings in does.items():
+        yield f"{indent}{' '.join(spellings)} : {said}"
 
 
 def _folded(head: str, words: Sequence[str]) -> Iterator[str]:
