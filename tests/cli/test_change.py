@@ -48,7 +48,7 @@ def test_a_built_in_denial_has_one_way() -> None:
 def test_a_rule_of_a_project_is_named_by_the_trust_that_it_lacks() -> None:
     (rule,) = rules_from([{"pattern": "make *", "decision": "allow"}])
     policy = Policy(rules=(replace(rule, trusted=False, origin="~/project/.assent.toml:1"),))
-    trust = "`assent trust ~/project/.assent.toml`, once you have read what it allows"
+    trust = "`assent policy trust ~/project/.assent.toml`, once you have read what it allows"
     assert trust in changes(assess("make", Context(policy=policy)), policy)
     assert trust not in changes(assess("make", Context(policy=Policy())), Policy())
     assert trust not in changes(assess("make | xargs rm", Context(policy=policy)), policy)

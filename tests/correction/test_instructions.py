@@ -40,7 +40,7 @@ def test_line_ends_are_those_of_the_file() -> None:
 
 @pytest.mark.parametrize("text", [BEGIN, END, f"{END}\n{BEGIN}\n", f"{BEGIN}\n{BEGIN}\n{END}\n"])
 def test_marks_that_do_not_stand_there_once_each_are_left_alone(text: str) -> None:
-    with pytest.raises(ValueError, match="mend that first"):
+    with pytest.raises(ValueError, match="fix that first"):
         with_block(text, "x\n")
 
 

@@ -40,7 +40,7 @@ REFUSED = {
     "blanks": (b" \n", "is empty"),
     "a list": (b"[]", "not a JSON object"),
     "a word": (b"null", "not a JSON object"),
-    "two values": (b'{"a":1} {}', "goes on after its JSON: character 8"),
+    "two values": (b'{"a":1} {}', "continues after its JSON: character 8"),
     "cut short": (b'{"a":', "Expecting value"),
     "an open string": (b'{"a":"', "Unterminated string"),
     "a raw line end": (b'{"a":"\n"}', "Invalid control character"),

@@ -179,7 +179,7 @@ def kind_of(status: os.stat_result) -> Kind:
         case stat.S_IFSOCK:
             return Kind.Socket
         case _:
-            raise BoxError("a device lies in the workspace")
+            raise BoxError("a device is in the workspace")
 
 
 def is_whiteout(status: os.stat_result) -> bool:

@@ -47,7 +47,7 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
     if workspace == "/" or f"{home}/".startswith(f"{workspace}/"):
         raise BoxError(f"{workspace}: is not a project's folder: it holds your home")
     if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
-        raise BoxError(f"{cwd}: lies outside the workspace {workspace}")
+        raise BoxError(f"{cwd}: is outside the workspace {workspace}")
     mounted = _mounted_below(workspace)
     if mounted:
         raise BoxError(f"{mounted}: another file system is mounted in the workspace, which the box cannot copy")

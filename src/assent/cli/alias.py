@@ -69,18 +69,18 @@ class AliasTaker(click.Command):
 
 @click.command("alias", cls=AliasTaker)
 @click.argument("words", metavar="OLD [NEW]", nargs=-1)
-@click.option("--cmd", metavar="PROGRAM", help="The correction is about the commands of this program.")
-@click.option("--flag", is_flag=True, help="OLD and NEW are flags of the program: r R, or r,R.")
-@click.option("--replace", is_flag=True, help="The word is the program to run instead.")
-@click.option("--removed", is_flag=True, help="The word is a subcommand that does not exist: it is blocked.")
-@click.option("--recipe", is_flag=True, help="OLD is a whole command, NEW a script to run instead.")
-@click.option("--tool", metavar="TOOL", help="The correction is about a parameter of this tool; with --param.")
-@click.option("--param", metavar="NAME", help="Which parameter.")
-@click.option("--regex", is_flag=True, help="OLD is a regular expression as Python has it; with --tool and --param.")
-@click.option("--message", metavar="TEXT", default="", help="Why; the model and you are told.")
-@click.option("--example", "examples", metavar="IN=>OUT", multiple=True, help="What must come out; repeatable.")
-@click.option("--try", "tries", metavar="CMD", multiple=True, help="Show what becomes of CMD, and save nothing.")
-@click.option("--delete", "to_delete", is_flag=True, help="Delete the correction with the same words and options.")
+@click.option("--cmd", metavar="PROGRAM", help="Correct the commands of this program.")
+@click.option("--flag", is_flag=True, help="Treat OLD and NEW as flags: r R, or r,R.")
+@click.option("--replace", is_flag=True, help="Run the given program instead.")
+@click.option("--removed", is_flag=True, help="Block a subcommand that does not exist.")
+@click.option("--recipe", is_flag=True, help="Replace a whole command with a script.")
+@click.option("--tool", metavar="TOOL", help="Correct a parameter of this tool, with --param.")
+@click.option("--param", metavar="NAME", help="Name the parameter.")
+@click.option("--regex", is_flag=True, help="Match OLD as a Python regular expression.")
+@click.option("--message", metavar="TEXT", default="", help="Explain why, to you and the model.")
+@click.option("--example", "examples", metavar="IN=>OUT", multiple=True, help="Check that IN becomes OUT; repeatable.")
+@click.option("--try", "tries", metavar="CMD", multiple=True, help="Show what CMD becomes; save nothing.")
+@click.option("--delete", "to_delete", is_flag=True, help="Delete the correction with these words and options.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(
@@ -95,7 +95,7 @@ def command(
     as_json: bool,
     **forms: bool,
 ) -> None:
-    """Define a correction of a mistake that agents keep making: OLD becomes NEW.
+    """Define a correction: OLD becomes NEW.
 
     Without an option OLD is a tool that does not exist, and NEW the one to call. Corrections apply in
     the order in which they were defined, each to what the one before left. Exit code 2 when the

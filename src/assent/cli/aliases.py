@@ -39,9 +39,9 @@ SKIP, OVERWRITE = "skip", "overwrite"
 @colour_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """List, export and import the corrections that `assent alias` defines.
+    """List, export and import corrections.
 
-    They stand in the order in which they apply.
+    They are listed in the order in which they apply. `assent alias` defines one.
 
     \b
     Examples:
@@ -67,9 +67,12 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 @command.command("export", short_help="Write the corrections as TOML or JSON.")
 @click.option(
-    "--format", "form", type=click.Choice([form.value for form in Form]), help="[default: that of FILE, or toml]"
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in Form]),
+    help="Choose the format.  [default: FILE's, or toml]",
 )
-@click.option("--force", is_flag=True, help="Write over FILE, if it exists.")
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
 @click.argument("file", required=False, type=click.Path(dir_okay=False))
 def export(file: str | None, form: str | None, force: bool) -> None:
     """Write your own corrections to FILE, or to standard output.
@@ -89,29 +92,29 @@ def export(file: str | None, form: str | None, force: bool) -> None:
         with open(file, "w" if force else "x", encoding="utf-8") as sink:
             sink.write(text)
     except FileExistsError:
-        raise click.UsageError(f"{file} exists: choose another file, or say --force to write over it") from None
+        raise click.UsageError(f"{file} exists: choose another file, or overwrite it with --force") from None
     click.echo(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
 
 
-@command.command("import", short_help="Take in corrections from a file, or from a database made elsewhere.")
+@command.command("import", short_help="Import corrections from a file or another database.")
 @click.argument("file", required=False, type=click.Path())
-@click.option("--from", "database", type=click.Path(exists=True, dir_okay=False), help="A database made elsewhere.")
+@click.option("--from", "database", type=click.Path(exists=True, dir_okay=False), help="Import from this database.")
 @click.option(
     "--conflict",
     type=click.Choice([SKIP, OVERWRITE]),
     default=SKIP,
     show_default=True,
-    help="What happens to a correction of yours that says something else.",
+    help="Decide about corrections that contradict yours.",
 )
-@click.option("--dry-run", is_flag=True, help="Show what would be taken in, and take in nothing.")
+@click.option("--dry-run", is_flag=True, help="Show what would be imported; import nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool, as_json: bool) -> None:
     """Take in the corrections in FILE (TOML or JSON, - for standard input), all of them or none.
 
-    One that says the same as yours is left alone.
+    A correction that says the same as yours is left alone.
 
-    With --from, those of a database of another program, which stays as it is, and the calls that it
+    With --from, those of another program's database, which is not changed, and the calls that it
     recorded.
 
     \b
@@ -133,14 +136,14 @@ def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool
     _show(intake, calls, dry_run, as_json)
 
 
-@command.command("defaults", short_help="List the corrections that come with Assent, or take them.")
-@click.option("--take", is_flag=True, help="Save those that you do not have.")
+@command.command("defaults", short_help="List suggested corrections, or take them.")
+@click.option("--take", is_flag=True, help="Save all that you do not have.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 def defaults(take: bool, as_json: bool) -> None:
-    """List corrections of what agents mistype most, each with its evidence. They are off until you take them.
+    """List suggested corrections of common mistakes, each with its evidence. They are off until you take them.
 
-    A correction of yours for the same thing stays as it is.
+    A correction of yours for the same thing is kept.
 
     \b
     Examples:
@@ -198,7 +201,7 @@ def _show(intake: Intake, calls: dict[str, int], dry_run: bool, as_json: bool) -
             for line in table(rows_of(part), terminal_columns(), indent="  "):
                 click.echo(line)
     if intake.skipped:
-        click.echo("Yours say something else and stay; --conflict overwrite replaces them.")
+        click.echo("Yours differ and were kept. To replace them, add: --conflict overwrite")
     if intake.same:
         click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
     if any(calls.values()):

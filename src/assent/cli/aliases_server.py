@@ -41,14 +41,16 @@ if TYPE_CHECKING:
 
 def server_options(function: F) -> F:
     """Add the server and its token, for those that the policy file does not name."""
-    function = click.option("--token-file", type=click.Path(dir_okay=False), help="[default: your policy's]")(function)
-    return click.option("--server", "url", metavar="URL", help="[default: your policy's]")(function)
+    function = click.option(
+        "--token-file", type=click.Path(dir_okay=False), help="Read the token here.  [default: your policy's]"
+    )(function)
+    return click.option("--server", "url", metavar="URL", help="Use this server.  [default: your policy's]")(function)
 
 
-@click.command("pull", short_help="Take over the corrections of a server.")
+@click.command("pull", short_help="Fetch the corrections of a server.")
 @server_options
-@click.option("--forget", "forgetting", is_flag=True, help="Forget what the server gave, and do not ask it.")
-@click.option("--dry-run", is_flag=True, help="Show what would be taken over.")
+@click.option("--forget", "forgetting", is_flag=True, help="Forget the server's corrections; do not ask it.")
+@click.option("--dry-run", is_flag=True, help="Show what would be fetched.")
 @click.option(
     "--older",
     metavar="TIME",
@@ -140,9 +142,9 @@ def _show(setting: ServerSetting, offer: Offer, dry_run: bool) -> None:
         click.secho(f"warning: left out: {line_of(rule)}: {one_line(why)}", fg="yellow", err=True)
 
 
-@click.command("push", short_help="Give your own corrections to a server.")
+@click.command("push", short_help="Send your own corrections to a server.")
 @server_options
-@click.option("--dry-run", is_flag=True, help="Show what would be given.")
+@click.option("--dry-run", is_flag=True, help="Show what would be sent.")
 @colour_option
 def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
     """Give all your own corrections to the server, for everybody who pulls from it.

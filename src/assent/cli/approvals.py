@@ -32,13 +32,14 @@ if TYPE_CHECKING:
     from assent.store.grant import StoredGrant
 
 _NONE = "—"
+_FEW = 12  # approvals that a message may list
 _TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
 @click.group("approvals")
 def command() -> None:
-    """See, give and take back approvals: what agents may run without a question.
+    """List, give and revoke approvals.
 
     An agent that gives itself one, or takes one back, is denied.
 
@@ -57,11 +58,11 @@ command.add_command(request)
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object, with everything that is kept.")
-@click.option("--all", "with_ended", is_flag=True, help="Also those that have ended.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object, with every field.")
+@click.option("--all", "with_ended", is_flag=True, help="Include those that have ended.")
 @colour_option
 def list_(as_json: bool, with_ended: bool) -> None:
-    """List the approvals in the order in which they were given, then what agents' own settings allow.
+    """List your approvals and what agents' settings allow.
 
     \b
     Examples:
@@ -97,9 +98,9 @@ def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> 
 
 @command.command("revoke")
 @click.argument("numbers", metavar="ID...", type=int, nargs=-1, shell_complete=_completed)
-@click.option("--all", "every", is_flag=True, help="Take back all of them.")
+@click.option("--all", "every", is_flag=True, help="Revoke all of them.")
 def revoke_(numbers: tuple[int, ...], every: bool) -> None:
-    """Take back approvals by their numbers, at once and for good.
+    """Revoke approvals by their numbers, permanently.
 
     \b
     Examples:
@@ -110,12 +111,14 @@ def revoke_(numbers: tuple[int, ...], every: bool) -> None:
         raise click.UsageError("give the numbers that `assent approvals list` shows, or --all")
     with open_store(locate(os.environ).store) as store:
         if every:
-            click.echo(f"taken back: {revoke_all(store)}")
+            click.echo(f"revoked: {revoke_all(store)}")
             return
         missing = [str(number) for number in numbers if not revoke(store, number)]
+        known = [str(grant.id) for grant in listed(store)]
     if missing:
-        raise StoreError(f"there is no approval {', '.join(missing)}; `assent approvals list` shows all")
-    click.echo(f"taken back: {', '.join(map(str, numbers))}")
+        there = f"there are {', '.join(known)}" if 0 < len(known) <= _FEW else "`assent approvals list` shows all"
+        raise StoreError(f"no approval {', '.join(missing)}; {there}")
+    click.echo(f"revoked: {', '.join(map(str, numbers))}")
 
 
 def _lines(rows: Sequence[Sequence[Cell]], columns: int | None) -> Iterator[str]:

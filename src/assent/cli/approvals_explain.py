@@ -41,12 +41,12 @@ class Standing(Record):
 
 @click.command("explain", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
-    """Say which approval covers each part of COMMAND, or which comes nearest and why it does not.
+    """Show which approval covers each part of COMMAND.
 
     The exit code is that of `assent check`.
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @click.command("once", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option(
     "--for",
     "seconds",
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     default="1h",
     show_default=True,
     metavar="TIME",
-    help="How long the approval stays valid.",
+    help="Set how long the approval is valid.",
 )
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
-    """Let COMMAND run one time in this project, exactly as it stands: its next run needs no question.
+    """Let COMMAND run one time in this project.
 
-    For agents that cannot ask, and were told no. What destroys, and what cannot be known before it
-    runs, cannot be approved.
+    For agents that cannot ask, and got a no. It covers the next run of exactly this command. Commands
+    that destroy, or that cannot be known before they run, cannot be approved.
 
     \b
     Example:

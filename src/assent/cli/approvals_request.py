@@ -33,17 +33,17 @@ _REFUSED = 4
 
 @click.command("request", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
-@click.option("--agent", default="", help="The agent that wants to run it.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option("--agent", default="", help="Name the agent that wants to run it.")
 @click.option(
-    "--for", "seconds", callback=read_seconds, default="1h", show_default=True, metavar="TIME", help="How long to wait."
+    "--for", "seconds", callback=read_seconds, default="1h", show_default=True, metavar="TIME", help="Wait so long."
 )
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
-    """Ask the team's server for an approval of COMMAND, and wait for the answer.
+    """Ask the team's server for an approval of COMMAND.
 
-    Another person than you answers, and sees the command, this folder, and why it asks. The yes is for exactly this
-    text in this folder on this machine, for one time and for an hour at most. What holds a secret is not sent.
+    Waits until another person answers, who sees the command, this folder, and why it asks. The yes is for exactly this
+    text in this folder on this machine, for one time and for an hour at most. Commands that hold a secret are not sent.
 
     \b
     Example:

@@ -35,13 +35,15 @@ _CEILINGS = [category.name for category in Category if category <= HIGHEST]
 
 @click.command("trust-verb")
 @click.argument("phrases", metavar="WORDS...", nargs=-1, required=True)
-@click.option("--in", "folder", type=click.Path(exists=True, file_okay=False), help="In this folder and those in it.")
-@click.option("--repo", "in_repository", is_flag=True, help="In this repository and its worktrees.")
-@click.option("--everywhere", is_flag=True, help="In every folder.")
-@click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="For so long: 30m, 8h, 2d.")
-@click.option("--ceiling", type=click.Choice(_CEILINGS), help="The highest category that it covers.")
-@click.option("--wide", is_flag=True, help="Also a program alone that does many things, as in 'git *'.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object for each.")
+@click.option(
+    "--in", "folder", type=click.Path(exists=True, file_okay=False), help="Limit it to this folder and those inside."
+)
+@click.option("--repo", "in_repository", is_flag=True, help="Limit it to this repository and its worktrees.")
+@click.option("--everywhere", is_flag=True, help="Approve it in every folder.")
+@click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="Limit it to a time: 30m, 8h, 2d.")
+@click.option("--ceiling", type=click.Choice(_CEILINGS), help="Set the highest category that it covers.")
+@click.option("--wide", is_flag=True, help="Accept a program alone, as in 'git *'.")
+@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object for each.")
 def command(
     phrases: tuple[str, ...],
     folder: str | None,
@@ -52,11 +54,11 @@ def command(
     wide: bool,
     as_json: bool,
 ) -> None:
-    """Approve what begins with WORDS: 'git push *' covers `git push origin main`.
+    """Approve commands that start with WORDS.
 
     It holds in this repository, or in this folder where there is none, unless you say otherwise.
-    It covers commands up to the risk of what the words are ordinarily typed for, so not
-    `git push --force`; --ceiling changes that. WORDS are plain words that stay the same, in quotes:
+    `git push *` covers `git push origin main`, up to the risk of its usual uses, so not
+    `git push --force`; --ceiling changes that. WORDS are plain words in quotes, the same in every call:
     no options, redirects or values. Of several none is approved if one is refused.
 
     \b

@@ -54,20 +54,20 @@ def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> 
 @click.command("approve")
 @click.argument("wanted", metavar="[CODE]", default="", shell_complete=_completed)
 @click.option("--yes", is_flag=True, help="Take the first answer without asking.")
-@click.option("--once", is_flag=True, help="Let it run one time, exactly as it was asked about.")
+@click.option("--once", is_flag=True, help="Allow it one time, exactly as asked.")
 @click.option("--pattern", "pattern", metavar="PATTERN", help="Approve this pattern instead: 'git push *'.")
-@click.option("--everywhere", is_flag=True, help="In every folder, not only in this project.")
-@click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="For so long: 30m, 8h, 2d.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object: what may be answered, or what was approved.")
+@click.option("--everywhere", is_flag=True, help="Approve it in every folder, not only here.")
+@click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="Limit it to a time: 30m, 8h, 2d.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(
     wanted: str, yes: bool, once: bool, pattern: str | None, everywhere: bool, seconds: int | None, as_json: bool
 ) -> int:
-    """Answer the last question of this project, or the one with CODE, so that it is not put again.
+    """Answer the last question, or the one with CODE.
 
     A question ends with its code; the number that `assent log --json` gives will do too. The answers
-    are shown with the place in which they hold, and you choose one. What deletes, publishes, merges,
-    deploys or runs as root is offered for one time first.
+    are shown with the place in which they hold, and you choose one. Commands that delete, publish, merge,
+    deploy or run as root are offered for one time first.
 
     \b
     Examples:

@@ -45,7 +45,7 @@ class Box(click.Group):
 
 @click.group("box", cls=Box)
 def command() -> None:
-    """Run a command where it can do no harm, see what it did, and only then let that count.
+    """Run a command on a copy, and decide about its effects.
 
     The command gets a copy of the workspace, no network, no keys and no sockets of this machine. What
     it did is judged by your policy: all allowed, and it counts; else you see exactly the rest.
@@ -62,18 +62,19 @@ def command() -> None:
 @click.argument("words", metavar="-- COMMAND", nargs=-1, required=True)
 @click.option("--keep", "to_keep", is_flag=True, help="Let nothing count yet; `assent box commit` does it later.")
 @click.option("--diff", "with_diff", is_flag=True, help="Show what changed in the files, line by line.")
-@click.option("--json", "as_json", is_flag=True, help="Tell what it did as one JSON object; its output goes to stderr.")
-@click.option("--id", "call", default="", help="The agent's call for which it runs, as `assent log` has it.")
-@click.option("--seconds", type=int, default=600, show_default=True, help="End it after that time; 0: never.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
+@click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
+@click.option("--seconds", type=int, default=600, show_default=True, help="Stop it after that time; 0: never.")
 @judging
 @colour_option
 def run(
     setting: Setting, words: tuple[str, ...], call: str, to_keep: bool, with_diff: bool, as_json: bool, seconds: int
 ) -> int:
-    """Run COMMAND in a box: one shell command in quotes, or a program and its arguments.
+    """Run COMMAND in a box.
 
-    Exit code: that of the command when what it did counts or nothing was done; 3 when a part of it
-    needs your approval, 4 when a part is denied; then nothing has changed.
+    COMMAND is one shell command in quotes, or a program and its arguments. Exit code: that of the
+    command when its effects count or nothing was done; 3 when a part of it needs your approval, 4 when
+    a part is denied; then nothing has changed.
 
     \b
     Examples:

@@ -54,13 +54,13 @@ def list_kept() -> int:
 
 @click.command("commit")
 @click.argument("wanted", metavar="[ID]", default="")
-@click.option("--yes", is_flag=True, help="Do not ask about what your policy asks about.")
+@click.option("--yes", is_flag=True, help="Accept everything that your policy asks about.")
 @judging
 def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
-    """Let what a kept box did count: the one with that ID, or the latest.
+    """Apply a kept box: the one with that ID, or the latest.
 
-    It is judged again as your policy stands now. What is denied never counts, and nor does what
-    somebody else has changed meanwhile, unless you say so on the terminal.
+    It is judged again by your policy as it is now. Denied effects never count, nor do changes that
+    collide with somebody else's, unless you say so on the terminal.
 
     \b
     Examples:
@@ -93,7 +93,7 @@ def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
 @click.command("drop")
 @click.argument("wanted", metavar="[ID]", default="")
 def drop_kept(wanted: str) -> int:
-    """Throw away what a kept box did: the one with that ID, or the latest.
+    """Drop a kept box: the one with that ID, or the latest.
 
     \b
     Examples:

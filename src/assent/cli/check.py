@@ -20,11 +20,11 @@ from assent.policy import Decision
 
 @click.command("check", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option("--batch", is_flag=True, help="Read one JSON object a line, answer one a line.")
-@click.option("--fields", metavar="NAMES", help="With --batch: only these of the answer, with commas between.")
+@click.option("--fields", metavar="NAMES", help="Answer with these fields only, with --batch.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
-@click.option("--ask", "asks", is_flag=True, help="Put the question, if it is one, to you at the terminal.")
+@click.option("--ask", "asks", is_flag=True, help="Ask you in the terminal when the answer is ask.")
 @colour_option
 @judging
 def command(

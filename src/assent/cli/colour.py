@@ -38,5 +38,5 @@ def colour_option(function: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_remember,
-        help="Colour on a terminal, always or never; NO_COLOR and FORCE_COLOR are honoured.",
+        help="Choose colour; NO_COLOR and FORCE_COLOR work too.",
     )(function)

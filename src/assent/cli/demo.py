@@ -42,7 +42,7 @@ CONTEXT = Context(
 @click.argument("transcript", required=False, type=click.File("r", encoding="utf-8", errors="surrogateescape"))
 @colour_option
 def command(transcript: TextIO | None) -> None:
-    """Judge the commands of TRANSCRIPT, or of the bundled one, and print the table.
+    """Judge a bundled day of an agent, or TRANSCRIPT.
 
     A transcript is what a terminal shows: `$ ` before a command, `> ` before its further lines.
     Lines that begin with # are headings.

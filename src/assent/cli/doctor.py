@@ -21,14 +21,14 @@ _COLOURS = {Verdict.Well: "green", Verdict.Note: "yellow", Verdict.Wrong: "red"}
 
 
 @click.command("doctor")
-@click.option("--quick", is_flag=True, help="Start nothing: no event is sent, no box is made, no time is taken.")
+@click.option("--quick", is_flag=True, help="Skip the tests that start a program.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 def command(quick: bool, as_json: bool) -> int:
-    """Look for what keeps the hook from working, or slows it down.
+    """Find problems that stop the hook or slow it down.
 
     Which agents have the hook, once; whether what it starts exists, and stops what it must; the
-    policy, the store, the bytecode; the resident process, and how often it was asked in vain; whether
+    policy, the store, the bytecode; the background process, and how many calls ran without it; whether
     this machine can make a box; how long a call takes. Nothing is changed. Exit code 1 when something is wrong.
 
     \b

@@ -20,12 +20,12 @@ from assent.team.join import join
 
 @click.command("enroll")
 @click.argument("url")
-@click.option("--code", help="The code that the server's page shows; asked for if it is not given.")
-@click.option("--name", help="What the team calls this machine.  [default: its host name]")
+@click.option("--code", help="Give the code that the server's page shows.")
+@click.option("--name", help="Name this machine.  [default: its host name]")
 def command(url: str, code: str | None, name: str | None) -> None:
-    """Put this machine under the policy of the team's server at URL.
+    """Put this machine under the policy of a team.
 
-    A person signs in there and makes a code, which is good for one machine and for fifteen minutes.
+    A person signs in at URL and makes a code, which is good for one machine and for fifteen minutes.
     From then on the team's policy holds beside yours, and what agents run is reported by name and category.
     `assent share preview` shows what leaves, `assent team leave` ends it.
 

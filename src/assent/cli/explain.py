@@ -38,8 +38,8 @@ BEGINNING = 400  # characters that are shown of a longer one
 
 @click.command("explain", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
-@click.option("--json", "as_json", is_flag=True, help="The answer of check --json, with `trace` and `changes`.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option("--json", "as_json", is_flag=True, help="Print check's JSON with `trace` and `changes`.")
 @colour_option
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:

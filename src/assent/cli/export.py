@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.near import AgentName
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
 from assent.config.load import load_policy
@@ -22,21 +23,23 @@ if TYPE_CHECKING:
     from assent.exchange import Held, Left, Written
 
 
-@click.command("export", short_help="Write your rules and approvals in an agent's own format.")
-@click.argument("agent", required=False, type=click.Choice([agent.value for agent in Agent]))
+@click.command("export", short_help="Write your rules in an agent's own format.")
+@click.argument("agent", required=False, type=AgentName([agent.value for agent in Agent]))
 @click.option("--parquet", type=click.Path(file_okay=False), help="Write the log as Parquet files into this folder.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write to this file, which must not exist.")
-@click.option("--in", "folder", type=click.Path(exists=True, file_okay=False), help="The approvals of this folder.")
-@click.option("--wide", is_flag=True, help="Also what would cover more there, since agents know no ceilings.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object: the file's text, and what is left out.")
+@click.option(
+    "--in", "folder", type=click.Path(exists=True, file_okay=False), help="Export the approvals of this folder."
+)
+@click.option("--wide", is_flag=True, help="Include rules that would cover more there.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(
     agent: str | None, parquet: str | None, out: str | None, folder: str | None, wide: bool, as_json: bool
 ) -> None:
-    """Print your rules and approvals as AGENT reads them, and on standard error what cannot be said there.
+    """Print your rules and approvals in AGENT's format, and on standard error those that it cannot express.
 
-    An agent's own rules know neither ceilings nor wrappers, flags in any order or other spellings: keep the
-    hook installed as well. Where the text goes:
+    An agent's own rules know neither ceilings nor wrappers, flags in any order or other forms: keep the
+    hook installed as well. The text goes into:
 
     \b
       claude    permissions in ~/.claude/settings.json

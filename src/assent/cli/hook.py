@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from assent.cli.near import AgentName
 from assent.hooks.event import Agent
 
 
 @click.command("hook")
-@click.argument("agent", metavar="AGENT", type=click.Choice([agent.value for agent in Agent]))
+@click.argument("agent", metavar="AGENT", type=AgentName([agent.value for agent in Agent]))
 def command(agent: str) -> int:
     """Answer the event of AGENT on standard input.
 

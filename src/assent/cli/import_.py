@@ -9,6 +9,7 @@ import click
 
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.export import tell_left
+from assent.cli.near import AgentName
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from assent.exchange import Found, Left
 
 
-@click.command("import", short_help="Take an agent's own rules over into your policy file.")
-@click.argument("agent", type=click.Choice([agent.value for agent in Agent]))
+@click.command("import", short_help="Import an agent's own rules into your policy file.")
+@click.argument("agent", type=AgentName([agent.value for agent in Agent]))
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@click.option("--dry-run", is_flag=True, help="Show what would be taken over, and write nothing.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object: what is taken over, and what is left out.")
+@click.option("--dry-run", is_flag=True, help="Show what would be imported; write nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
     """Add the rules of FILE, as AGENT keeps them, to your policy file, and say what is left out and why.

@@ -27,7 +27,7 @@ _MOST = 12
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(name: str, as_json: bool) -> None:
-    """Show what is recorded of the commands that begin with NAME: uses, answers, failures, options.
+    """Show the recorded uses of a program or command.
 
     That is what a rule for a program that Assent does not know begins with.
 

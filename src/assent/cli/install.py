@@ -32,11 +32,13 @@ if TYPE_CHECKING:
 
 @click.command("install")
 @settings_options
-@click.option("--all", "every", is_flag=True, help="Every agent that is on this machine.")
+@click.option("--all", "every", is_flag=True, help="Install into every agent found on this machine.")
 @click.option("--yes", is_flag=True, help="Skip the confirmation.")
-@click.option("--http", is_flag=True, help="Have Claude Code ask by HTTP instead of starting a command.")
-@click.option("--portable", is_flag=True, help="In a project: a line that you can commit for others.")
-@click.option("--preset", type=click.Choice([preset.value for preset in Preset]), help="How much you want to be asked.")
+@click.option("--http", is_flag=True, help="Let Claude Code ask by HTTP, not by a command.")
+@click.option("--portable", is_flag=True, help="Write a line that others can use, in a project.")
+@click.option(
+    "--preset", type=click.Choice([preset.value for preset in Preset]), help="Set how much you want to be asked."
+)
 @colour_option
 def command(
     agents: tuple[str, ...],
@@ -48,10 +50,10 @@ def command(
     portable: bool,
     preset: str | None,
 ) -> None:
-    """Put the hook into the settings of each AGENT, so that Assent judges its commands.
+    """Install the hook into each AGENT's settings.
 
-    Everything else in the file stays; a second time changes nothing. Then the line is tried: it is
-    sent an event that must be stopped. Last, you choose a preset, if your policy has none.
+    The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
+    sent an event that must be blocked. Last, you choose a preset, if your policy has none.
 
     With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
     rules.
@@ -103,7 +105,7 @@ def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
     else:
         _prove_http(agent, change.path)
     for own in own_rules.found(agent):
-        click.echo(f"- Your {own_rules.told(own)}. What they allow is not asked about, but for lost data and secrets.")
+        click.echo(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
 
 
 def _change(agent: Agent, way: _Way, *, dry_run: bool) -> Change:

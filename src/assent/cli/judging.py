@@ -77,14 +77,16 @@ def _values(closed: type[Mode] | type[Preset] | type[Sandbox] | type[Shell]) -> 
 
 
 _OPTIONS = (
-    click.option("--preset", type=_values(Preset), help="What is allowed without asking.  [default: your policy's]"),
-    click.option("--mode", type=_values(Mode), help="How much you want to be asked.  [default: your policy's]"),
-    click.option("--sandbox", type=_values(Sandbox), help="What the agent's own sandbox lets commands touch."),
-    click.option("--shell", type=_values(Shell), default="bash", show_default=True, help="What would run it."),
-    click.option("--cwd", type=click.Path(), help="The folder where it would run.  [default: this one]"),
-    click.option("--workspace", type=click.Path(), help="The agent's folder.  [default: the repository around --cwd]"),
-    click.option("--session", envvar="ASSENT_SESSION", help="The agent's session, whose approvals count as well."),
-    click.option("--isolated", is_flag=True, help="Read neither configuration nor store."),
+    click.option("--preset", type=_values(Preset), help="Judge by this preset.  [default: your policy's]"),
+    click.option("--mode", type=_values(Mode), help="Judge by this approval mode.  [default: your policy's]"),
+    click.option("--sandbox", type=_values(Sandbox), help="Assume this sandbox of the agent."),
+    click.option(
+        "--shell", type=_values(Shell), default="bash", show_default=True, help="Choose the shell that would run it."
+    ),
+    click.option("--cwd", type=click.Path(), help="Judge as if run in this folder.  [default: this one]"),
+    click.option("--workspace", type=click.Path(), help="Set the agent's folder.  [default: the repository]"),
+    click.option("--session", envvar="ASSENT_SESSION", help="Count the approvals of this agent session too."),
+    click.option("--isolated", is_flag=True, help="Ignore configuration and store."),
 )
 
 

@@ -29,12 +29,12 @@ _WIDEST = 100  # columns of one suggestion
 
 @click.group("learn", invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
-@click.option("--push", is_flag=True, help="Tell of new suggestions, three a week at most, as a SessionStart hook.")
-@click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session that begins.")
+@click.option("--push", is_flag=True, help="Report new suggestions as a SessionStart hook.")
+@click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session.")
 @colour_option
 @click.pass_context
 def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> None:
-    """Suggest corrections, approvals and denials from what agents ran and what you answered.
+    """Suggest corrections and approvals from the past.
 
     Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
 
@@ -89,7 +89,7 @@ def show_(number: str, as_json: bool) -> None:
 @command.command("take")
 @click.argument("numbers", metavar="ID...", nargs=-1, required=True)
 def take(numbers: tuple[str, ...]) -> None:
-    """Put suggestions to work: as a correction, an approval, or a rule of your policy file.
+    """Apply suggestions.
 
     \b
     Example:
@@ -103,7 +103,7 @@ def take(numbers: tuple[str, ...]) -> None:
 @command.command("refuse")
 @click.argument("numbers", metavar="ID...", nargs=-1, required=True)
 def refuse(numbers: tuple[str, ...]) -> None:
-    """Refuse suggestions: they come back only when the evidence has doubled.
+    """Refuse suggestions.
 
     \b
     Example:
@@ -118,7 +118,7 @@ def refuse(numbers: tuple[str, ...]) -> None:
 @click.argument("number", metavar="ID")
 @click.argument("text", metavar="TEXT")
 def edit(number: str, text: str) -> None:
-    """Take a suggestion in other words: TEXT is the pattern, or what the correction writes.
+    """Take a suggestion in other words.
 
     \b
     Examples:

@@ -30,23 +30,25 @@ _RECENT = 200  # events whose end is still waited for with --follow
 
 
 @click.command("log")
-@click.option("--follow", "-f", is_flag=True, help="Go on showing what happens, until interrupted.")
-@click.option("--session", default="", metavar="ID", help="Only this session; the first letters are enough.")
-@click.option("--agent", default="", metavar="NAME", help="Only this agent: claude, codex …")
-@click.option("--decision", type=click.Choice([each.name for each in Decision]), default=None, help="Only these.")
-@click.option("--failed", is_flag=True, help="Only commands that ran and failed.")
+@click.option("--follow", "-f", is_flag=True, help="Keep showing new entries, until interrupted.")
+@click.option("--session", default="", metavar="ID", help="Show only this session; a prefix is enough.")
+@click.option("--agent", default="", metavar="NAME", help="Show only this agent: claude, codex …")
+@click.option(
+    "--decision", type=click.Choice([each.name for each in Decision]), default=None, help="Show only this decision."
+)
+@click.option("--failed", is_flag=True, help="Show only commands that ran and failed.")
 @since_option
 @click.option(
-    "--limit", "-n", type=click.IntRange(0), default=50, show_default=True, help="The latest so many; 0: all."
+    "--limit", "-n", type=click.IntRange(0), default=50, show_default=True, help="Show only the latest; 0 shows all."
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
 def command(
     follow: bool, session: str, agent: str, decision: str | None, failed: bool, since: str, limit: int, as_json: bool
 ) -> None:
-    """Show what agents wanted to run, what was decided, and how it ended.
+    """Show what agents ran and what was decided.
 
-    Secrets were masked before anything was written down. The latest stand below.
+    Secrets were masked before anything was recorded. The latest entries are last.
 
     \b
     Examples:

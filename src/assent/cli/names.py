@@ -32,9 +32,9 @@ MOST_WORDS = 9
 
 @click.group("names")
 def command() -> None:
-    """Say what private programs' commands are called, and see which commands nothing is known of.
+    """Name private commands; list unknown ones.
 
-    A name decides nothing: it is what you are shown and what is proposed as an approval.
+    A name decides nothing: it is shown to you, and proposed as an approval.
 
     \b
     Examples:
@@ -45,11 +45,11 @@ def command() -> None:
 
 @command.command("add")
 @click.argument("prefix")
-@click.option("--words", "count", type=click.IntRange(1, MOST_WORDS), required=True, help="How many words make a name.")
+@click.option("--words", "count", type=click.IntRange(1, MOST_WORDS), required=True, help="Set the number of words.")
 def add(prefix: str, count: int) -> None:
-    """Set how many words name the commands that start with PREFIX; options never count.
+    """Set how many words name commands with this PREFIX.
 
-    The longest prefix that fits is heard, before everything that is known otherwise.
+    The longest prefix that fits takes precedence over everything known. Options never count.
 
     \b
     Examples:
@@ -69,7 +69,7 @@ def add(prefix: str, count: int) -> None:
 @command.command("remove")
 @click.argument("prefix")
 def remove(prefix: str) -> None:
-    """Forget what was said of PREFIX.
+    """Remove the custom name of PREFIX.
 
     \b
     Example:
@@ -77,7 +77,7 @@ def remove(prefix: str) -> None:
     """
     with open_store(locate(os.environ).store) as store:
         if not names.remove(store, prefix):
-            raise StoreError(f"nothing was said of {prefix!r}; `assent names list` shows all")
+            raise StoreError(f"no custom name for {prefix!r}; `assent names list` shows all")
     click.echo(f"forgotten: {visible(prefix)}")
 
 
@@ -85,7 +85,7 @@ def remove(prefix: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def list_(as_json: bool) -> None:
-    """List what was said of names, and the aliases that were imported.
+    """List custom names and imported aliases.
 
     \b
     Example:
@@ -102,12 +102,12 @@ def list_(as_json: bool) -> None:
 
 
 @command.command("gaps")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
 def gaps(as_json: bool) -> None:
-    """List the commands that nothing is known of, those that are most worth a look first.
+    """List unknown commands, the most useful first.
 
-    The score grows with uses, sessions and what you granted; a refusal weighs most, and against it.
+    The score grows with uses, sessions and approvals; a refusal weighs most, and against it.
     `assent inspect NAME` shows what is recorded of one.
 
     \b
@@ -153,13 +153,13 @@ def _gap(gap: UnknownName) -> dict[str, object]:
 
 
 @command.command("aliases")
-@click.option("--import", "keeps", is_flag=True, help="Keep them, in place of those that were kept.")
+@click.option("--import", "keeps", is_flag=True, help="Keep them, replacing those kept before.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 def aliases(keeps: bool, as_json: bool) -> None:
-    """Show the aliases in your shell's start-up files, which are read and not run; --import keeps them.
+    """Show your shell's aliases; --import keeps them.
 
-    Then `g push` is called `git push` where `g` is an alias of `git`. Agents' shells rarely expand
+    The start-up files are read, not run. Then `g push` is called `git push`. Agents' shells rarely expand
     aliases, so the riskier of both readings is what counts: an alias makes nothing milder.
 
     \b

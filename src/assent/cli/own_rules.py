@@ -56,7 +56,7 @@ def told(own: OwnRules) -> str:
         counted.append(f"{own.left} left to the agent")
     if own.trusted or not allowing:
         return f"own rules in {path}: {', '.join(counted)}"
-    brought = f"a repository may have brought it: `assent trust {path}` has them allow"
+    brought = f"a repository may have brought it: `assent policy trust {path}` has them allow"
     return f"own rules in {path}: {', '.join(counted)}; {brought}"
 
 

@@ -16,10 +16,10 @@ WRONG = 2  # the text is no tree
 
 @click.command("parse", cls=CommandTaker)
 @click.argument("words", metavar="[COMMAND | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the command from standard input, as `-` does.")
-@click.option("--json", "as_json", is_flag=True, help="The tree as one JSON object.")
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option("--json", "as_json", is_flag=True, help="Print the tree as one JSON object.")
 def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
-    """Show the tree of COMMAND, for bug reports and for the curious.
+    """Show the parse tree of COMMAND.
 
     Numbers are spans [start, end) in code points of the command.
 

@@ -58,5 +58,5 @@ def since_option(function: F) -> F:
         "--since",
         metavar="AGE|DAY",
         callback=_read,
-        help="Only what is no older: 30m, 2h, 3d, 1w, or a day like 2026-11-22.",
+        help="Limit to entries since 30m, 2h, 3d, 1w or a date.",
     )(function)

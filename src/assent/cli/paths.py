@@ -19,12 +19,12 @@ from assent.store.recorded import failed_tools
 
 
 @click.command("paths")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @colour_option
 def command(as_json: bool) -> None:
-    """List the names of tools that agents called in vain, and the alias that would mend each.
+    """List missing tools that agents call.
 
-    An alias tells the model at once which tool to call instead: see `assent alias --help`.
+    Each comes with the alias that would fix it: it tells the model at once which tool to call instead.
 
     \b
     Examples:

@@ -7,6 +7,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.near import AgentName
 from assent.cli.settings import scope_named, show_change
 from assent.cli.visible import visible
 from assent.config.locations import locate
@@ -25,30 +26,30 @@ if TYPE_CHECKING:
 
 
 @click.command("pave")
-@click.option("--hook", is_flag=True, help="Put the hook, which corrects and judges, into the agents' settings.")
+@click.option("--hook", is_flag=True, help="Install the hook into the agents' settings.")
 @click.option(
     "--agent",
     "agents",
     multiple=True,
-    type=click.Choice([agent.value for agent in Agent]),
-    help="Which agent; repeatable.  [default: those that are there, else claude]",
+    type=AgentName([agent.value for agent in Agent]),
+    help="Choose an agent; repeatable.  [default: all found]",
 )
-@click.option("--project", "scope", flag_value=Scope.Project.value, help="The settings of this project.")
-@click.option("--local", "scope", flag_value=Scope.Local.value, help="Your own settings in this project.")
-@click.option("--user", "scope", flag_value=Scope.User.value, help="Your settings everywhere (the default).")
+@click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project.")
+@click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project.")
+@click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default).")
 @click.option("--dry-run", is_flag=True, help="Show the change and make none.")
 @click.option("--agents-md", is_flag=True, help="Print the corrections as instructions for an agent.")
 @click.option(
-    "--append", metavar="FILE", type=click.Path(dir_okay=False), help="Put them into FILE, in place of earlier ones."
+    "--append", metavar="FILE", type=click.Path(dir_okay=False), help="Write them into FILE, replacing earlier ones."
 )
 @colour_option
 def command(
     hook: bool, agents: tuple[str, ...], scope: str | None, dry_run: bool, agents_md: bool, append: str | None
 ) -> None:
-    """Put the corrections that `assent alias` defines to work.
+    """Install the hook; write instructions for agents.
 
-    --hook installs the hook: a known mistake is corrected before it runs. --agents-md writes what an
-    agent should know in the first place, for AGENTS.md, CLAUDE.md or GEMINI.md. Both change nothing
+    --hook installs the hook: a known mistake is corrected before it runs. --agents-md writes the
+    corrections as instructions, for AGENTS.md, CLAUDE.md or GEMINI.md. Both change nothing
     when they are run again.
 
     \b

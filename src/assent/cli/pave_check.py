@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import click
 
+from assent.cli.near import AgentName
 from assent.hooks.event import Agent
 
 
 @click.command("pave-check")
 @click.option(
     "--agent",
-    type=click.Choice([agent.value for agent in Agent]),
+    type=AgentName([agent.value for agent in Agent]),
     default=Agent.Claude.value,
     show_default=True,
-    help="Whose event it is.",
+    help="Name the agent.",
 )
 def command(agent: str) -> int:
-    """Answer an agent's event from standard input as the installed hook does: corrected, then judged.
+    """Answer an agent's event from standard input.
 
     Exit code 2 stops the call, with the reason on standard error.
 

@@ -12,7 +12,9 @@ from assent.cli.policy_preset import command as preset
 from assent.cli.policy_prove import command as prove
 from assent.cli.policy_show import command as show
 from assent.cli.policy_test import command as test
+from assent.cli.renamed import renamed
 from assent.cli.stated_rules import show_stated
+from assent.cli.trust import command as trust
 from assent.cli.visible import visible
 from assent.config.locations import PROJECT_FILE, locate, shown
 from assent.config.policy_file import read_project_file, read_user_file
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 @click.group("policy")
 def command() -> None:
-    """See, choose and check what is allowed without asking.
+    """Show, choose, check and trust policies.
 
     \b
     Examples:
@@ -44,11 +46,12 @@ command.add_command(show)
 command.add_command(preset)
 command.add_command(test)
 command.add_command(prove)
+command.add_command(renamed(trust, "assent trust", "assent policy trust"))
 
 
 @command.command("path")
 def path() -> None:
-    """Print where your own policy file is, or would be.
+    """Print the path of your policy file.
 
     \b
     Example:
@@ -57,14 +60,14 @@ def path() -> None:
     click.echo(locate(os.environ).policy)
 
 
-@command.command("check", short_help="Check the policy files that hold here, or FILE.")
+@command.command("check", short_help="Check your policy files, or FILE.")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a file.")
 @colour_option
 def check(file: str | None, as_json: bool) -> None:
     """Check FILE, or the files that hold in this folder: yours and the project's.
 
-    The examples of every rule are tried out. An error is told as file:line, with exit code 2.
+    The examples of every rule are tried out. An error names file and line, with exit code 2.
     A file of the name .assent.toml is checked as a project's, any other as a user's.
 
     \b

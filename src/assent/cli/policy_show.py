@@ -35,7 +35,7 @@ class Line(Record):
 @colour_option
 @judging
 def command(setting: Setting, as_json: bool) -> int:
-    """Show what is allowed, asked and denied here, by category.
+    """Show what is allowed, asked and denied, by category.
 
     Rules and approvals come before this table; `assent policy check` and `assent approvals list` show them.
 

@@ -33,16 +33,18 @@ class Changed(Record):
     calls: int
 
 
-@click.command("test", short_help="Try a rule on what your agents ran before.")
+@click.command("test", short_help="Try a rule on the commands that your agents ran.")
 @click.argument("pattern")
 @click.option(
     "--decision",
     type=click.Choice([each.name for each in Decision]),
     default=Decision.allow.name,
     show_default=True,
-    help="What the rule says.",
+    help="Choose the rule's decision.",
 )
-@click.option("--ceiling", type=click.Choice([each.name for each in Category]), help="How far an allow rule reaches.")
+@click.option(
+    "--ceiling", type=click.Choice([each.name for each in Category]), help="Limit how far an allow rule reaches."
+)
 @since_option
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option

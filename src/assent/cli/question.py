@@ -7,6 +7,7 @@ import os
 from assent.assessment import Shell
 from assent.cli.batch import SHELL_TOOLS
 from assent.cli.judging import Setting
+from assent.cli.near import did_you_mean
 from assent.cli.offered import judged_as_asked, offered
 from assent.cli.parts import parts
 from assent.cli.place import places_here, project
@@ -80,8 +81,9 @@ def _chosen(asked: list[Event], wanted: str, cwd: str, home: str) -> Event:
         near = [event for event in questions if here is not None and _lies_in(event.cwd, here.here or here.folder)]
         found = near or questions
     if not found:
+        like = did_you_mean(wanted, [code for event in asked[:OFFERED] for code in _codes(event)]) if wanted else ""
         told = f"no question {wanted} is in the log" if wanted else "no question is in the log"
-        raise StoreError(f"{told}; `assent log` shows what was asked")
+        raise StoreError(f"{told}.{like} Run: assent log")
     return found[0]
 
 

@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.near import AgentName
 from assent.cli.past import since_option
 from assent.cli.replay_screen import show
 from assent.cli.replaying import Wanted, replayed
@@ -26,15 +27,13 @@ HOST = "host"
 
 
 @click.command("replay")
-@click.option("--agent", "agents", multiple=True, type=click.Choice(AGENTS), help="Only this agent's history.")
+@click.option("--agent", "agents", multiple=True, type=AgentName(AGENTS), help="Read only this agent's history.")
 @since_option
-@click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Judge by FILE, not by your own policy.")
+@click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Judge by FILE instead of your policy.")
 @click.option("--preset", type=click.Choice([each.value for each in Preset]), help="Judge by this preset.")
-@click.option(
-    "--against", metavar="host|FILE", help="Compare with the agents' own decisions, or with another policy file."
-)
+@click.option("--against", metavar="host|FILE", help="Compare with the agents' decisions or another FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
-@click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Also write a page with charts to FILE.")
+@click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Write a page with charts to FILE.")
 @colour_option
 def command(
     agents: tuple[str, ...],
@@ -45,7 +44,7 @@ def command(
     as_json: bool,
     html: str | None,
 ) -> None:
-    """Judge what your agents ran before, and show what Assent would have said.
+    """Judge the commands that your agents ran before.
 
     Reads the session files of the agents on this machine, before or after Assent is installed.
     It changes nothing and sends nothing; secrets are masked before anything is shown.

@@ -27,12 +27,12 @@ _MOST_LOOPS = 3
 
 
 @click.command("report")
-@click.option("--day", "days", flag_value=1, type=int, help="The last day.")
-@click.option("--week", "days", flag_value=7, type=int, default=7, help="The last week (the default).")
+@click.option("--day", "days", flag_value=1, type=int, help="Show the last day.")
+@click.option("--week", "days", flag_value=7, type=int, default=7, help="Show the last week (the default).")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(days: int, as_json: bool) -> None:
-    """Show what you were asked, what was blocked and corrected, and what would halve the questions.
+    """Show a day or a week: questions, blocks, corrections.
 
     \b
     Examples:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
 
 import click
 
 from assent import __version__
+from assent.cli.near import did_you_mean
 from assent.cli.visible import visible
 from assent.errors import AssentError
 
@@ -22,46 +22,62 @@ WRONG_USAGE = 2
 READER_LEFT = 1  # as click has it
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 
-# Each is the module of its name, whose `command` is imported when it is asked for.
-COMMANDS = {
-    "check": "Judge a command: allow, ask or deny, with the reason.",
-    "explain": "Show which part of a command is judged how, and what would change it.",
-    "parse": "Show how a command is read.",
-    "run": "Run a script as far as it is allowed, and say what was not run.",
-    "demo": "Judge a bundled session of an agent, as a table.",
-    "install": "Put the hook into an agent's settings.",
-    "uninstall": "Take the hook out of an agent's settings.",
-    "status": "Show which agents are here, and which of them ask Assent.",
-    "doctor": "Look for what keeps the hook from working, or slows it down.",
-    "hook": "Answer an agent's event from standard input.",
-    "policy": "See, choose and check what is allowed without asking.",
-    "rules": "Try the examples of every rule, and say how much the rules know.",
-    "alias": "Define a correction of a mistake that agents keep making, or delete one.",
-    "aliases": "List, export and import the corrections.",
-    "pave": "Put the corrections to work: the hook, and instructions for agents.",
-    "pave-check": "Correct and judge an agent's event from standard input.",
-    "names": "Say what commands are called, and see which are not known.",
-    "approve": "Answer a question of an agent's command in one step.",
-    "approvals": "See, give and take back approvals.",
-    "export": "Write your rules and approvals in an agent's own format.",
-    "import": "Take an agent's own rules over into your policy file.",
-    "replay": "Judge what your agents ran before, and show what Assent would have said.",
-    "learn": "Suggest corrections and approvals from what agents ran and you answered.",
-    "report": "Show a day or a week: questions, what was blocked, what would halve them.",
-    "paths": "List tools that agents call and that do not exist.",
-    "inspect": "Show what is recorded of a program or a command.",
-    "share": "See what sharing would send; switch it on or off.",
-    "undo": "Put back what a command deleted or overwrote.",
-    "box": "Run a command where it can do no harm, see what it did, and only then let that count.",
-    "log": "Show what agents ran, what was decided, and how it ended.",
-    "ui": "Show what agents ran, in your browser.",
-    "scan": "Check scripts, workflows and agents' settings of a repository.",
-    "serve": "Serve a team: policy, records, corrections, over HTTP.",
-    "enroll": "Put this machine under a team's policy.",
-    "team": "See and renew what the team's server gives.",
-    "trust": "Trust a project's policy file, so that it can also allow commands.",
-    "completion": "Print the completion script for a shell.",
+# Sections of the help page. Each command is the module of its name, whose `command` is imported when it is asked for.
+SECTIONS = {
+    "Every day": {
+        "install": "Install the hook into an agent's settings.",
+        "check": "Judge a command: allow, ask or deny, with the reason.",
+        "explain": "Show how each part of a command is judged, and why.",
+        "approve": "Answer an agent's last question in one step.",
+        "log": "Show what agents ran and what was decided.",
+        "undo": "Restore files that a command deleted or overwrote.",
+    },
+    "Decide": {
+        "approvals": "List, give and revoke approvals.",
+        "corrections": "List, add, export and import corrections.",
+        "policy": "Show, choose, check and trust policies.",
+        "rules": "Show and test the built-in rules.",
+        "agents": "Show your agents; exchange rules with them.",
+    },
+    "Hooks": {
+        "uninstall": "Remove the hook from an agent's settings.",
+        "doctor": "Find problems that stop the hook or slow it down.",
+        "statusline": "Print a status line for Claude Code.",
+        "hook": "Answer an agent's event from standard input.",
+    },
+    "Look back": {
+        "replay": "Judge the commands that your agents ran before.",
+        "learn": "Suggest corrections and approvals from the past.",
+        "report": "Show a day or a week: questions, blocks, corrections.",
+        "inspect": "Show the recorded uses of a program or command.",
+        "paths": "List missing tools that agents call.",
+        "ui": "Show a page of this machine in the browser.",
+        "share": "Preview sharing, and switch it on or off.",
+    },
+    "Teams": {
+        "enroll": "Put this machine under a team's policy.",
+        "team": "Show and renew what the team's server gives.",
+        "serve": "Serve a team: policy, records, corrections.",
+    },
+    "More": {
+        "run": "Run a script up to the first part that needs approval.",
+        "parse": "Show the parse tree of a command.",
+        "demo": "Judge a bundled day of an agent.",
+        "box": "Run a command on a copy, and decide about its effects.",
+        "scan": "Check scripts, workflows and settings of a repository.",
+        "completion": "Print the completion script for a shell.",
+    },
+    "Names from earlier tools": {
+        "alias": "Define a correction, as `corrections add` does.",
+        "aliases": "List, export and import corrections.",
+        "pave": "Install the hook; write instructions for agents.",
+        "pave-check": "Answer an agent's event from standard input.",
+        "names": "Name private commands; list unknown ones.",
+    },
 }
+COMMANDS = {name: text for section in SECTIONS.values() for name, text in section.items()}
+# Names until 0.2, and the command that each of them is now.
+HIDDEN = {"status": "agents", "trust": "policy trust", "export": "agents export", "import": "agents import"}
 
 
 class Commands(click.Group):
@@ -73,17 +89,18 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the one that is asked for; UsageError, which names the nearest, when there is none."""
-        if cmd_name not in COMMANDS:
-            near = get_close_matches(cmd_name, COMMANDS, 1)
-            raise click.UsageError(f"No such command {cmd_name!r}.{f' Did you mean {near[0]}?' if near else ''}", ctx)
+        if cmd_name not in COMMANDS and cmd_name not in HIDDEN:
+            raise click.UsageError(f"No such command {cmd_name!r}.{did_you_mean(cmd_name, COMMANDS)}", ctx)
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
         command: click.Command = import_module(f"assent.cli.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """List the commands by section without importing them."""
+        width = max(len(name) for name in COMMANDS)
+        for heading, commands in SECTIONS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -25,7 +25,7 @@ FAILED = 1
 
 @click.group("rules")
 def command() -> None:
-    """Try the examples of every rule, and say how much the rules know.
+    """Show and test the built-in rules.
 
     \b
     Example:
@@ -75,7 +75,7 @@ def _test_own() -> None:
         click.echo(visible(f"{name}: the examples of {len(stated.rules)} rules come out"))
 
 
-@command.command("coverage", short_help="Say how much of the most used programs the rules know.")
+@command.command("coverage", short_help="Count how much of popular programs the rules know.")
 @colour_option
 def show_coverage() -> None:
     """List the programs that agents use most, with how many of their subcommands or options have a rule.

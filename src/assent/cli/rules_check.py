@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def check(files: tuple[str, ...]) -> None:
     """Check FILES, or those that hold in this folder: yours and the project's.
 
-    An error is told as file:line:column, with exit code 2. The examples in a file must come out.
+    An error names file, line and column, with exit code 2. The examples in a file must come out.
 
     \b
     Examples:

@@ -13,13 +13,13 @@ from assent.risk.catalog.layout import formatted
 DIFFERS = 1
 
 
-@click.command("format", short_help="Lay out files about programs.")
+@click.command("format", short_help="Format files about programs.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit code 1 if a file would change.")
+@click.option("--check", "only_check", is_flag=True, help="Check only: exit code 1 if a file would change.")
 @colour_option
 @click.pass_context
 def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> None:
-    """Lay out FILES: one blank between words, long lists of options over several lines. Comments stay.
+    """Format FILES: one blank between words, long lists of options over several lines. Comments are kept.
 
     \b
     Example:

@@ -56,7 +56,7 @@ def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) ->
 def show(words: tuple[str, ...], as_json: bool) -> None:
     """Show what is known of a program or of one of its commands: by your files, the project's, and the rules.
 
-    The rules are shown by their examples, judged as they stand under the preset careful.
+    The rules are shown by their examples, judged under the preset careful.
 
     \b
     Examples:

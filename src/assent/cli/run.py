@@ -28,12 +28,12 @@ SHELLS = ("bash", "sh")
 
 @click.command("run", cls=CommandTaker)
 @click.argument("words", metavar="[SCRIPT | -]", nargs=-1)
-@click.option("--stdin", is_flag=True, help="Read the script from standard input, as `-` does.")
-@click.option("--dry-run", is_flag=True, help="Say what would run and what not, and run nothing.")
-@click.option("--json", "as_json", is_flag=True, help="With --dry-run: answer as one JSON object.")
+@click.option("--stdin", is_flag=True, help="Read the script from standard input, like `-`.")
+@click.option("--dry-run", is_flag=True, help="Show what would run; run nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object, with --dry-run.")
 @judging
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool) -> int:
-    """Run SCRIPT up to the first part that is not allowed, and say what was not run.
+    """Run SCRIPT up to the first part that needs approval.
 
     One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
     between its lists: `a && b`, a pipeline or a loop run whole or not at all. Your corrections are

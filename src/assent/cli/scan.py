@@ -36,9 +36,15 @@ _LARGEST = 2_000_000  # bytes of a file that is read
 @click.option(
     "--policy", "policy_file", type=click.Path(exists=True, dir_okay=False), help="Use the rules of this file."
 )
-@click.option("--notes", is_flag=True, help="Also show what is usual in scripts.")
-@click.option("--fail-on", type=click.Choice(["error", "warning", "never"]), default="warning", show_default=True)
-@click.option("--sarif", "sarif_file", type=click.Path(dir_okay=False), help="Also write a SARIF file.")
+@click.option("--notes", is_flag=True, help="Show what is usual in scripts, too.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "never"]),
+    default="warning",
+    show_default=True,
+    help="Choose what fails.",
+)
+@click.option("--sarif", "sarif_file", type=click.Path(dir_okay=False), help="Write a SARIF file.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a problem.")
 @colour_option
 def command(

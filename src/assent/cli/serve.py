@@ -19,23 +19,27 @@ _POSTGRESQL = "postgresql://"
 
 
 @click.group("serve", invoke_without_command=True)
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True)
-@click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="The certificate for TLS (PEM).")
-@click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Its private key (PEM).")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address.")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True, help="Listen on this port."
+)
+@click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="Use this TLS certificate (PEM).")
+@click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Use this private key (PEM).")
 @click.option("--insecure-listen", is_flag=True, help="Listen for other machines without TLS.")
-@click.option("--url", help="The address that people and machines use, if something in front of it answers there.")
+@click.option("--url", help="Set the address that people and machines use.")
 @click.option(
     "--database",
     envvar="ASSENT_DATABASE",
     metavar="FILE|URL",
-    help="A file, or postgresql://…  [default: team.db in the state folder]",
+    help="Use this file or postgresql://…  [default: team.db]",
 )
 @click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
-@click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Our id at the provider.")
-@click.option("--oidc-secret-file", type=click.Path(dir_okay=False), help="Our secret there, in a private file.")
-@click.option("--token-file", type=click.Path(dir_okay=False), help="[default: server-token in the state folder]")
-@click.option("--store", type=click.Path(dir_okay=False), help="[default: server.db in the state folder]")
+@click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Use this client id at the provider.")
+@click.option("--oidc-secret-file", type=click.Path(dir_okay=False), help="Read the client secret from this file.")
+@click.option(
+    "--token-file", type=click.Path(dir_okay=False), help="Read the token here.  [default: in the state folder]"
+)
+@click.option("--store", type=click.Path(dir_okay=False), help="Keep data here.  [default: in the state folder]")
 @click.pass_context
 def command(
     ctx: click.Context,

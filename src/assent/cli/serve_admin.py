@@ -13,10 +13,18 @@ if TYPE_CHECKING:
 
 @click.command("link")
 @click.argument("name", required=False)
-@click.option("--role", type=click.Choice(["viewer", "reviewer", "admin"]), default="viewer", show_default=True)
+@click.option(
+    "--role",
+    type=click.Choice(["viewer", "reviewer", "admin"]),
+    default="viewer",
+    show_default=True,
+    help="Choose the role.",
+)
 @click.pass_obj
 def link(setting: Setting, name: str | None, role: str) -> None:
-    """Print a link by which a person signs in once: NAME, new with --role where there is none; else the first admin.
+    """Print a link by which a person signs in once.
+
+    The person is NAME, new with --role where there is none; else the first admin.
 
     \b
     Examples:
@@ -48,7 +56,9 @@ def link(setting: Setting, name: str | None, role: str) -> None:
 @click.command("rotate-key")
 @click.pass_obj
 def rotate_key(setting: Setting) -> None:
-    """Let a new key sign policies from now on; machines follow, because the old one says so.
+    """Replace the key that signs policies.
+
+    Machines follow, because the old key signs the new one.
 
     \b
     Example:
@@ -70,7 +80,9 @@ def rotate_key(setting: Setting) -> None:
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.pass_obj
 def backup(setting: Setting, file: str) -> None:
-    """Write everything that the server keeps, its key too, into FILE, while it runs.
+    """Write all data of the server into FILE, while it runs.
+
+    The file holds the server's key too.
 
     \b
     Example:
@@ -86,7 +98,7 @@ def backup(setting: Setting, file: str) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.pass_obj
 def restore(setting: Setting, file: str) -> None:
-    """Put what a backup holds into an empty database, of either kind.
+    """Restore a backup into an empty database.
 
     \b
     Example:

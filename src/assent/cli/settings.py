@@ -6,6 +6,7 @@ from difflib import unified_diff
 
 import click
 
+from assent.cli.near import AgentName
 from assent.cli.visible import visible
 from assent.hooks.event import Agent
 from assent.hooks.install import Action, Change, Scope
@@ -18,21 +19,21 @@ _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 # What is said of a file before and after it was changed.
 _TOLD = {
-    Action.Unchanged: ("stays as it is: the hook is there", "stays as it is: the hook is there"),
-    Action.Absent: ("stays as it is: no hook of Assent is there", "stays as it is: no hook of Assent is there"),
+    Action.Unchanged: ("unchanged, the hook is installed", "unchanged, the hook is installed"),
+    Action.Absent: ("unchanged, no hook is installed", "unchanged, no hook is installed"),
     Action.Created: ("would be created", "created, with the hook"),
     Action.Added: ("would be changed", "the hook was added"),
     Action.Updated: ("would be changed", "the hook was brought up to date"),
-    Action.Removed: ("would be changed", "the hook was taken out"),
-    Action.Restored: ("would be again what it was before", "is again what it was before"),
+    Action.Removed: ("would be changed", "the hook was removed"),
+    Action.Restored: ("would be restored", "restored to its earlier content"),
     Action.Deleted: ("would be deleted: it holds nothing else", "deleted: it held nothing else"),
 }
 
 _OPTIONS = (
-    click.argument("agents", metavar="[AGENT]…", nargs=-1, type=click.Choice([agent.value for agent in Agent])),
-    click.option("--project", "scope", flag_value=Scope.Project.value, help="The settings of this project."),
-    click.option("--local", "scope", flag_value=Scope.Local.value, help="Your own settings in this project."),
-    click.option("--user", "scope", flag_value=Scope.User.value, help="Your settings everywhere (the default)."),
+    click.argument("agents", metavar="[AGENT]…", nargs=-1, type=AgentName([agent.value for agent in Agent])),
+    click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project."),
+    click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project."),
+    click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default)."),
     click.option("--dry-run", is_flag=True, help="Show the change and make none."),
 )
 
@@ -61,7 +62,7 @@ def show_change(change: Change, dry_run: bool) -> None:
     for line in _difference(change):
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
     if change.backup and not dry_run:
-        click.echo(f"What was there before is kept in {visible(change.backup)}")
+        click.echo(f"The earlier content is in {visible(change.backup)}")
     for note in change.notes:
         click.echo(f"- {note}")
 

@@ -35,7 +35,7 @@ _FILE = "share.json"
 @click.group("share", invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """See what sharing would send, and switch it on or off; it is off by default.
+    """Preview sharing, and switch it on or off.
 
     Only public words would leave this machine: programs, subcommands and options that Assent ships
     knowledge of, rough counts, and kinds of failures. No operand, path, host, name or text.
@@ -51,9 +51,9 @@ def command(ctx: click.Context) -> None:
 
 
 @command.command("preview")
-@click.option("--team", is_flag=True, help="What the next run of `assent team sync` sends.")
+@click.option("--team", is_flag=True, help="Show what `assent team sync` sends next.")
 def preview(team: bool) -> None:
-    """Print what would be sent, byte for byte: one JSON object a line.
+    """Print exactly what would be sent.
 
     \b
     Examples:
@@ -82,7 +82,7 @@ def on() -> None:
 
 @command.command("off")
 def off() -> None:
-    """Share nothing, which is the default.
+    """Share nothing (the default).
 
     \b
     Example:
@@ -95,9 +95,9 @@ def off() -> None:
 @command.command("texts")
 @click.argument("wanted", type=click.Choice(["on", "off"]))
 def texts(wanted: str) -> None:
-    """Agree that commands reach your team's server as they are written, secrets masked, or no longer.
+    """Allow the team's server to see commands as text, or not.
 
-    They do so only if the team's policy says so as well; else names and categories alone do.
+    Secrets are masked. Texts are sent only if the team's policy says so as well; else names and categories alone.
 
     \b
     Example:

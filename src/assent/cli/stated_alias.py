@@ -10,7 +10,7 @@ from assent.errors import assert_never
 from assent.record import Record
 
 SHELL_TOOL, SHELL_PARAM = "Bash", "command"  # what a correction of a program is about
-_FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; flags that this command has itself, like --color, stand behind --"
+_FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; put -- before flags that this command has itself, like --color"
 
 
 class Stated(Record):
@@ -51,7 +51,7 @@ def _check(kind: MatchKind, program: str | None, tool: str | None) -> None:
                 raise click.UsageError("--regex needs --tool and --param: for commands, --tool Bash --param command")
         case MatchKind.Recipe:
             if program is not None or tool is not None:
-                raise click.UsageError("--recipe stands for a whole command: it goes with neither --cmd nor --tool")
+                raise click.UsageError("--recipe replaces a whole command: it goes with neither --cmd nor --tool")
         case MatchKind.ToolName | MatchKind.Literal:
             return
         case _:

@@ -38,7 +38,7 @@ _COLOURS = {
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 def command(as_json: bool) -> None:
-    """Show which agents are on this machine, and which of them ask Assent.
+    """Show the agents on this machine and their hooks.
 
     An agent that is neither here nor has the hook is left out. `assent doctor` looks deeper.
 

@@ -35,7 +35,7 @@ _PAUSE = 30.0  # seconds after a failure
 
 @click.group("team")
 def command() -> None:
-    """See and renew what the team's server gives.
+    """Show and renew what the team's server gives.
 
     \b
     Examples:
@@ -46,7 +46,7 @@ def command() -> None:
 
 @command.command("status")
 def status() -> None:
-    """Show where this machine is enrolled, which policy holds, and how much was sent.
+    """Show the enrolment, the policy and how much was sent.
 
     \b
     Example:
@@ -72,10 +72,10 @@ def status() -> None:
 
 
 @command.command("sync")
-@click.option("--watch", is_flag=True, help="Go on until interrupted, as a service.")
-@click.option("--quiet", is_flag=True, help="Say nothing but errors.")
+@click.option("--watch", is_flag=True, help="Repeat until interrupted, as a service.")
+@click.option("--quiet", is_flag=True, help="Print errors only.")
 def sync(watch: bool, quiet: bool) -> None:
-    """Fetch the team's policy and send what was recorded; a session of an agent begins with it by itself.
+    """Fetch the team's policy and send the records.
 
     \b
     Examples:
@@ -112,7 +112,7 @@ def verify() -> None:
 
 @command.command("rotate")
 def rotate() -> None:
-    """Get another token; the old one holds no longer once the new one was used.
+    """Replace the token of this machine.
 
     \b
     Example:
@@ -125,9 +125,9 @@ def rotate() -> None:
 
 
 @command.command("leave")
-@click.option("--force", is_flag=True, help="Also where the server cannot be told.")
+@click.option("--force", is_flag=True, help="Leave even if the server cannot be reached.")
 def leave(force: bool) -> None:
-    """End the enrolment: the server lets this machine in no more, and its policy holds here no longer.
+    """Leave the team: its policy no longer holds here.
 
     \b
     Example:

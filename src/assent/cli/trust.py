@@ -20,16 +20,16 @@ from assent.hooks.workspace import repository
 
 @click.command("trust")
 @click.argument("path", required=False, type=click.Path())
-@click.option("--list", "as_list", is_flag=True, help="List the files that are trusted.")
-@click.option("--revoke", "as_revoke", is_flag=True, help="Trust the file no longer.")
+@click.option("--list", "as_list", is_flag=True, help="List the trusted files.")
+@click.option("--revoke", "as_revoke", is_flag=True, help="Withdraw the trust.")
 @colour_option
 def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
-    """Trust the policy file of a project: PATH, or the nearest from the folder PATH upwards (default: this one).
+    """Trust a project's policy file.
 
-    Until then its rules can only tighten. PATH may also be the settings of an agent that a repository
-    brings, as .claude/settings.json: its rules that allow count once they are trusted. Trust is for
-    the content as it is now: when the file changes, it has to be given again. An agent that runs this
-    is denied.
+    PATH is the file, or a folder: then the nearest file upwards. Until then its rules can only
+    tighten. PATH may also be an agent's settings in a repository, such as .claude/settings.json: its
+    allow rules count once they are trusted. Trust is for the current content: trust the file again
+    when it changes. An agent that runs this is denied.
 
     \b
     Examples:
@@ -40,13 +40,13 @@ def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
     """
     if as_list:
         if path or as_revoke:
-            raise click.UsageError("--list stands alone")
+            raise click.UsageError("--list goes with no other argument")
         _list()
         return
     file = _project_file(path)
     if as_revoke:
         was = revoke(file, os.environ)
-        click.echo(f"{visible(file)}: {'is trusted no longer' if was else 'was not trusted'}")
+        click.echo(f"{visible(file)}: {'no longer trusted' if was else 'was not trusted'}")
     else:
         _trust(file)
 

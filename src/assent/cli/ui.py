@@ -30,8 +30,8 @@ _NEEDED = ("jinja2", "starlette", "uvicorn")
 
 
 @click.command("ui", short_help="Show what agents ran, in your browser.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port to listen at.  [default: a free one]")
-@click.option("--no-browser", is_flag=True, help="Only print the link.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port.  [default: a free one]")
+@click.option("--no-browser", is_flag=True, help="Print the link only.")
 def command(port: int, no_browser: bool) -> None:
     """Show what agents ran, why it was allowed, and what you can change, in your browser.
 

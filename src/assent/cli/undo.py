@@ -30,15 +30,15 @@ NOT_ALL = 1  # the exit code where something was left as it is
 
 @click.command("undo")
 @click.argument("words", metavar="[ID | list | show [ID]]", nargs=-1)
-@click.option("--force", is_flag=True, help="Put back also what was changed since.")
+@click.option("--force", is_flag=True, help="Replace files that were changed since.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @colour_option
 def command(words: tuple[str, ...], force: bool, as_json: bool) -> int:
-    """Put back what the latest command deleted or overwrote, or the one with that ID.
+    """Restore files that a command deleted or overwrote.
 
-    A snapshot is taken before a command that an agent may run deletes what git does not hold. What
-    was changed since stays as it is: on a terminal you are asked about it, else --force says so.
-    `list` shows all snapshots, `show` what is in one. Exit code 1: something was left as it is.
+    Without an ID, the latest. A snapshot is taken before a command deletes files that git does not
+    hold. A file that was changed since is left alone: on a terminal undo asks you, else use --force.
+    `list` shows all snapshots, `show` the content of one. Exit code 1: something was left alone.
 
     \b
     Examples:

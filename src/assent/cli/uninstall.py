@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 @click.command("uninstall")
 @settings_options
-@click.option("--all", "every", is_flag=True, help="Every agent in whose settings it is, this project's too.")
+@click.option("--all", "every", is_flag=True, help="Remove it from every agent, this project's too.")
 @colour_option
 def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
-    """Take the hook out of the settings of each AGENT; everything else stays.
+    """Remove the hook from each AGENT's settings.
+
+    Everything else in the settings is kept.
 
     \b
     Examples:

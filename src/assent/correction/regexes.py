@@ -51,7 +51,7 @@ def check(pattern: str, new: str) -> None:
     except (re.error, IndexError, RecursionError) as error:
         raise CorrectionError(f"the regular expression {pattern!r} → {new!r} is not valid: {error}") from None
     if steps(pattern, 1) == _INFINITE:
-        raise CorrectionError(f"in {pattern!r} a repetition stands inside a repetition: a search could take for ever")
+        raise CorrectionError(f"in {pattern!r} a repetition is inside a repetition: a search could take for ever")
 
 
 def steps(pattern: str, length: int) -> float:

@@ -138,7 +138,7 @@ def _check_words(text: str) -> None:
     wrong = [text[word.start : word.end] for word in node.words[1:] if not _PLAIN.issuperset(word.value or "$")]
     if wrong:
         raise CorrectionError(
-            f"in {text!r} only subcommands and options may stand behind the program, and {wrong[0]!r} is neither; "
+            f"in {text!r} only subcommands and options may follow the program, and {wrong[0]!r} is neither; "
             "for more, use a recipe"
         )
 

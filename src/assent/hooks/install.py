@@ -57,7 +57,7 @@ class Action(Choice):
     Added = "added"
     Updated = "updated"  # our line named another interpreter or copy
     Removed = "removed"
-    Restored = "restored"  # removed, and the file is again what it was before
+    Restored = "restored"  # removed, and the file restored to its earlier content
     Deleted = "deleted"  # removed, and the file was made by us
 
 
@@ -139,7 +139,7 @@ def _check_http(setup: Setup, scope: Scope) -> None:
     if not setup.http:
         raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
     if sys.platform == "win32":
-        raise SettingsError("no process stays on Windows: leave out --http")
+        raise SettingsError("there is no background process on Windows: leave out --http")
     if scope is not Scope.User:
         raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
 

@@ -94,7 +94,7 @@ def decode(data: bytes, what: str = "the event") -> dict[str, Any]:
         raise WireError(f"{what} is nested too deeply") from None
     rest = _after_blanks(text, end)
     if rest < len(text):
-        raise WireError(f"{what} goes on after its JSON: character {rest}")
+        raise WireError(f"{what} continues after its JSON: character {rest}")
     if not isinstance(value, dict):
         raise WireError(f"{what} is not a JSON object")
     return value

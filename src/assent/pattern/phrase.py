@@ -37,7 +37,9 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
     canonical = _as_written(_said(pattern), phrase, command)
     stable = " ".join(canonical)
     if phrase != stable:
-        raise PatternError(f"{phrase!r}: only plain words that stay the same can be trusted{_advice(rungs, stable)}")
+        raise PatternError(
+            f"{phrase!r}: only plain words, the same in every call, can be trusted{_advice(rungs, stable)}"
+        )
     parse_pattern(phrase)  # raises for what no pattern can say
     if not wide and any(map(_says_little, (rungs, *[_rungs(each, phrase) for each in behind]))):
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
@@ -104,7 +106,7 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
     if not commands:
         raise PatternError("there are no words")
     if not all(is_run_by(command, commands[0]) for command in commands[1:]):
-        raise PatternError(f"{phrase!r} is several commands: trust each by itself")
+        raise PatternError(f"{phrase!r} is several commands: trust each of them alone")
     for command in commands:
         _check(command, phrase)
     for program in [command.program for command in commands[1:]]:

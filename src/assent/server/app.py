@@ -184,7 +184,7 @@ def _answered(handler: Handler, asked: Asked, team: Team) -> Response:
     except AssentError as error:
         return RefusedRequestError(422, str(error)).response()
     except UnicodeEncodeError:
-        return RefusedRequestError(400, "a text holds a surrogate that stands for no character").response()
+        return RefusedRequestError(400, "a text holds a surrogate that represents no character").response()
 
 
 def _unavailable(error: StoreError) -> Response:

@@ -42,7 +42,7 @@ def back(asked: Asked, team: Team) -> Response:
         if person is None:
             person = people.add(transaction, known.name, Role.viewer, provider.issuer, known.subject)
         if person.disabled:
-            raise RefusedRequestError(403, "you are let in no more")
+            raise RefusedRequestError(403, "you no longer have access")
         secret = people.sign_in(transaction, person, f"at {provider.issuer}")
     return signed_in(team, secret)
 

@@ -31,7 +31,7 @@ def respond(request: Request, path: str, token: str) -> Response:
     except RefusedRequestError as refused:
         return refused.response()
     except UnicodeEncodeError:
-        return RefusedRequestError(400, "a text holds a surrogate that stands for no character").response()
+        return RefusedRequestError(400, "a text holds a surrogate that represents no character").response()
     except StoreError as error:
         return RefusedRequestError(503, str(error)).response()
 

@@ -9,7 +9,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.store.database import Row, Store
 
-__all__ = ["Asked", "End", "Event", "UnknownName", "Wanted", "event_of", "ingest", "query", "unknown_names"]
+__all__ = [
+    "Asked",
+    "End",
+    "Event",
+    "UnknownName",
+    "Wanted",
+    "decided",
+    "event_of",
+    "ingest",
+    "last_mode",
+    "query",
+    "unknown_names",
+]
 
 
 class Asked(Record):
@@ -128,6 +140,17 @@ def event_of(row: Row) -> Event:
     asked = Asked(mode, asked_at, _known(prompted), *answers)
     end = End(_known(success), error_class, run_us, form, _known(ran), bool(background), *words)
     return Event(*[*row[:-14], asked, end])
+
+
+def decided(store: Store, since: str) -> dict[str, int]:
+    """How often each decision was made since that moment."""
+    return dict(store.rows("SELECT decision, count(*) FROM events WHERE judged_at >= ? GROUP BY decision", (since,)))
+
+
+def last_mode(store: Store, session: str) -> str:
+    """The agent's mode in the latest call of a session, a value of AgentMode; empty where none is known."""
+    rows = store.rows("SELECT mode FROM events WHERE session = ? AND mode <> '' ORDER BY id DESC LIMIT 1", (session,))
+    return str(rows[0][0]) if rows else ""
 
 
 def _known(value: int | None) -> bool | None:

@@ -17,7 +17,7 @@ def splice(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
     done = 0
     for start, end, replacement in sorted(edits, key=lambda edit: edit[:2]):
         if start < done or end < start or end > len(text):
-            raise ValueError(f"the edit of [{start}, {end}) overlaps another or lies outside the text")
+            raise ValueError(f"the edit of [{start}, {end}) overlaps another or is outside the text")
         pieces += [text[done:start], replacement]
         done = end
     return "".join([*pieces, text[done:]])

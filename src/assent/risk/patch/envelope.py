@@ -54,7 +54,7 @@ def _section(found: list[Touch], line: str, at: int) -> list[Touch]:
     if start != MOVE:
         return [*found, *_shortened(touch), touch]
     if not found or found[-1].act is not Act.Changes:
-        raise ParseError("`*** Move to:` stands behind no file that is updated", at, at + len(line))
+        raise ParseError("`*** Move to:` follows no file that is updated", at, at + len(line))
     moved = found[-1]
     return [*found[:-1], Touch(Act.Moves, moved.path, moved.start, moved.end), *_shortened(touch), touch]
 

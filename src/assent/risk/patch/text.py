@@ -21,7 +21,7 @@ def touches(text: str) -> tuple[Touch, ...]:
     else:
         found = unified.touches(text)
         if any(line.strip() == envelope.BEGIN for line in text.split("\n")):  # some readers look for it anywhere
-            raise ParseError("an envelope stands inside another patch", 0, len(text))
+            raise ParseError("an envelope is inside another patch", 0, len(text))
     if not found:
         raise ParseError("the patch names no file", 0, len(text))
     return found

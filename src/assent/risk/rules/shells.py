@@ -57,6 +57,12 @@ def _undone(word: Argument) -> Judgement:
     return Judgement(Category.ModifiesFilesystem, f"`assent undo` puts back the files of `{word.text}`", word)
 
 
+_EXPORT = Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES})
+_CORRECTIONS = (
+    Program("export", f"{_SHOWS} --format=", NONE),
+    Program("defaults", _SHOWS, NONE, {"--take": OWN}),
+    _loosening("import pull push"),
+)
 PROGRAMS = (
     Program("sh bash dash ash zsh ksh mksh", judge=_shell),
     Program(
@@ -66,16 +72,15 @@ PROGRAMS = (
             Program("explain parse", f"{_SHOWS} {_JUDGED}"),
             Program("run", f"{_SHOWS} {_JUDGED} --dry-run", phrase="runs no more than it is allowed", permutes=False),
             Program("demo doctor status log completion", f"{_SHOWS} --quick", Operands(most=1)),
+            Program("aliases", _SHOWS, NONE, subcommands=_CORRECTIONS),
+            Program("corrections", _SHOWS, NONE, subcommands=(*_CORRECTIONS, _loosening("add remove"))),
             Program(
-                "aliases",
+                "agents",
                 _SHOWS,
                 NONE,
-                subcommands=(
-                    Program("export", f"{_SHOWS} --format=", NONE),
-                    Program("defaults", _SHOWS, NONE, {"--take": OWN}),
-                    _loosening("import pull push"),
-                ),
+                subcommands=(Program("list", _SHOWS, NONE), _EXPORT, _loosening("install uninstall import")),
             ),
+            Program("statusline", "-h,--help", NONE, {"--install": OWN, "--remove": OWN}),
             Program(
                 "undo",
                 _SHOWS,
@@ -84,7 +89,7 @@ PROGRAMS = (
                 ),
                 {"--force": raises(Category.DeletesData, "overwrites what was changed since")},
             ),
-            Program("export", f"{_SHOWS} --wide", Operands(most=1), {"--out=": WRITES}),
+            _EXPORT,
             Program(
                 "approvals",
                 _SHOWS,
@@ -131,7 +136,7 @@ PROGRAMS = (
                     Program("show", f"{_SHOWS} {_JUDGED}"),
                     Program("test", f"{_SHOWS} --decision= --ceiling= --since=", Operands(most=1)),
                     Program("prove", f"{_SHOWS} --denies="),
-                    _loosening("preset"),
+                    _loosening("preset trust"),
                 ),
             ),
             _loosening(
@@ -199,6 +204,26 @@ Destroys: assent rules new freshctl --from-help
 ReadsFilesystem: assent status --json
 ReadsFilesystem: assent doctor --quick
 ReadsFilesystem: assent aliases --json
+ReadsFilesystem: assent corrections --json
+ReadsFilesystem: assent corrections export --format json
+Destroys: assent corrections add --cmd grep --replace rg
+Destroys: assent corrections remove --cmd grep --replace rg
+Destroys: assent corrections import theirs.toml
+Destroys: assent corrections defaults --take
+ReadsFilesystem: assent agents
+ReadsFilesystem: assent agents list --json
+ReadsFilesystem: assent agents export claude
+ModifiesFilesystem: assent agents export claude --out x.json
+Destroys: assent agents install claude
+Destroys: assent agents uninstall claude
+Destroys: assent agents import codex rules.rules
+Destroys: assent policy trust
+Destroys: assent policy trust ../other
+ReadsFilesystem: assent statusline
+Destroys: assent statusline --install
+Destroys: assent statusline --remove
+ReadsFilesystem: assent rules list --json
+ReadsFilesystem: assent rules show git push
 ReadsFilesystem: assent aliases export --format json
 Unrecognized: assent aliases export kept.toml
 Destroys: assent aliases import theirs.toml

@@ -1,0 +1,132 @@
+"""The project speaks as docs/style.md says; sentences that break its rules are found."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+from assent.cli.root import COMMANDS, root
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 60
+IMPERATIVES = set(
+    """Accept Add Agree Allow Answer Apply Approve Ask Assume Block Check Choose Compare Correct Count Decide
+    Define Delete Drop End Explain Export Fetch Find Forget Format Give Ignore Import Include Install Judge
+    Keep Leave Let Limit List Listen Match Name Overwrite Preview Print Prove Put Read Refuse Remove Repeat
+    Replace Report Restore Revoke Run Save Send Serve Set Share Show Skip Stop Suggest Take Treat Trust Try
+    Use Wait Withdraw Write""".split()
+)
+PLANTED = {
+    "Everything else stays.": "stays",
+    "The model is told your corrections.": "is told",
+    "A rule that mends a mistake.": "mends",
+    "It is written anew.": "anew",
+    "It was asked in vain.": "in vain",
+    "Nothing happens by itself.": "by itself",
+    "Files that find comes upon.": "comes upon",
+    "The approval stands in the store.": "stands",
+    "What destroys is denied.": "What destroys is denied",
+    "Denied. What destroys is not lifted.": "What destroys is not lifted",
+    "It lies in the folder.": "lies",
+    "To be asked no more, run this.": "no more",
+    "Agents that are here.": "that are here",
+    "Do not try another spelling.": "spelling",
+}
+HARMLESS = (
+    "What leaves my machine?",
+    "Standard output is understood.",
+    "Says what would be lost.",
+    "Run `stay` and `what lies`.",
+    "## What the hook may import",
+    "An amendment, a relief, an outlay.",
+)
+
+
+def lint() -> ModuleType:
+    spec = spec_from_file_location("style", ROOT / "tools" / "style.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules["style"] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+STYLE = lint()
+
+
+def test_nothing_breaks_the_rules() -> None:
+    assert list(STYLE.listing()) == []
+
+
+@pytest.mark.parametrize("sentence", PLANTED)
+def test_planted_sentences_are_found(sentence: str) -> None:
+    assert PLANTED[sentence] in STYLE.faults(sentence)
+
+
+@pytest.mark.parametrize("sentence", HARMLESS)
+def test_harmless_sentences_are_not(sentence: str) -> None:
+    assert STYLE.faults(sentence) == []
+
+
+def test_planted_messages_are_found() -> None:
+    source = '''
+@click.command("x")
+@click.option("--all", help="All that are here.")
+def command():
+    """Take everything that is there."""
+    click.echo(f"{path} stays as it is")
+    raise StoreError("nothing was said" if empty else "it lies elsewhere")
+    log("nobody reads that it stands")
+'''
+    found = [fault for _, text in STYLE.messages(source) for fault in STYLE.faults(text)]
+    assert sorted(found) == ["lies", "stays", "that are here", "that is there", "was said"]
+
+
+def test_code_and_links_are_left_out() -> None:
+    page = "A `stay`.\n\n```text\nit stays\n```\n\n[x](what-stays.md)\n\n- It\n  stays.\n"
+    assert [(number, STYLE.faults(text)) for number, text in STYLE.paragraphs(page) if STYLE.faults(text)] == [
+        (9, ["stays"])
+    ]
+
+
+def test_the_page_shows_a_sentence_that_is_found_and_one_that_is_not() -> None:
+    lines = (ROOT / "docs" / "style.md").read_text(encoding="utf-8").splitlines()
+    (good,) = [line.removeprefix("- Good: ") for line in lines if line.startswith("- Good: ")]
+    (bad,) = [line.removeprefix("- Bad: ").strip("“”") for line in lines if line.startswith("- Bad: ")]
+    assert STYLE.faults(good) == []
+    assert len(STYLE.faults(bad)) == 3
+
+
+def helps() -> Iterator[tuple[str, str]]:
+    """Each command and option with its text on the help page."""
+    yield from COMMANDS.items()
+    yield from _helps(root, ())
+
+
+def _helps(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    if path:
+        yield " ".join(path), command.get_short_help_str(limit=1000)
+    for option in command.params:
+        if isinstance(option, click.Option):
+            yield " ".join((*path, option.opts[0])), option.help or ""
+    if isinstance(command, click.Group):
+        ctx = click.Context(command)
+        for name in command.list_commands(ctx):
+            inner = command.get_command(ctx, name)
+            assert inner is not None
+            yield from _helps(inner, (*path, name))
+
+
+@pytest.mark.parametrize(("name", "text"), list(helps()))
+def test_help_is_imperative_and_short(name: str, text: str) -> None:
+    assert text.split(" ")[0].rstrip(",") in IMPERATIVES, name
+    assert len(text) < LONGEST, name

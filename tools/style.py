@@ -1,0 +1,130 @@
+"""Hold README, docs, help and messages to docs/style.md: `python tools/style.py` lists the faults."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+PROSE = ("[!C]*.md", "CONTRIBUTING.md", "docs/*.md", "docs/hooks/*.md")
+CALLS = ("echo", "secho", "confirm", "prompt", "UsageError", "BadParameter", "ClickException", "AssentError")
+
+# Forbidden form → what to write instead. Code between backticks and in blocks is not looked at.
+FORMS = {
+    r"anew": "again, or name the change",
+    r"in vain": "without success, to no effect",
+    r"by (it|them)sel(f|ves)": "alone, automatically, on its own",
+    r"come[s]? upon|came upon": "finds, meets",
+    r"mend(s|ed|ing)?": "fix",
+    r"(is|are|was|were|be|been|being) told(?! apart)": "say who tells: Assent tells the agent",
+    r"(is|are|was|were|be|been|being) said": "say who says: the log says",
+    r"stands?|stood|standing": "is, holds, applies; guards",
+    r"stay(s|ed|ing)?": "remain, keep, run on",
+    r"lies|lie|lying": "is, is in",
+    r"for good": "permanently",
+    r"(is|are|not) to be had": "available",
+    r"(wrote|written|write|writes) down": "record",
+    r"no more": "no longer; not more than",
+    r"spelling(s)?|spell(s|ed)?|spelt": "form; written as",
+    r"(goes|go|went|going) on": "continue",
+    r"see(s|n)? to": "handle",
+    r"is heard|are heard": "name the order of precedence",
+    r"that (are|is) (here|there)": "on this machine, in the file",
+    r"all what": "everything that",
+    r"otherwise spelled": "written in another form",
+}
+WORDS = [(re.compile(rf"\b({form})\b", re.IGNORECASE), instead) for form, instead in FORMS.items()]
+HEADLESS = re.compile(r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))What (?![^.]*\?)[^.?!]*?(?=[.;]|$)")
+
+
+def faults(text: str) -> list[str]:
+    """The forbidden forms in one paragraph of prose."""
+    return [fault for fault, _ in remedies(text)]
+
+
+def remedies(text: str) -> list[tuple[str, str]]:
+    """Each of them with what to write instead."""
+    plain = re.sub(r"`[^`]*`|\]\([^)]*\)|“[^”]*”|<[^>]+>", "·", text)
+    found = [(match.group(0), instead) for form, instead in WORDS for match in form.finditer(plain)]
+    if not plain.startswith("#"):
+        found += [(match.group(0), "a sentence that begins with its noun") for match in HEADLESS.finditer(plain)]
+    return found
+
+
+def paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """The number and the text of each paragraph, list item and row of a page, blocks of code left out."""
+    number, block, fenced = 1, "", False
+    for at, line in enumerate([*text.splitlines(), ""], 1):
+        fence = line.lstrip().startswith("```")
+        begins = fenced or fence or not line.strip() or line.lstrip().startswith(("- ", "|", "#", "1.", "2.", "3."))
+        if begins and block:
+            yield number, block
+            block = ""
+        if fence:
+            fenced = not fenced
+        elif not fenced and line.strip():
+            number = number if block else at
+            block = f"{block} {line.strip()}".strip()
+
+
+def messages(source: str) -> Iterator[tuple[int, str]]:
+    """Texts that a module of the command line shows: docstrings of commands, help of options, messages and errors."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any("command(" in ast.unparse(by) for by in node.decorator_list):
+            yield node.lineno, ast.get_docstring(node) or ""
+        elif isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            shown = node.args if name in CALLS or name.endswith("Error") else []
+            named = [word.value for word in node.keywords if word.arg in ("help", "short_help", "prompt")]
+            for argument in (*shown, *named):
+                yield node.lineno, " ".join(literal(argument))
+
+
+def literal(node: ast.AST) -> list[str]:
+    """The text of a string or of an f-string, with what is filled in as a dot."""
+    if isinstance(node, ast.JoinedStr):
+        return [
+            "".join(
+                part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "·"
+                for part in node.values
+            )
+        ]
+    if isinstance(node, ast.Constant):
+        return [node.value] if isinstance(node.value, str) else []
+    if isinstance(node, ast.IfExp):
+        return literal(node.body) + literal(node.orelse)
+    if isinstance(node, ast.BinOp):
+        return literal(node.left) + literal(node.right)
+    return []
+
+
+def listing() -> Iterator[str]:
+    """Each fault of the project, with its place."""
+    for page in [page for pattern in PROSE for page in sorted(ROOT.glob(pattern))]:
+        if page.name == "style.md":
+            continue
+        for number, text in paragraphs(page.read_text(encoding="utf-8")):
+            for fault, instead in remedies(text):
+                yield f"{page.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
+    for module in sorted((ROOT / "src" / "assent").rglob("*.py")):
+        for number, text in messages(module.read_text(encoding="utf-8")):
+            for fault, instead in remedies(text):
+                yield f"{module.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
+
+
+def main() -> int:
+    """List the faults."""
+    found = list(listing())
+    for line in found:
+        print(line)
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
