@@ -67,6 +67,7 @@ def _drop(path: str, trash: str, draft: str) -> None:
     """Out of the way, and kept until all is done: by that it is known not to be done again."""
     if os.path.lexists(trash) or os.path.lexists(draft) or not os.path.lexists(path):
         return
+    _movable(path)
     try:
         os.rename(path, trash)
     except OSError as error:
@@ -76,22 +77,34 @@ def _drop(path: str, trash: str, draft: str) -> None:
 
 
 def _put(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
-    if not os.path.lexists(step.source):
-        return  # it was done
-    _strip(step.source)
-    try:
-        os.rename(step.source, step.path)
-    except OSError as error:
-        if error.errno != errno.EXDEV:
-            raise
-        _copy(step, draft, copies)
+    if os.path.lexists(step.source):
+        _strip(step.source)
+        _movable(step.source)
+        try:
+            os.rename(step.source, step.path)
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+            _copy(step, draft, copies)
+    if _is_folder(step.path):
+        os.chmod(step.path, step.mode)
+
+
+def _movable(path: str) -> None:
+    """Let a folder be given another parent, for which its owner must be allowed to write in it."""
+    if _is_folder(path) and not os.access(path, os.W_OK):
+        os.chmod(path, stat.S_IMODE(os.lstat(path).st_mode) | stat.S_IRWXU)
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path) and not os.path.islink(path)
 
 
 def _strip(path: str) -> None:
     """Take away what only an overlay understands, and what cannot be kept: sockets of processes that have ended."""
     for name in _own_names(path):
         os.removexattr(path, name, follow_symlinks=False)
-    if os.path.islink(path) or not os.path.isdir(path):
+    if not _is_folder(path):
         return
     status = os.lstat(path)
     for entry in list(os.scandir(path)):
@@ -160,6 +173,8 @@ def _dress(step: Step, path: str = "") -> None:
     """Give a file or folder the owner, the attributes, the mode and the time of what was written."""
     where = path or step.path
     status = os.lstat(where)
+    if os.geteuid() not in (0, status.st_uid):
+        return  # a folder of somebody else, such as /tmp, in which we may only make files
     wanted = attributes(step.source)
     for name in attributes(where).keys() - wanted.keys():
         os.removexattr(where, name, follow_symlinks=False)

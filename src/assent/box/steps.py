@@ -57,6 +57,8 @@ def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> lis
     `one_disk`: the upper side lies on the same mount, so that a rename does. `found` is what
     `effects` found, before it was looked at for moves.
     """
+    if not found:
+        return []
     made = [Step(Does.Drop, root, effect.name, upper) for effect in found if effect.act is Act.Deleted]
     whole: set[str] = set()  # new folders that get their name with all that is in them
     inside = ""
