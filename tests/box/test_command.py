@@ -119,6 +119,11 @@ def test_a_folder_that_is_no_project(view: View) -> None:
     assert (done.returncode, "it holds your home" in done.stderr) == (2, True)
 
 
+def test_a_folder_where_the_box_has_its_own(view: View) -> None:
+    done = assent(view, "box", "--workspace", "/dev/shm", "--cwd", "/dev/shm", "--", "true")
+    assert (done.returncode, "folders of its own" in done.stderr) == (2, True)
+
+
 def test_the_doctor_says_whether_there_is_a_box(view: View) -> None:
     from assent.doctor.box import check_box
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from assent.assessment import Context
 
+_OWN = ("/dev/", "/run/", "/proc/", "/sys/")
 TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
 
 
@@ -46,6 +47,8 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
         raise BoxError(f"{workspace}: is no folder")
     if workspace == "/" or f"{home}/".startswith(f"{workspace}/"):
         raise BoxError(f"{workspace}: is not a project's folder: it holds your home")
+    if workspace.startswith(_OWN):
+        raise BoxError(f"{workspace}: lies where the box has folders of its own")
     if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
         raise BoxError(f"{cwd}: is outside the workspace {workspace}")
     mounted = _mounted_below(workspace)

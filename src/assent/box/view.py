@@ -35,17 +35,17 @@ def build(boxed: Boxed, place: Place) -> None:
     """Make the view in this mount namespace. Raises OSError with what failed."""
     kernel.mount("none", "/", flags=PRIVATE | RECURSIVE)
     held = {path: os.open(path, os.O_PATH) for path in (*_device_paths(), *filter(os.path.isdir, _KEPT))}
-    for number, root in enumerate(boxed.roots):
-        _copy_on_write(root.path, place, number)
+    nothing, void = [os.open(path, os.O_PATH) for path in (place.nothing, place.void)]
+    stages = [_copy_on_write(root.path, place, number) for number, root in enumerate(boxed.roots)]
     kernel.set_mount("/", on=READ_ONLY | NO_DEVICES | NO_SETUID, recursive=True)
     _processes(place, boxed.limits.processes)
     _devices(held)
     _runtime(held)
-    for number, root in enumerate(boxed.roots):
-        kernel.mount(place.stage(number), root.path, flags=MOVE)
+    for stage, root in zip(stages, boxed.roots, strict=True):
+        kernel.mount(f"/proc/self/fd/{stage}", root.path, flags=MOVE)
         kernel.set_mount(root.path, off=READ_ONLY)
-    _hide(boxed.hidden, place)
-    for descriptor in held.values():
+    _hide(boxed.hidden, nothing, void)
+    for descriptor in (*held.values(), *stages, nothing, void):
         os.close(descriptor)
 
 
@@ -53,14 +53,15 @@ def _device_paths() -> list[str]:
     return [path for path in (f"/dev/{name}" for name in DEVICES) if os.path.exists(path)]
 
 
-def _copy_on_write(path: str, place: Place, number: int) -> None:
-    """An overlay over the folder; named by descriptors, since its name may hold what separates options."""
+def _copy_on_write(path: str, place: Place, number: int) -> int:
+    """An overlay over the folder, as a descriptor; by others, since its name may hold what separates options."""
     parts = [os.open(folder, os.O_PATH) for folder in (path, place.upper(number), place.work(number))]
     lower, upper, work = [f"/proc/self/fd/{part}" for part in parts]
     options = f"lowerdir={lower},upperdir={upper},workdir={work},userxattr"
     kernel.mount("overlay", place.stage(number), "overlay", NO_DEVICES | NO_SETUID, options)
     for part in parts:
         os.close(part)
+    return os.open(place.stage(number), os.O_PATH)
 
 
 def _processes(place: Place, most: int) -> None:
@@ -113,12 +114,9 @@ def _runtime(held: dict[str, int]) -> None:
             kernel.mount(f"/proc/self/fd/{held[path]}", path, flags=BIND | RECURSIVE)
 
 
-def _hide(hidden: Sequence[str], place: Place) -> None:
-    """Nothing in the place of each file or folder; the place itself is among them, and so is held by descriptors."""
-    nothing, void = [os.open(path, os.O_PATH) for path in (place.nothing, place.void)]
+def _hide(hidden: Sequence[str], nothing: int, void: int) -> None:
+    """Nothing in the place of each file or folder; what stands for it is given as descriptors."""
     for path in hidden:
         if os.path.lexists(path):
             is_folder = os.path.isdir(path) and not os.path.islink(path)
             kernel.mount(f"/proc/self/fd/{nothing if is_folder else void}", path, flags=BIND)
-    os.close(nothing)
-    os.close(void)

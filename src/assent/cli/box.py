@@ -16,6 +16,7 @@ from assent.box.scene import boxed
 from assent.box.session import discard, keep, meanwhile, run_boxed
 from assent.box.settings import Limits
 from assent.cli.box_kept import commit_kept, drop_kept, list_kept
+from assent.cli.box_profile import profile
 from assent.cli.box_screen import as_object, show_diff, show_effects, show_held, tell
 from assent.cli.colour import colour_option
 from assent.cli.judging import Setting, judging
@@ -159,3 +160,4 @@ def _settle(ran: Ran, verdict: Verdict, text: str, context: Context, call: str) 
 command.add_command(list_kept)
 command.add_command(commit_kept)
 command.add_command(drop_kept)
+command.add_command(profile)
