@@ -95,7 +95,7 @@ def _too_much(pattern: Pattern) -> str:
     if plain > Category.Unrecognized:
         return f"it is {plain.name}: write a rule with that `ceiling` if you mean it"
     if _is_alone(pattern) and plain > Category.ModifiesRemote and known is None:
-        return f"`{program}` is not known, and it covers everything that it does"
+        return f"`{program}` is an unknown program, and the rule covers everything that it does"
     return ""
 
 
