@@ -80,3 +80,12 @@ def test_a_category_that_the_user_asks_about_is_asked_about_in_every_preset() ->
     policy = Policy(preset=Preset.Balanced, categories=((Category.ReadsRemote, Decision.ask),))
     assert judged("git ls-remote origin", policy) is Decision.ask
     assert judged("git status", policy) is Decision.allow
+
+
+@pytest.mark.parametrize(
+    ("folders", "decision"),
+    [("packages/*/", "allow"), ("packages/* lib", "allow"), ("../*/", "ask"), ("packages/* /opt/x", "ask")],
+)
+def test_a_loop_over_folders_of_the_project_stays_inside(folders: str, decision: str) -> None:
+    command = f'for d in {folders}; do (cd "$d" && npm test); done'
+    assert judged(command, Policy(preset=Preset.Balanced)).name == decision

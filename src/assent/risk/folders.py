@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Wrapping
 from assent.command.options import part
-from assent.risk.paths import begins, is_wild, resolve
+from assent.risk.paths import begins, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +54,4 @@ def works_inside(command: Command, surroundings: Surroundings) -> bool:
 
 def _below(path: str, cwd: str | None, workspace: tuple[str, ...], surroundings: Surroundings) -> bool:
     components = resolve(path, cwd, surroundings.home)
-    return (
-        components is not None and begins(components, workspace) and not any(map(is_wild, components[len(workspace) :]))
-    )
+    return components is not None and begins(components, workspace)
