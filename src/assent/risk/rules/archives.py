@@ -376,4 +376,11 @@ ReadsFilesystem: zdiff a.gz b.gz
 ReadsFilesystem: zipinfo -1 a.zip
 ReadsFilesystem: unrar l a.rar
 ModifiesFilesystem: unrar x a.rar
+ModifiesSystem: zstd -o /etc/x.zst x
+ModifiesSystem: zstd --output-dir-flat /etc x
+ModifiesSystem: zstd --output-dir-mirror /etc x
+ModifiesSystem: zip -O /etc/x.zip a.zip
+ModifiesSystem: zip -b /etc x.zip a
+ModifiesFilesystem: ar x lib.a
+Unrecognized: xz --files0=list.txt
 """

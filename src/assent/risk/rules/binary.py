@@ -138,4 +138,6 @@ ReadsFilesystem: shasum -a 256 a
 ReadsFilesystem: md5 -q a
 ReadsFilesystem: b3sum a
 ReadsFilesystem: xxhsum -H1 a
+ModifiesSystem: rhash -o /etc/x a
+ModifiesSystem: rhash -u /etc/sums a
 """

@@ -61,4 +61,5 @@ ReadsFilesystem: cmp a b
 ReadsSecrets: diff .env .env.example
 ModifiesFilesystem: sdiff -o merged a b
 Unrecognized: diff3 --diff-program=x a b c
+Unrecognized: sdiff --diff-program=./mine a b
 """

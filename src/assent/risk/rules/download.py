@@ -247,4 +247,7 @@ ReadsSecrets: http -a me:x https://example.com
 DeletesData: http DELETE https://example.com/1
 ModifiesFilesystem: http -d https://example.com
 ModifiesFilesystem: aria2c https://example.com/a.iso
+ModifiesSystem: aria2c -d /etc https://x.example/a
+ModifiesSystem: aria2c -l /etc/x https://x.example/a
+Unrecognized: aria2c --on-download-complete=./x https://x.example/a
 """

@@ -333,4 +333,13 @@ ModifiesFilesystem: link a b
 DeletesData: trash old
 ModifiesFilesystem: csplit -f part- a /x/
 ReadsFilesystem: dircolors -p
+ModifiesSystem: mv -t /etc a
+ModifiesSystem: ln -t /usr/local/bin x
+ModifiesSystem: install -t /usr/local/bin x
+Unrecognized: install -s --strip-program=./strip a b
+ModifiesFilesystem: split big.csv
+ModifiesFilesystem: csplit log.txt /x/
+ModifiesSystem: csplit -f /etc/x log.txt /x/
+ModifiesSystem: patch -o /etc/hosts a.txt b.patch
+ModifiesSystem: patch -r /etc/x a.txt b.patch
 """

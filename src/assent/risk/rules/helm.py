@@ -382,4 +382,6 @@ ModifiesFilesystem: kustomize edit set image a=b
 ReadsRemote: kubeseal --fetch-cert
 ModifiesFilesystem: kubeseal -f secret.yaml -w sealed.yaml
 ReadsSecrets: kubeseal --recovery-unseal
+ModifiesRemote: helm rollback x 1
+Unrecognized: helm list --kube-token=abc
 """

@@ -371,4 +371,11 @@ Unrecognized: kubectl create --raw /api/v1/x -f x --dry-run=client
 Unrecognized: kubectl create -f x --edit --dry-run=client
 DeletesData: kubectl delete pod web
 DeletesData: oc delete project x
+DeletesData: kubectl apply -f x.yaml --prune -l app=x
+Unrecognized: kubectl get pods --insecure-skip-tls-verify
+Unrecognized: kubectl get pods --password=x
+ModifiesSystem: kubectl get pods --cache-dir=/etc/x
+ModifiesFilesystem: kubectl get pods --profile=cpu
+ModifiesRemote: kubectl cordon node1
+ModifiesRemote: kubectl certificate approve x
 """

@@ -228,4 +228,5 @@ ReadsFilesystem: namei -l src/app.py
 ReadsFilesystem: dirname "$path"
 ReadsFilesystem: pathchk -p a
 ReadsFilesystem: sync
+ModifiesFilesystem: tree -R -H . -L 2
 """

@@ -97,4 +97,5 @@ ReadsFilesystem: lsb_release -a
 ReadsFilesystem: stty -a
 ReadsFilesystem: stty -echo
 ModifiesSystem: stty -F /dev/ttyS0 9600
+ModifiesSystem: hostname -F name.txt
 """

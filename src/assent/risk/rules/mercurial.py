@@ -191,4 +191,5 @@ ModifiesVcs: hg phase --public .
 ModifiesRemote: hg push
 DeletesData: hg strip tip
 DeletesData: hg revert --all
+DeletesData: hg shelve --cleanup
 """

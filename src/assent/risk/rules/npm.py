@@ -355,4 +355,8 @@ ModifiesRemote: npm publish -- --dry-run
 DeletesData: npm unpublish thing
 ReadsFilesystem: corepack --version
 ModifiesSystem: corepack enable
+ModifiesRemote: npm deprecate x@1 old
+ModifiesRemote: npm dist-tag add x@1 latest
+ModifiesRemote: npm owner add me x
+ModifiesSystem: npm logout
 """

@@ -188,4 +188,6 @@ ReadsFilesystem: mutool info a.pdf
 ModifiesFilesystem: mutool draw -o a.png a.pdf
 Unrecognized: gs -sDEVICE=pdfwrite a.ps
 ReadsFilesystem: gs --version
+ModifiesSystem: pdfdetach -save 1 -o /etc/x x.pdf
+ModifiesFilesystem: pdfdetach -save 1 x.pdf
 """

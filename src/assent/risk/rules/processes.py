@@ -338,4 +338,6 @@ ReadsFilesystem: perf list
 Unrecognized: perf record -g ./x
 ModifiesSystem: bpftrace -e x
 ReadsSecrets: gcore 12
+ModifiesSystem: pmap -n 5
+ModifiesSystem: nvidia-smi -f /etc/x
 """

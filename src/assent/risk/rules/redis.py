@@ -199,4 +199,5 @@ ReadsFilesystem: bsondump x.bson
 ModifiesSystem: redis-server
 ReadsFilesystem: redis-server --version
 ModifiesRemote: redis-benchmark -n 1
+ModifiesSystem: bsondump --outFile=/etc/x a.bson
 """

@@ -147,4 +147,6 @@ ReadsFilesystem: ngrok version
 ModifiesRemote: ngrok http 3000
 ModifiesRemote: iperf3 -c example.com
 ReadsFilesystem: iperf3 -v
+ModifiesSystem: wg set wg0 listen-port 51820
+ModifiesSystem: ngrok update
 """

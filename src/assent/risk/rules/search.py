@@ -200,4 +200,7 @@ ReadsFilesystem: ack --python foo
 ReadsFilesystem: info ls
 ModifiesFilesystem: info -o x ls
 ReadsRemote: tldr tar
+Unrecognized: ack --pager=./mine foo
+Unrecognized: man -C mine.conf ls
+ModifiesSystem: man -u ls
 """

@@ -247,4 +247,5 @@ ReadsFilesystem: sd -p a b a.txt
 ReadsFilesystem: sd a b
 ReadsFilesystem: choose 0 2
 ReadsFilesystem: hck -f 1 a
+ModifiesSystem: hck -o /etc/x a
 """

@@ -338,4 +338,5 @@ ReadsFilesystem: tfsec . -f json
 ModifiesFilesystem: tfsec . --out x.json
 RunsProjectCode: checkov -d .
 ReadsFilesystem: checkov --list
+ModifiesFilesystem: tfsec --migrate-ignores .
 """

@@ -114,4 +114,8 @@ ReadsFilesystem: tput cols
 ReadsFilesystem: more a
 Unrecognized: more '+!touch x' a
 ReadsFilesystem: clear
+ModifiesSystem: less -O /etc/x a
+ModifiesSystem: bat --generate-config-file
+Unrecognized: delta --config=mine a b
+Unrecognized: delta -@ --to-file=x a b
 """
