@@ -117,7 +117,7 @@ def _of_entry(family: str, entry: Program) -> Iterator[Mutant]:
     seen: set[int] = set()
     for path, program in _within(entry, names[0]):
         for spelled, effect in program.effects.items():
-            if _is_dangerous(effect):
+            if _is_dangerous(effect, program.category):
                 shared.setdefault((spelled, id(effect)), []).append(program.effects)
                 first.setdefault((spelled, id(effect)), path)
         if program.category not in HARMLESS and program.judge is None and id(program) not in seen:
@@ -129,9 +129,12 @@ def _of_entry(family: str, entry: Program) -> Iterator[Mutant]:
         yield Mutant(family, names, what, _items(tables, spelled), spelled)
 
 
-def _is_dangerous(effect: Effect) -> bool:
+def _is_dangerous(effect: Effect, base: Category = Category.ReadsFilesystem) -> bool:
+    """Whether an effect makes a command more than `base`, which it is without; else it only words the reason."""
     if effect.turns is not None:
-        return _is_dangerous(effect.turns)
+        return _is_dangerous(effect.turns, base)
+    if effect.category is not None and effect.role in QUIET and effect.proof is None:
+        return effect.category not in HARMLESS and effect.category > base
     if effect.category is not None:
         return effect.category not in HARMLESS
     return effect.role not in QUIET or effect.proof is not None
@@ -150,8 +153,9 @@ def _of_git(value: object) -> Iterator[Mutant]:
 
 def _of_git_rule(called: str, rule: Rule) -> Iterator[Mutant]:
     names = (called.split()[1],)
+    base = rule.base.category or Category.ReadsFilesystem
     for spelled, effect in rule.effects.items():
-        if _is_dangerous(effect):
+        if _is_dangerous(effect, base):
             yield Mutant("git", names, f"{called}: {spelled}", _items([rule.effects], spelled), spelled)
     if _is_dangerous(rule.base):
         yield Mutant("git", names, f"{called}: what it does", _fields([(rule, "base", Effect())]))

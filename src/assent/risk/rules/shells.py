@@ -287,4 +287,35 @@ ModifiesSystem: sudo ls
 ModifiesSystem: sudo -l
 DeletesData: sudo rm x
 Destroys: sudo rm -rf /
+ModifiesSystem: doas ls
+ModifiesSystem: pkexec ls
+ModifiesSystem: gosu postgres ls
+ModifiesSystem: su-exec postgres ls
+ModifiesSystem: setpriv --reuid=1000 ls
+ModifiesSystem: runuser -u postgres -- ls
+ModifiesSystem: su postgres -c ls
+DeletesData: runuser -u postgres -c 'rm -r x'
+Unrecognized: su
+ModifiesSystem: chroot /srv ls
+ModifiesSystem: unshare -r ls
+ModifiesSystem: nsenter -t 1 -a ls
+ModifiesSystem: fakeroot ls
+ModifiesSystem: fakechroot ls
+ModifiesSystem: proot -r /srv ls
+ModifiesSystem: firejail ls
+Unrecognized: firejail
+ModifiesSystem: sg docker ls
+DeletesData: sg docker -c 'rm -r x'
+Unrecognized: sg docker
+Unrecognized: newgrp docker
+ModifiesSystem: systemd-run --user ls
+ModifiesFilesystem: strace -o trace.txt ls
+ModifiesFilesystem: ltrace -o trace.txt ls
+ModifiesFilesystem: script out.txt -c ls
+DeletesData: flock x.lock -c 'rm -r x'
+ModifiesFilesystem: xvfb-run -e err.txt ls
+DeletesData: ls | xargs rm
+ModifiesSystem: parallel --joblog /etc/x echo ::: a
+Unrecognized: parallel
+Destroys: sudo -i rm -rf .
 """
