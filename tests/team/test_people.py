@@ -17,9 +17,11 @@ from assent.server.store import people
 from assent.server.store.audit import acts
 from assent.server.store.people import SIGN_IN, Role
 from assent.server.team import Team
+from assent.team.http import Line
 
 from .served import Browser
 from .test_records import event, packed, post
+from .test_requests import ASKING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,3 +182,29 @@ def test_what_is_no_backup(served: Served, tmp_path: Path) -> None:
     setting = replace(served.setting, database=str(tmp_path / "n/team.db"), key_file=str(tmp_path / "n/key"))
     with pytest.raises(ServerError, match="is no backup"):
         read_backup(setting, str(path))
+
+
+def test_what_people_and_machines_write_is_text_on_the_page(served: Served) -> None:
+    admin = served.browser("<img src=x onerror=alert(1)>")
+    rule = '[[rule]]\npattern = "ls *"\ndecision = "ask"\njustification = "</textarea><script>alert(1)</script>"\n'
+    assert admin.post("/v1/drafts", policy=rule, note='"><script>alert(2)</script>')[0] == 201
+    body = json.dumps({**ASKING, "command": "echo '<script>alert(3)</script>'", "reason": "<b>"}).encode()
+    known = served.machine("<b>m", served.browser("ada")).known
+    Line(served.url, known.token).ask("POST", "/v1/requests", body)
+    page = admin.raw("GET", "/")[2].decode()
+    assert "alert(3)" in page
+    for tag in ("<script", "<img", "<b>"):
+        assert tag not in page, tag
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"[" * 60_000, b'{"note": "\\ud800"}', b'{"note": "\\u0000"}', b'{"note": 1}', b"\xff", b'{"policy": null}'],
+)
+def test_what_is_no_draft_is_refused(served: Served, body: bytes) -> None:
+    admin = served.browser()
+    headers = {"content-type": "application/json", "x-assent-csrf": admin.csrf}
+    status, _, told = admin.raw("POST", "/v1/drafts", body, headers)
+    assert status in (400, 422)
+    assert list(json.loads(told)) == ["error"]
+    assert admin.get("/v1/policy")[1]["drafts"] == []
