@@ -106,7 +106,7 @@ def test_texts_in_texts_are_judged_to_a_depth_and_not_beyond() -> None:
     for _ in range(6):
         text = f"echo {quote(text)} > a.sh; sh a.sh"
     assert worst("echo ls > a.sh; sh a.sh").category is Category.RunsProjectCode
-    assert "too many texts" in worst(text).reason
+    assert "too many texts within texts" in worst(text).reason
 
 
 def test_many_texts_take_no_longer_than_a_few() -> None:

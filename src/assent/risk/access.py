@@ -110,7 +110,7 @@ def listed(word: Argument, ground: Ground) -> Risk | None:
     components = ground.resolve(word.text)
     if components is None or not zones.is_keyring(components, ground.home):
         return None
-    return Category.ReadsSecrets, f"`{word.text}` shows which keys there are"
+    return Category.ReadsSecrets, f"a listing of `{word.text}` shows the names of keys"
 
 
 def is_near(word: Argument, ground: Ground) -> bool:

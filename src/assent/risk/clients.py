@@ -40,13 +40,13 @@ class Client(Record):
 
 HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
 KINDS = (
-    (Category.ReadsFilesystem, "shows what is here"),
-    (Category.ReadsRemote, "reads"),
+    (Category.ReadsFilesystem, "shows local settings"),
+    (Category.ReadsRemote, "asks the service"),
     (Category.RunsProjectCode, "runs code of the project"),
     (Category.ModifiesSystem, "changes settings of this machine"),
-    (Category.ModifiesRemote, "changes what lies there"),
-    (Category.ReadsSecrets, "may show or hand over secrets"),
-    (Category.DeletesData, "deletes"),
+    (Category.ModifiesRemote, "changes resources of the service"),
+    (Category.ReadsSecrets, "may show secrets"),
+    (Category.DeletesData, "deletes resources of the service"),
 )
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}

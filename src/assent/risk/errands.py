@@ -123,7 +123,7 @@ def _dropped(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argum
     for before, word in pairs:
         parts = _parts(word.text)
         if (before, word.text) in DROPS or (name in TASKING and STORED & parts and LOSING & parts):
-            return Category.DeletesData, f"`{name} {word.text}` deletes what is stored", word
+            return Category.DeletesData, f"`{name} {word.text}` deletes stored data", word
     return None
 
 

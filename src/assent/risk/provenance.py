@@ -94,7 +94,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         name = command.argv[0].text
         reason = f"`{name}` fetches `{package.text}` and runs its code"
         if premise(command) is not None:
-            reason = f"`{name}` runs `{package.text}`, and fetches it where the project has it not"
+            reason = f"`{name}` runs `{package.text}`, fetched unless the project has that"
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:
         return judgement

@@ -89,7 +89,7 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
 def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument, options: Options) -> None:
     effect = next((options.traps[trap] for trap in options.traps if _stands_for(spelling, trap)), None)
     if effect is not None:
-        tally.apply(effect, spelling, value, word)
+        tally.apply(effect, f"{options.name} {spelling}", value, word)
     elif not options.allows(spelling):
         tally.add(Category.Unrecognized, f"`{spelling}` of `{options.name}` is not known to be harmless", word)
 

@@ -92,6 +92,6 @@ class Written:
         key = (text, interpreter, command.cwd)
         if key not in self._verdicts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:
-                return Verdict(Category.Unrecognized, "there are too many texts in texts")
+                return Verdict(Category.Unrecognized, "the text holds too many texts within texts")
             self._verdicts[key] = judged(text, interpreter, command, self.surroundings, self.depth + 1)
         return self._verdicts[key]

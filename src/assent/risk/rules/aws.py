@@ -119,11 +119,11 @@ LOOPBACK = ("http://localhost", "http://127.0.0.1", "https://localhost", "https:
 def _endpoint(word: Argument) -> Judgement:
     if word.exact and word.text.startswith(LOOPBACK) and url(word).category is Category.ReadsRemote:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is this machine")
-    return Judgement(Category.Unrecognized, f"`--endpoint-url {word.text}` sends signed requests elsewhere", word)
+    return Judgement(Category.Unrecognized, f"`aws --endpoint-url` sends signed requests to `{word.text}`", word)
 
 
 TRAPS = {"--endpoint-url": proven(_endpoint), "--no-verify-ssl": CHANGED, "--ca-bundle": CHANGED}
-DECRYPTS = raises(Category.ReadsSecrets, "shows secrets")
+DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
 SERVICE_TRAPS = {
     "ssm": {"--with-decryption": DECRYPTS},
     "apigateway": {"--include-values": DECRYPTS, "--include-value": DECRYPTS},
@@ -136,10 +136,10 @@ def _is_last(nouns: Sequence[Argument]) -> bool:
 
 
 def _aws(command: Command, _: Surroundings) -> Judgement:
-    tally = Tally("`aws` asks the service")
+    tally = Tally("`aws` asks AWS")
     words = command.argv[1:]
     if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in SHOWING:
-        return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only prints help")
     found = path(words, SHARED, _is_last)
     if found.doubt is not None:
         tally.add(Category.Unrecognized, f"`aws`: `{found.doubt.text}` is not known before the operation", found.doubt)
@@ -186,7 +186,7 @@ def _named(tally: Tally, found: Path) -> None:
     """Whoever owns a bucket sees what it is asked for."""
     for word in found.rest:
         if not word.exact and not word.glob:
-            tally.add(Category.Unrecognized, f"what stands in the name `{word.text}` is not known, and is sent", word)
+            tally.add(Category.Unrecognized, f"the name `{word.text}` holds an unknown part, which is sent", word)
 
 
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
@@ -200,14 +200,14 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif named in SECRETS or _names_secret(operation):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", word)
     elif named in OUTFILE:
-        tally.add(Category.ReadsRemote, f"{shown} reads", word)
+        tally.add(Category.ReadsRemote, f"{shown} asks AWS", word)
         _outfile(tally, shown, found)
     elif named in READ or (operation.startswith(READS) and named not in NOT_READ) or operation == "wait":
-        tally.add(Category.ReadsRemote, f"{shown} reads", word)
+        tally.add(Category.ReadsRemote, f"{shown} asks AWS", word)
     elif named in LOCAL:
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
     elif operation.startswith(DELETING):
-        tally.add(Category.DeletesData, f"{shown} deletes", word)
+        tally.add(Category.DeletesData, f"{shown} deletes resources of AWS", word)
     else:
         tally.add(Category.ModifiesRemote, f"{shown} is not known to only read", word)
 
@@ -241,7 +241,7 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        tally.add(Category.DeletesData, f"{shown} deletes", verb)
+        tally.add(Category.DeletesData, f"{shown} deletes objects or buckets", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(Category.ModifiesRemote, f"{shown} changes a bucket", verb)
     elif places[1].exact and places[1].text == "-":

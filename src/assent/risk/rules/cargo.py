@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 ANY = "-h,--help -v,--verbose -q,--quiet --color= --locked --offline --frozen -V --manifest-path= --lockfile-path="
 SETS = {
-    "--config=": raises(Category.Unrecognized, "sets configuration, which may name programs to run"),
+    "--config=": raises(Category.Unrecognized, "sets {}, which may name a program to run"),
     "-Z=": raises(Category.Unrecognized, "turns on an unstable feature"),
 }
 FEATURES = "-F,--features= --all-features --no-default-features"
 REGISTRY = {
-    "--index=": raises(Category.Unrecognized, "asks another registry"),
-    "--registry=": raises(Category.Unrecognized, "asks another registry"),
+    "--index=": raises(Category.Unrecognized, "asks the registry {}"),
+    "--registry=": raises(Category.Unrecognized, "asks the registry {}"),
 }
 PUNCTUATION = {ord(character): None for character in "-._"}  # in the name of a toolchain
 REMOTE = Category.ReadsRemote
@@ -129,19 +129,27 @@ CHANGES = (
         "builds the project, which runs its build scripts",
     ),
     always("run r watch flamegraph nextest insta", CODE, "builds and runs the project", permutes=False),
-    _rehearses("clean", Category.DeletesData, "deletes what was built", "-n --dry-run", "--release --doc --profile="),
+    _rehearses("clean", Category.DeletesData, "deletes the build output", "-n --dry-run", "--release --doc --profile="),
     _rehearses("update", FILES, "changes Cargo.lock", "-n --dry-run", "-w,--workspace --recursive -p= --precise="),
     _rehearses(
         "add",
         FILES,
-        "changes Cargo.toml",
+        "changes Cargo.toml{+for}",
         "-n --dry-run",
         f"{FEATURES} --dev --build --optional --no-optional --rename= --target= --path= --branch= --tag= --rev=",
     ),
-    _rehearses("remove rm", FILES, "changes Cargo.toml", "-n --dry-run", "--dev --build --target="),
-    _rehearses("sort", FILES, "changes Cargo.toml", "-c --check --print", "-w,--workspace -g,--grouped -n,--no-format"),
-    _rehearses("upgrade set-version", FILES, "changes Cargo.toml", "-n --dry-run", "--incompatible -i --workspace"),
-    always("generate-lockfile fetch vendor new init generate", FILES, "writes files of the project"),
+    _rehearses("remove rm", FILES, "changes Cargo.toml{+for}", "-n --dry-run", "--dev --build --target="),
+    _rehearses(
+        "sort", FILES, "changes Cargo.toml{+for}", "-c --check --print", "-w,--workspace -g,--grouped -n,--no-format"
+    ),
+    _rehearses(
+        "upgrade set-version", FILES, "changes Cargo.toml{+for}", "-n --dry-run", "--incompatible -i --workspace"
+    ),
+    always(
+        "generate-lockfile fetch vendor new init generate",
+        FILES,
+        "creates a package in {last:folder|the current folder}",
+    ),
     Program(
         "fmt",
         f"{ANY} --all -l --edition= --message-format= --check",
@@ -158,7 +166,7 @@ CHANGES = (
         Operands(),
         SETS,
         SYSTEM,
-        "builds and installs programs",
+        "builds and installs {crate|the current crate}",
         loose=True,
         abbreviates=False,
         modes=(("--list", Program("")), ("-h", Program(""))),
@@ -170,18 +178,20 @@ CHANGES = (
         Operands(),
         {**SETS, **REGISTRY},
         Category.ModifiesRemote,
-        "changes who owns a crate",
+        "changes the owners of {last:crate}",
         abbreviates=False,
         modes=(
             (
                 "-a -r",
-                Program("", category=Category.ModifiesRemote, phrase="changes who owns a crate", effects=REGISTRY),
+                Program(
+                    "", category=Category.ModifiesRemote, phrase="changes the owners of {last:crate}", effects=REGISTRY
+                ),
             ),
             ("-l", Program("", category=REMOTE, effects=REGISTRY)),
         ),
     ),
     always("publish release smart-release workspaces", Category.ModifiesRemote, "publishes a crate"),
-    always("yank", Category.DeletesData, "takes back a published crate"),
+    always("yank", Category.DeletesData, "yanks {last:crate}"),
     always("login logout", SYSTEM, "changes who is logged in"),
     always("config", Category.ReadsSecrets, "shows the configuration, tokens included"),
 )
@@ -213,7 +223,7 @@ CARGO = Program(
 def _printed(word: Argument) -> Judgement:
     """What rustc prints; newer ones write it to a file: --print cfg=file."""
     if not word.exact or "=" in word.text:
-        return Judgement(Category.Unrecognized, f"`--print {word.text}` may write a file", word)
+        return Judgement(Category.Unrecognized, f"`rustc --print {word.text}` may write a file", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 
@@ -227,7 +237,7 @@ PROGRAMS = (
     Program(
         "rustc",
         "-h,--help -v,--verbose -V -vV --explain= --target= --color= --edition= --cfg= --error-format=",
-        Operands(Effect(READS.role, CODE, "compiles")),
+        Operands(Effect(READS.role, CODE, "compiles {|code}")),
         {"--print=": proven(_printed), "-o=": WRITES, "--out-dir=": WRITES},
         abbreviates=False,
     ),
@@ -253,8 +263,8 @@ PROGRAMS = (
                 "-h,--help",
                 subcommands=(
                     _shows("list help"),
-                    always("install add update link", SYSTEM, "installs a toolchain"),
-                    always("uninstall remove", SYSTEM, "removes a toolchain"),
+                    always("install add update link", SYSTEM, "installs {toolchain}"),
+                    always("uninstall remove", SYSTEM, "removes {toolchain}"),
                 ),
             ),
             Program(

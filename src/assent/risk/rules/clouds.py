@@ -38,7 +38,7 @@ class Cloud(Record):
 
 
 FILE = Effect(WRITES.role, None, "writes")
-ELSEWHERE = raises(Category.Unrecognized, "works with other credentials, or takes options from")
+ELSEWHERE = raises(Category.Unrecognized, "takes credentials or options from")
 
 CLOUDS = {
     "gcloud": Cloud(
@@ -232,7 +232,7 @@ def _cloud(command: Command, _: Surroundings) -> Judgement:
     cloud = CLOUDS[name]
     words = command.argv[1:]
     if asks_for_help(words):
-        return Judgement(Category.ReadsFilesystem, f"`{name}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{name}` only prints help")
     grammar = _grammar(name)
     found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
     tally = Tally(f"`{name}` asks the service")
@@ -267,17 +267,17 @@ def _verb(tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Arg
     shown = f"`{name} {' '.join(nouns)}`"
     start = verb.text.partition("-")[0]
     if _matches(nouns, cloud.public):
-        tally.add(Category.ReadsRemote, f"{shown} reads", verb)
+        tally.add(Category.ReadsRemote, f"{shown} asks the cloud", verb)
     elif _matches(nouns, cloud.local):
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
     elif _matches(nouns, cloud.secrets) or _words(cloud.secret_nouns).intersection(nouns[:-1]):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", verb)
     elif start in DELETING:
-        tally.add(Category.DeletesData, f"{shown} deletes", verb)
+        tally.add(Category.DeletesData, f"{shown} deletes cloud resources", verb)
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
-        tally.add(Category.ReadsRemote, f"{shown} reads", verb)
+        tally.add(Category.ReadsRemote, f"{shown} asks the cloud", verb)
     elif start in CHANGING:
-        tally.add(Category.ModifiesRemote, f"{shown} changes what lies there", verb)
+        tally.add(Category.ModifiesRemote, f"{shown} changes cloud resources", verb)
     else:
         tally.add(Category.Unrecognized, f"{shown} is not known to only read", verb)
 

@@ -49,7 +49,7 @@ def _query(word: Argument) -> Judgement:
 def _scheme(word: Argument) -> Judgement:
     if word.exact and word.text in ("http", "https"):
         return Judgement(Category.ReadsRemote, f"`{word.text}` is fetched")
-    return Judgement(Category.Unrecognized, f"`--proto-default {word.text}` fetches otherwise", word)
+    return Judgement(Category.Unrecognized, f"`--proto-default {word.text}` may fetch local files", word)
 
 
 def _command(word: Argument) -> Judgement:
@@ -57,7 +57,7 @@ def _command(word: Argument) -> Judgement:
     verb = word.text.removeprefix("-").removeprefix("+").partition(" ")[0]
     if word.exact and verb in ASKING and not any(end in word.text for end in "\r\n"):
         return Judgement(Category.ReadsRemote, f"`{word.text}` only asks the server")
-    return Judgement(Category.ModifiesRemote, f"`{word.text}` is a command to the server", word)
+    return Judgement(Category.ModifiesRemote, f"`curl -Q` sends the command `{word.text}` to the server", word)
 
 
 def _form(word: Argument) -> Judgement:
@@ -75,8 +75,8 @@ ASKING = frozenset("PWD LIST NLST STAT SIZE MDTM NOOP HELP SYST FEAT TYPE PASV E
 SENDS = raises(Category.ModifiesRemote, "sends data")
 SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
 LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
-USES_KEY = Effect(Role.Reads, Category.ReadsSecrets, "logs in with the key")
-DETOUR = raises(Category.Unrecognized, "sends the request through another machine")
+USES_KEY = Effect(Role.Reads, Category.ReadsSecrets, "logs in with the key {}")
+DETOUR = raises(Category.Unrecognized, "sends the request through {}")
 OUTPUT = proven(output)
 SENT = proven(sent)
 COMMANDS = raises(Category.ModifiesRemote, "sends a command to the server")
@@ -160,8 +160,8 @@ EFFECTS = {
     "--socks5=": DETOUR,
     "--socks5-hostname=": DETOUR,
     "--doh-url=": DETOUR,
-    "--unix-socket=": raises(Category.Unrecognized, "speaks to a program of this machine"),
-    "--abstract-unix-socket=": raises(Category.Unrecognized, "speaks to a program of this machine"),
+    "--unix-socket=": raises(Category.Unrecognized, "connects to the local socket {}"),
+    "--abstract-unix-socket=": raises(Category.Unrecognized, "connects to the local socket {}"),
     "-d,--data,--data-ascii=": Effect(),
     "--data-raw=": Effect(),
     "--data-binary=": Effect(),
@@ -169,21 +169,29 @@ EFFECTS = {
 }
 
 CURL = Table(
-    Program("curl", OPTIONS, Operands(proven(url)), EFFECTS, Category.ReadsRemote, "fetches", abbreviates=False)
+    Program(
+        "curl",
+        OPTIONS,
+        Operands(proven(url)),
+        EFFECTS,
+        Category.ReadsRemote,
+        "fetches {|an address}",
+        abbreviates=False,
+    )
 )
 
 
 def _curl(command: Command, _: Surroundings) -> Judgement:
     name = command.argv[0].text
-    tally = Tally(f"`{name}` fetches")
+    tally = Tally(f"`{name}` fetches an address")
     tally.include(judge(CURL, command.argv, "curl"))
-    tally.reason = tally.reason or f"`{name}` fetches"
+    tally.reason = tally.reason or f"`{name}` fetches an address"
     reading = read(command.argv, CURL.grammar)
     _add_data(tally, reading)
     if reading.has("-O") or reading.has("--remote-name-all"):
         for word in (*reading.operands, *[option.value for option in reading.options if option.name == "--url"]):
             if word is not None:
-                tally.include(writing(last_name(word), f"`-O` saves `{last_name(word).text}`", word))
+                tally.include(writing(last_name(word), f"`curl -O` saves `{last_name(word).text}`", word))
     return tally.judgement()
 
 
@@ -196,7 +204,7 @@ def _add_data(tally: Tally, reading: Reading) -> None:
             continue
         tally.include(sent(value) if option.name == "--data-raw" else _query(value))
         if not in_address:
-            tally.add(Category.ModifiesRemote, f"`{option.name}` sends data", option.argument)
+            tally.add(Category.ModifiesRemote, f"`curl {option.name}` sends data", option.argument)
 
 
 PROGRAMS = (Program("curl", judge=_curl),)

@@ -95,7 +95,7 @@ WGET = Table(
             "--delete-after": raises(Category.DeletesData, "deletes what it has saved"),
         },
         Category.ReadsRemote,
-        "fetches",
+        "fetches {|an address}",
     )
 )
 
@@ -134,7 +134,7 @@ HTTPIE = Table(
         """,
         effects={
             "-o,--output=": OUTPUT,
-            "-d,--download": raises(Category.ModifiesFilesystem, "saves what it fetches"),
+            "-d,--download": raises(Category.ModifiesFilesystem, "saves the fetched files"),
             "-a,--auth=": LOGS_IN,
             "--session=": raises(Category.ModifiesFilesystem, "keeps a session in a file"),
             "--session-read-only=": LOGS_IN,
@@ -145,7 +145,7 @@ HTTPIE = Table(
             "--multipart": SENDS,
         },
         category=Category.ReadsRemote,
-        phrase="fetches",
+        phrase="fetches {|an address}",
         abbreviates=False,
     )
 )
@@ -154,7 +154,7 @@ HTTPIE = Table(
 def _httpie(command: Command, _: Surroundings) -> Judgement:
     """`http [METHOD] URL [ITEM …]`: an item with data makes it a POST, as does what is piped into it."""
     name = command.argv[0].text
-    tally = Tally(f"`{name}` fetches")
+    tally = Tally(f"`{name}` fetches an address")
     tally.include(judge(HTTPIE, command.argv, name))
     reading = read(command.argv, HTTPIE.grammar)
     words = list(reading.operands)
@@ -200,7 +200,7 @@ PROGRAMS = (
         Operands(proven(url)),
         {"-d,--dir=": WRITES, "-o,--out=": WRITES, "-l,--log=": WRITES, "--on-download-complete=": RUNS},
         Category.ModifiesFilesystem,
-        "saves what it fetches",
+        "saves the fetched files",
     ),
 )
 

@@ -35,7 +35,7 @@ def _find(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`find` lists files")
     argv = command.argv
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version", "-help", "-version"):
-        return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` only prints help")
     roots, at = starts(argv)
     for root in roots:
         folder = root.glob and root.text.endswith("/")  # no test and no action ends so
@@ -65,7 +65,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
     elif text == "-delete":
         _delete(tally, argv, word)
     elif text in WRITTEN and at + 1 < len(argv):
-        tally.add(Category.ModifiesFilesystem, f"`{text}` writes `{argv[at + 1].text}`", word)
+        tally.add(Category.ModifiesFilesystem, f"`find {text}` writes `{argv[at + 1].text}`", word)
         tally.touch(Role.Writes, argv[at + 1])
         return at + 2 + WRITTEN[text]
     else:
@@ -90,7 +90,7 @@ def _behind(argv: tuple[Argument, ...], at: int) -> int:
 
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
     """What is deleted is not the start itself if something filters what is found."""
-    tally.add(Category.DeletesData, "`-delete` deletes what find comes upon", word)
+    tally.add(Category.DeletesData, "`find -delete` deletes every match", word)
     filtered = any(test.text in FILTERS for test in argv)
     for path in found(argv):
         tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)

@@ -20,16 +20,16 @@ ANY = """
 --prefer-offline --prefer-online --no-update-notifier --no-fund --no-audit --timing --no-workspaces --yes -y --no -n
 """
 HOSTS = {
-    "--registry,--reg=": raises(Category.Unrecognized, "asks another registry"),
+    "--registry,--reg=": raises(Category.Unrecognized, "asks the registry {}"),
 }
 REMOTE = Category.ReadsRemote
-INSTALLS = "downloads packages and runs their scripts"
+INSTALLS = "downloads {package|the packages of the project} and runs their scripts"
 
 
 def package(word: Argument) -> Judgement:
     """A package by its name in the registry; other ways to name one make a request to any host."""
     if not (word.exact or word.glob):
-        return Judgement(Category.Unrecognized, f"what `{word.text}` names is not known, and is sent", word)
+        return Judgement(Category.Unrecognized, f"the name `{word.text}` holds an unknown part, which is sent", word)
     name = word.prefix.removeprefix("@")
     if ":" in name or name.startswith(("/", "~", ".")) or name.count("/") > word.prefix.startswith("@"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a name in the registry", word)
@@ -57,7 +57,7 @@ def _asks(names: str, options: str = "", operands: Operands | None = None) -> Pr
         operands or Operands(proven(package)),
         HOSTS,
         REMOTE,
-        "asks the registry",
+        "asks the registry{+about}",
         abbreviates=False,
         modes=HELP,
     )
@@ -81,7 +81,8 @@ def _installs(names: str) -> Program:
     )
 
 
-SCRIPT = Effect(category=Category.RunsProjectCode, phrase="runs a script of the project")
+ARGUMENT = Effect(category=Category.RunsProjectCode, phrase="runs a script of the project")
+SCRIPT = Effect(category=Category.RunsProjectCode, phrase="runs the script {} of the project")
 LOCAL = (
     _shows("ls list la ll", "--package-lock-only --link --install-links"),
     _shows("explain why"),
@@ -93,13 +94,13 @@ LOCAL = (
     _shows(
         "version v-",
         "",
-        Operands(Effect(category=Category.ModifiesVcs, phrase="raises the version and commits")),
+        Operands(Effect(category=Category.ModifiesVcs, phrase="raises the version ({}) and commits")),
     ),
     _group(
         "config c",
         _shows("get", operands=Operands(proven(setting))),
         _shows("list ls", operands=NONE),
-        always("set delete rm del edit fix", Category.ModifiesSystem, "changes the settings"),
+        always("set delete rm del edit fix", Category.ModifiesSystem, "changes the settings of npm"),
     ),
     _group(
         "pkg",
@@ -115,10 +116,10 @@ LOCAL = (
     Program(
         "run run-script rum urn",
         f"{ANY} --if-present --ignore-scripts --foreground-scripts --list",
-        Operands(SCRIPT),
+        Operands(ARGUMENT, (SCRIPT,)),
         {
-            "--script-shell=": raises(Category.Unrecognized, "runs scripts with the program"),
-            "--node-options=": raises(Category.Unrecognized, "has scripts run with these options of node"),
+            "--script-shell=": raises(Category.Unrecognized, "runs scripts with {}"),
+            "--node-options=": raises(Category.Unrecognized, "passes the options {} to node"),
             "--userconfig,--globalconfig=": raises(
                 Category.Unrecognized, "takes settings, which may name programs, from"
             ),
@@ -141,7 +142,7 @@ LOCAL = (
                     "",
                     modes=(),
                     category=Category.ModifiesFilesystem,
-                    phrase="writes the package as a file",
+                    phrase="writes the package to a file",
                 ),
             ),
         ),
@@ -231,10 +232,10 @@ CHANGES = (
     always("explore", Category.RunsProjectCode, "runs a command in a package", permutes=False),
     always("init create innit", Category.RunsProjectCode, "downloads and runs a package that makes a project"),
     always("shrinkwrap", Category.ModifiesFilesystem, "writes the lock file"),
-    always("set", Category.ModifiesSystem, "changes the settings"),
+    always("set", Category.ModifiesSystem, "changes the settings of npm"),
     always("edit", Category.Unrecognized, "opens an editor"),
     always("docs home repo bugs issues", Category.Unrecognized, "opens a browser"),
-    always("login adduser add-user logout", Category.ModifiesSystem, "changes who is logged in"),
+    always("login adduser add-user logout", Category.ModifiesSystem, "changes the stored login"),
     Program(
         "publish",
         "-h,--help",
@@ -245,7 +246,7 @@ CHANGES = (
         modes=(*HELP, ("--dry-run", _DRY)),
     ),
     always("deprecate undeprecate star unstar hook", Category.ModifiesRemote, "changes the registry"),
-    always("unpublish", Category.DeletesData, "deletes a published package"),
+    always("unpublish", Category.DeletesData, "deletes the published package {|of this folder}"),
 )
 
 PROGRAMS = (
