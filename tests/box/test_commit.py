@@ -25,6 +25,7 @@ TEXTS = [
     "mv folder there; mv kept there/",
     "rm -rf ./* .hidden",
     "chmod 600 kept; chmod 700 folder; ln -s ../out link; mkfifo pipe",
+    "ln kept second",
     "ln kept second; ln kept third; echo x >> second",
     "mkdir -p deep/a/b/c; for i in $(seq 100); do echo $i > deep/a/b/c/$i; done; chmod 500 deep/a",
     "ln -sfn folder other; rm -r folder; ln -s kept folder",

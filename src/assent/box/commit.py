@@ -74,7 +74,8 @@ def _has_other_names(effect: Effect) -> bool:
     only given another mode is not concerned.
     """
     path = os.path.join(effect.root, effect.source) if effect.act is Act.Moved else effect.path
-    if effect.act not in (Act.Changed, Act.Moved) or effect.kind is not Kind.File:
+    parted = effect.linked or effect.act in (Act.Changed, Act.Moved)
+    if not parted or effect.kind is not Kind.File:
         return False
     try:
         return os.lstat(path).st_nlink > 1

@@ -12,7 +12,7 @@ import stat
 from assent.box.same import attributes_differ, is_same
 from assent.closed import Choice
 from assent.errors import BoxError
-from assent.record import Record
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Effect(Record):
     before: int = 0  # bytes of what was there
     source: str = ""  # below the same root: from where it was moved
     target: str = ""  # of a link
+    linked: bool = False  # a file that was given another name, and is else the same
     whole: bool = False  # a folder that was deleted and made again, or is new: nothing below it is the old one's
 
     @property
@@ -142,8 +143,9 @@ def _of_file(path: str, root: str, name: str, after: os.stat_result, before: os.
     lower = os.path.join(root, name)
     if not is_same(path, after, lower, before):
         return _effect(Act.Changed, root, name, after, before=before.st_size, target=target)
-    if attributes_differ(path, after, lower, before):
-        return _effect(Act.Set, root, name, after, target=target)
+    linked = after.st_nlink > 1
+    if linked or attributes_differ(path, after, lower, before):
+        return replace(_effect(Act.Set, root, name, after, target=target), linked=linked)
     return None
 
 
@@ -162,7 +164,7 @@ def _effect(
     whole: bool = False,
 ) -> Effect:
     mode = stat.S_IMODE(after.st_mode)
-    return Effect(act, kind_of(after), root, name, mode, after.st_size, before, "", target, whole)
+    return Effect(act, kind_of(after), root, name, mode, after.st_size, before, target=target, whole=whole)
 
 
 def kind_of(status: os.stat_result) -> Kind:

@@ -75,7 +75,7 @@ def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> lis
 
 
 def _does(effect: Effect) -> Does:
-    if effect.act is Act.Set:
+    if effect.act is Act.Set and not effect.linked:
         return Does.Dress
     if effect.kind is Kind.Folder:
         return Does.Folder
