@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-PROSE = ("[!C]*.md", "CONTRIBUTING.md", "docs/*.md", "docs/hooks/*.md")
+PROSE = ("*.md", "docs/*.md", "docs/hooks/*.md")
 CALLS = ("echo", "secho", "confirm", "prompt", "UsageError", "BadParameter", "ClickException", "AssentError")
 
 # Forbidden form → what to write instead. Code between backticks and in blocks is not looked at.
