@@ -7,7 +7,6 @@ from assent.command.ledger import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
 from assent.command.program import WRITING
 from assent.command.redirects import descriptors, is_input, redirections
-from assent.command.rounds import calls, each_call, each_line, each_word, is_parametric
 from assent.command.scene import SETTING
 from assent.command.simple import Simple
 from assent.command.state import State, either, unchanged
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
+    from assent.command.ledger import Calls
     from assent.command.model import Argument, Command
     from assent.command.state import Directories, Outcome
     from assent.syntax.nodes import Node
@@ -62,7 +62,11 @@ def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: 
     done = _walk(text, tree, surroundings, seen)
     for number in range(1, MAX_PASSES + 1):
         home, pwd = done.is_home_known(), not seen.lost
-        found = calls(seen, done.ledger.commands) if seen.parametric else {}
+        found: Calls = {}
+        if seen.parametric:
+            from assent.command.rounds import calls  # with functions only
+
+            found = calls(seen, done.ledger.commands)
         if seen.stopped or seen.agrees(home, pwd, found):  # what is opaque anyway is not walked again
             break
         last = number == MAX_PASSES
@@ -237,6 +241,8 @@ class Walk(Simple):
 
     def function(self, node: nodes.FunctionDefinition) -> Outcome:
         """Walk the body of a function where it is defined, for each way in which it is called if these are known."""
+        from assent.command.rounds import each_call  # few texts have functions and loops
+
         outer, escaped = self.state, self.escaped
         first = len(self.ledger.commands)
         self.noted(node)
@@ -260,6 +266,8 @@ class Walk(Simple):
         names = changed((node.body,), (*self.state.functions, node.name))
         known = self.seen.setting.get(node.name, frozenset())
         self.seen.setting[node.name] = None if names is None or known is None else names | known
+        from assent.command.rounds import is_parametric
+
         if is_parametric(node.body):
             self.seen.parametric.add(node.name)
 
@@ -356,6 +364,8 @@ class Walk(Simple):
 
     def each(self, node: nodes.For, spot: Spot) -> Outcome:
         """for and select: the name is set to each of the words."""
+        from assent.command.rounds import each_word
+
         variable = Variable(node.start, node.end, node.name, None, lasting=True)
         head = node.words[-1].end if node.words else node.body.start
         self.enter((node.start, head), spot, (variable,))
@@ -369,6 +379,8 @@ class Walk(Simple):
 
     def lines(self, node: nodes.While, spot: Spot) -> Outcome:
         """while and until; `while read x` for each of the lines that are known."""
+        from assent.command.rounds import each_line
+
         self.grows(node, spot)
         name, values = each_line(self, node, spot)
         return self.rounds(node.condition, node.body, spot, name, values)

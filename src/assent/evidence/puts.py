@@ -9,9 +9,8 @@ from assent.evidence.ledger import Entry
 from assent.risk.brought import brings
 from assent.risk.category import Category
 from assent.risk.flow import Flow
-from assent.risk.landing import COPYING
 from assent.risk.paths import resolve, spell
-from assent.risk.programs import DOWNLOADING, UNPACKING
+from assent.risk.programs import DOWNLOADING, FILLING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def _into(finding: Finding) -> Iterator[str]:
     fills = fills or words[:2] in (["git", "apply"], ["git", "am"])
     if not finding.writes and fills and finding.category >= Category.ModifiesFilesystem:
         yield "."
-    copies = command.program in COPYING
+    copies = command.program in FILLING
     for text in finding.writes:
         if copies and text not in finding.reads:
             yield from _landed(finding, text)

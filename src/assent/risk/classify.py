@@ -12,11 +12,8 @@ from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement, Premise
-from assent.risk.landing import COPYING, landed
-from assent.risk.programs import AGENTS, BARE, ENGINES, LISTING, LOADING, OWN, SHELLS, may_multiply
-from assent.risk.table import judge
+from assent.risk.programs import AGENTS, BARE, ENGINES, FILLING, LISTING, LOADING, OWN, SHELLS, may_multiply
 from assent.risk.tally import Tally
-from assent.risk.unread import given_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,6 +96,15 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     return finding
 
 
+def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
+    """Raise the tally by what the command makes in a folder that it fills."""
+    from assent.risk.landing import landed  # few commands copy
+
+    for word in landed(command, judgement, ground):
+        _consider(tally, access.write(word, ground), word)
+        _consider(tally, access.fills(word, ground), word)
+
+
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
     """Whether a judgement is more than `plain` only since a program loads code of a folder, if there is some."""
     return command.program in LOADING and plain.category < Category.RunsProjectCode
@@ -110,7 +116,11 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     tally.include(judgement)
     if command.wrappers and _is_distant(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
-    unknown = given_unread(command, judgement)
+    unknown: tuple[Argument, ...] = ()
+    if judgement.category is Category.Unrecognized:
+        from assent.risk.unread import given_unread  # of most commands all words are known
+
+        unknown = given_unread(command, judgement)
     if surroundings.taught and command.program and index.program(command.program) is None:
         from assent.risk.taught import exposed
 
@@ -121,9 +131,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
             _consider(tally, access.fills(word, there), word)
-        for word in landed(command, judgement, there) if command.program in COPYING else ():
-            _consider(tally, access.write(word, there), word)
-            _consider(tally, access.fills(word, there), word)
+        if command.program in FILLING:
+            _fill(tally, command, judgement, there)
         for word in unknown:
             _expose(tally, judgement, word, there)
         for word in command.argv[1:] if command.program in LISTING else ():
@@ -188,7 +197,7 @@ def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None
     """Raise the tally by what the container in which the command runs is given of this machine."""
     entry = index.program(wrapper.name)
     if entry is not None:
-        judgement = judge(index.table(wrapper.name, entry), wrapper.words, wrapper.name)
+        judgement = index.judged(wrapper.name, entry, wrapper.words)
         if reads and _enters(wrapper) and judgement.category <= Category.ModifiesSystem and not judgement.writes:
             return  # that it runs a command is all that it does, and that only reads
         tally.include(judgement)
@@ -300,7 +309,7 @@ def _ruled(name: str, command: Command, surroundings: Surroundings) -> Judgement
         return Judgement(Category.ReadsFilesystem, f"`{name}` alone shows how it is used")
     if entry.judge is not None:
         return entry.judge(command, surroundings)
-    return judge(index.table(name, entry), command.argv, name)
+    return index.judged(name, entry, command.argv)
 
 
 def _unlisted(name: str, command: Command) -> Judgement:

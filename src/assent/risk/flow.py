@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.landing import COPYING
 from assent.risk.paths import resolve
-from assent.risk.programs import TAKING, UNPACKING
+from assent.risk.programs import FILLING, TAKING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     Node: TypeAlias = int | Components | str | tuple[str, int]
 
 
-FILLING = UNPACKING | COPYING  # put files into folders
 MOST_PAIRS = 20_000  # comparisons of one command with another
 COMPOUNDS: Node = ("|", -1)  # what the redirects of all compound commands read: done < file
 
@@ -39,7 +37,7 @@ class Flow:
         self._edges: dict[Node, list[Node]] = {}
         self.writers: dict[Components, list[int]] = {}
         self.pairs = MOST_PAIRS
-        self.filling = [at for at, finding in enumerate(findings) if finding.command.program in FILLING]
+        self.filling = [at for at, finding in enumerate(findings) if finding.command.program in UNPACKING | FILLING]
         self.inside = _inside(findings)
         piped = _piped(findings)
         for at, finding in enumerate(findings):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from assent.risk.families import FAMILIES
-from assent.risk.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.finding import Judgement
     from assent.risk.rule import Program
+    from assent.risk.table import Table
 
 _programs: dict[str, Program | None] = {}
 _tables: dict[str, Table] = {}
@@ -23,8 +27,18 @@ def program(name: str) -> Program | None:
 def table(name: str, entry: Program) -> Table:
     """The entry made ready for use."""
     if name not in _tables:
+        from assent.risk.table import Table  # git has a model of its own, and every module costs a hook 0.1 ms
+
         _tables[name] = Table(entry)
     return _tables[name]
+
+
+def judged(name: str, entry: Program, argv: Sequence[Argument]) -> Judgement:
+    """What the program called `name` does with `argv` by its entry."""
+    made = table(name, entry)
+    from assent.risk.table import judge
+
+    return judge(made, argv, name)
 
 
 def entries(family: str) -> tuple[Program, ...]:

@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from assent.risk.access import Ground
     from assent.risk.finding import Judgement
 
-COPYING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())
 FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder
 NO_NAMES = frozenset(("", ".", ".."))
 
 
 def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
-    """The paths that a command of `COPYING` makes in a folder that it copies, moves or links into."""
+    """The paths that a command of `FILLING` makes in a folder that it copies, moves or links into."""
     sources = judgement.reads
     read = {(word.start, word.end, word.text) for word in sources}
     into = next((word for word in judgement.writes if (word.start, word.end, word.text) not in read), None)

@@ -8,10 +8,9 @@ from itertools import pairwise
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.folders import folders
-from assent.risk.landing import COPYING
 from assent.risk.loads import EARLY, LOADS, SHOWN, Loads
 from assent.risk.paths import begins, overlaps, resolve
-from assent.risk.programs import UNPACKING
+from assent.risk.programs import FILLING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,4 +155,4 @@ def _is_foreign(finding: Finding, flow: Flow, ground: Ground) -> bool:
     if command.program in UNPACKING:
         return finding.category >= Category.ModifiesFilesystem  # not to list, or to pack
     sources = [resolve(path, command.cwd, flow.home) for path in finding.reads]
-    return command.program in COPYING and not all(found is not None and ground.is_project(found) for found in sources)
+    return command.program in FILLING and not all(found is not None and ground.is_project(found) for found in sources)

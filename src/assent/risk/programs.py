@@ -33,6 +33,7 @@ CARRYING = frozenset(
 GETTING = frozenset("sftp ftp lftp aria2c axel wget2 croc".split())  # put what they get into the current folder
 CLONING = frozenset("git hg svn jj fossil bzr brz".split())
 UNPACKING = frozenset("tar gtar bsdtar unzip 7z 7za 7zr unrar cpio unar ditto".split())
+FILLING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())  # copy, move or link into folders
 BRINGING = CARRYING | GETTING | CLONING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
 PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()

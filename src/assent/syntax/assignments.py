@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import heredoc, refusals, words
+from assent.syntax import refusals, words
 from assent.syntax.nodes import Array, ArrayElement, Assignment, Escape, Literal, Word
 from assent.syntax.source import METACHARACTERS, NAME, NAME_START
 
@@ -82,7 +82,7 @@ def array(source: Source) -> Array:
             source.stop()
         char = source.skip_blanks()
         if char == "\n":
-            heredoc.end_line(source)
+            source.end_line()
         elif char == ")" or source.cut is not None:
             break
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import heredoc, lists, redirects, refusals, simple, words
+from assent.syntax import lists, redirects, refusals, simple, words
 from assent.syntax.nodes import (
     ArithmeticCommand,
     Case,
@@ -61,7 +61,7 @@ def expect(source: Source, wanted: str) -> None:
 def skip_newlines(source: Source) -> str:
     """Move past blanks, comments and newlines; return the character that stands there."""
     while (char := source.skip_blanks()) == "\n":
-        heredoc.end_line(source)
+        source.end_line()
     return char
 
 

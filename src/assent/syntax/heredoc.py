@@ -27,6 +27,10 @@ class Pending:
         self.strip_tabs = strip_tabs
         self.node = HereDocument.__new__(HereDocument)
 
+    def fill(self, start: int, end: int, parts: tuple[Part, ...]) -> None:
+        """The body stands between `start` and `end`."""
+        HereDocument.__init__(self.node, start, end, self.quoted, self.strip_tabs, parts)
+
 
 def delimiter_word(source: Source) -> tuple[Word, bool]:
     """The delimiter after `<<`, its value the line that ends the body, and whether it is quoted."""
@@ -61,26 +65,8 @@ def _delimiter_text(part: Part) -> str | None:
             return None
 
 
-def end_line(source: Source) -> None:
-    """Move past the newline at `source.pos` and read the bodies that begin there."""
-    if source.pending and source.pos < source.ahead:
-        raise RefusedError(refusals.BODY_READ_AHEAD, source.pending[0].start, source.pos)
-    source.pos += 1
-    if source.pending:
-        source.bodies = max(source.bodies, source.pos)
-        waiting, source.pending = source.pending, []
-        for pending in waiting:
-            _read_body(source, pending)
-
-
-def abandon(source: Source) -> None:
-    """Leave the bodies empty that stand behind where reading stopped."""
-    for pending in source.pending:
-        HereDocument.__init__(pending.node, source.length, source.length, pending.quoted, pending.strip_tabs, ())
-    source.pending = []
-
-
-def _read_body(source: Source, pending: Pending) -> None:
+def read_body(source: Source, pending: Pending) -> None:
+    """Read the body that begins at `source.pos`, and move behind the line that ends it."""
     start = source.pos
     end, after = _find_end(source, pending)
     if pending.quoted:
@@ -91,7 +77,7 @@ def _read_body(source: Source, pending: Pending) -> None:
         parts = _rewritten_parts(source, start, end, pending.strip_tabs)
     else:
         parts = _parts(source, end)
-    HereDocument.__init__(pending.node, start, end, pending.quoted, pending.strip_tabs, tuple(parts))
+    pending.fill(start, end, tuple(parts))
     if source.cut is None:
         source.pos = after
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError
-from assent.syntax import compound, heredoc, refusals, simple
+from assent.syntax import compound, refusals, simple
 from assent.syntax.nodes import AndOr, Array, List, Pipeline, Script, SimpleCommand, Unread
 from assent.syntax.source import END, METACHARACTERS
 
@@ -21,7 +21,7 @@ def script(source: Source, closer: str) -> Script:
     start = source.pos
     body = command_list(source)
     if source.cut is not None:
-        heredoc.abandon(source)
+        source.abandon()
         return Script(start, source.pos, body)
     if source.text[source.pos] != closer or (closer == END and source.pos < source.length):
         raise source.unexpected(source.pos)

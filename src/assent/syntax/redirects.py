@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import RefusedError, ShellSyntaxError
-from assent.syntax import heredoc, refusals, words
+from assent.syntax import refusals, words
 from assent.syntax.nodes import Literal, Redirect, Word
 from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
 
@@ -68,6 +68,8 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
     source.refuse_split(source.pos, _JOINS)
     char = source.skip_blanks()
     if operator in ("<<", "<<-"):
+        from assent.syntax import heredoc  # most commands have none, and every module costs a hook 0.1 ms
+
         target, quoted = heredoc.delimiter_word(source)
         pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
         source.pending.append(pending)

@@ -126,6 +126,25 @@ class Source:
         if self.cut is None:
             self.pos += 1
 
+    def end_line(self) -> None:
+        """Move past the newline here and read the bodies of here-documents that begin behind it."""
+        if self.pending and self.pos < self.ahead:
+            raise RefusedError(refusals.BODY_READ_AHEAD, self.pending[0].start, self.pos)
+        self.pos += 1
+        if self.pending:
+            from assent.syntax.heredoc import read_body  # most texts have none, and every module costs a hook 0.1 ms
+
+            self.bodies = max(self.bodies, self.pos)
+            waiting, self.pending = self.pending, []
+            for pending in waiting:
+                read_body(self, pending)
+
+    def abandon(self) -> None:
+        """Leave the bodies empty that stand behind where reading stopped."""
+        for pending in self.pending:
+            pending.fill(self.length, self.length, ())
+        self.pending = []
+
     def skip_blanks(self) -> str:
         """Move past blanks, continued lines and a comment; return the character that stands there."""
         text = self.text
