@@ -36,6 +36,7 @@ from assent.syntax import parse, refusals
         "echo ${!a}",
         'echo "$(echo ${a^^})"',
         "case a in a) ls ;& b) cat ;; esac",
+        'cat <<E\n`echo \\"a\\"`\nE\n',
     ],
 )
 def test_refused_for_sh_alone(text: str) -> None:

@@ -155,18 +155,10 @@ def _parts(source: Source, end: int) -> list[Part]:
             source.stop()
             return parts
         elif text[pos] == "`":
-            parts.append(_backquoted(source))
+            parts.append(expansions.backquoted(source, quoted=False))
         else:
             parts.append(words.quoted_part(source, text[pos], _ESCAPED))
     if source.pos > end:
         raise RefusedError(refusals.BEYOND_END, start, source.pos)
     source.steps -= len(parts)
     return parts
-
-
-def _backquoted(source: Source) -> Part:
-    start = source.pos
-    part = expansions.backquoted(source, quoted=False)
-    if '\\"' in source.text[start : source.pos]:
-        raise RefusedError(refusals.QUOTE_IN_BODY_BACKQUOTES, start, source.pos)
-    return part

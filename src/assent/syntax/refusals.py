@@ -29,7 +29,6 @@ BODY_AFTER_SUBSTITUTION = "a substitution that ends before the body of its here-
 BODY_ACROSS_SUBSTITUTION = "a newline inside a substitution while a here-document waits for its body"
 BODY_READ_AHEAD = "a here-document between two parentheses that open a subshell"
 COMMAND_AFTER_BODY = "further commands after a here-document inside a substitution"
-QUOTE_IN_BODY_BACKQUOTES = "an escaped double quote inside backquotes in a here-document"
 EXTENDED_GLOB = "an extended glob outside [[ ]], which is off unless extglob is set"
 LATE_ARRAY = "an array or a subscript with blanks behind a redirect"
 ESCAPE_IN_ARRAY = "an escaped quote or operator in an array inside a substitution"

@@ -25,6 +25,9 @@ def _differs(text: str, node: Any) -> bool:
     match node:
         case nodes.Redirect():  # a &> b, which runs a in the background
             return node.operator in REDIRECTS or (node.descriptor or "").startswith("{")
+        case nodes.HereDocument():  # `echo \"a\"`, of which it takes the backslashes away
+            body = text[node.start : node.end]
+            return not node.quoted and "`" in body and '\\"' in body
         case nodes.Assignment():  # a+=1, which is a program
             return node.append or node.subscript is not None or type(node.value) is nodes.Array
         case nodes.Pipeline():  # time a, which is a program
