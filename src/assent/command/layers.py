@@ -86,6 +86,7 @@ class Text(Record):
     errexit: bool = False  # bash -e
     lastpipe: bool = False  # bash -O lastpipe
     words: tuple[Argument, ...] = ()  # behind the text: $0, $1 and so on
+    read: bool = False  # it is what the shell was given as input, of which nothing is left then
 
 
 class Input(Record):

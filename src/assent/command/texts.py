@@ -102,8 +102,8 @@ def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: S
     walk.ledger.adopt(inner.ledger, place)
     if text.later:
         walk.late.append((first, len(walk.ledger.commands)))
-    if inner.hungry and given_input is not None and given_input.text != text.source.text:  # of which nothing is left
-        _read(walk, Text(given_input, replace(layers, redirects=(), variables=())), node, spot)
+    if inner.hungry and given_input is not None and not text.read:
+        _read(walk, Text(given_input, replace(layers, redirects=(), variables=()), read=True), node, spot)
     return outcome
 
 
@@ -142,7 +142,7 @@ def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     """A shell that reads its commands from standard input."""
     document = given(node.redirects, walk.known())
     if document is not None:
-        return _read(walk, Text(document, leaf.layers, leaf.continues), node, spot)
+        return _read(walk, Text(document, leaf.layers, leaf.continues, read=True), node, spot)
     around = replace(leaf.layers, wrappers=leaf.layers.wrappers[:-1])
     redirected = any(is_input(redirect) for redirect in node.redirects)
     if walk.fed and spot.stdin is None and not redirected:
@@ -152,7 +152,7 @@ def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     outcome = walk.program(Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(walk, spot.stdin)
     if echoed is not None:
-        _read(walk, Text(echoed, replace(leaf.layers, redirects=(), variables=())), node, spot)
+        _read(walk, Text(echoed, replace(leaf.layers, redirects=(), variables=()), read=True), node, spot)
     return outcome
 
 
