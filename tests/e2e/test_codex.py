@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BYPASS = "--dangerously-bypass-hook-trust"
+LOST = "git reflog expire --expire=now --all"  # which no snapshot holds
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def steps(*commands: str) -> list[dict[str, object]]:
 def test_an_allowed_command_runs_and_a_denied_one_does_not(box: Box) -> None:
     box.install()
     (box.repository / "precious").write_text("once\n")
-    script = steps("cat README", "echo hi > made", "git status --short", "rm -rf ~ ; touch ran", "rm precious")
+    script = steps("cat README", "echo hi > made", "git status --short", "rm -rf ~ ; touch ran", LOST)
     with Model(script) as model:
         printed = box.run(model, BYPASS)
     assert len(model.results) == len(script), printed
@@ -146,7 +147,7 @@ def test_calls_and_how_they_ended_are_written_down(box: Box) -> None:
 def test_trust_once_and_questions(box: Box) -> None:
     box.install()
     (box.repository / "precious").write_text("once\n")
-    script = steps("cat README", "touch made", "git push origin main", "rm precious")
+    script = steps("cat README", "touch made", "git push origin main", LOST)
     with Model(script) as model:
         box.configure(model)
         with Server(box) as server:
@@ -164,7 +165,7 @@ def test_trust_once_and_questions(box: Box) -> None:
     assert "rejected" in pushed
     assert "blocked by PreToolUse hook" in deleted
     assert [command.partition(" -lc ")[2].strip("'") for command in asked] == ["touch made", "git push origin main"]
-    with Model(steps("rm precious")) as model:
+    with Model(steps(LOST)) as model:
         box.install()  # as an upgrade would: the line is the same
         box.run(model)
     assert "blocked by PreToolUse hook" in model.results[0]
