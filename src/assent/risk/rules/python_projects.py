@@ -380,4 +380,12 @@ ReadsFilesystem: pipenv graph
 RunsProjectCode: pipenv run x
 ModifiesFilesystem: virtualenv .venv
 Unrecognized: virtualenv -p ./python .venv
+DeletesData: hatch env prune
+DeletesData: conda env remove -n x
+ModifiesRemote: hatch publish
+ModifiesRemote: pdm publish
+ModifiesRemote: rye publish
+ModifiesRemote: pixi upload https://x.example a.conda
+ModifiesSystem: pdm python install 3.12
+ModifiesSystem: poetry self add x
 """
