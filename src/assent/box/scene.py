@@ -48,7 +48,7 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
     if workspace == "/" or f"{home}/".startswith(f"{workspace}/"):
         raise BoxError(f"{workspace}: is not a project's folder: it holds your home")
     if workspace.startswith(_OWN):
-        raise BoxError(f"{workspace}: lies where the box has folders of its own")
+        raise BoxError(f"{workspace}: is where the box has folders of its own")
     if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
         raise BoxError(f"{cwd}: is outside the workspace {workspace}")
     mounted = _mounted_below(workspace)

@@ -20,7 +20,7 @@ from assent.cli.judging import Setting, judging
     type=click.Choice([form.value for form in Form]),
     default=Form.Bubblewrap.value,
     show_default=True,
-    help="Which sandbox is to read it.",
+    help="Choose the sandbox that reads it.",
 )
 @judging
 def profile(setting: Setting, words: tuple[str, ...], form: str) -> int:

@@ -96,7 +96,7 @@ def sync(watch: bool, quiet: bool) -> None:
 
 @command.command("verify")
 def verify() -> None:
-    """Check that what this machine sent last is in the server's log, and that the log has only grown.
+    """Check the server's log: complete, and only grown.
 
     \b
     Example:
