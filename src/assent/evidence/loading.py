@@ -6,7 +6,7 @@ import os
 
 from assent.risk.access import Ground
 from assent.risk.loaded import MODULES, is_loaded, loads_of, places
-from assent.risk.paths import begins, resolve, spell
+from assent.risk.paths import begins, is_wild, overlaps, resolve, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.risk.loads import Loads
     from assent.risk.paths import Components
 
-MOST = 3_000  # names that are looked at
+MOST = 6_000  # names that are looked at
 _SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is around them
 
 
@@ -56,9 +56,12 @@ class Loading:
         """Those in a folder above, and in the folders in it of which a pattern speaks: `.cargo/config`."""
         files = "" if self.loads is None else self.loads.files
         for pattern in files.replace(MODULES, "").split():
-            start, _, _ = pattern.rpartition("/")
+            start, _, last = pattern.rpartition("/")
             base = os.path.join(spell(folder), start)
-            yield from [path for name in self._names(base) if self.takes(path := os.path.join(base, name))]
+            found = [name for name in self._names(base) if overlaps(name, last)] if is_wild(last) else [last]
+            for path in [os.path.join(base, name) for name in found]:
+                if os.path.lexists(path) and self.takes(path):
+                    yield path
 
     def _below(self, folder: str) -> Iterator[str]:
         waiting = [folder]
