@@ -79,6 +79,7 @@ def test_prints_what_the_page_says(page: Path, tmp_path: Path) -> None:
     (home / "project/.git").mkdir(parents=True)
     for lines in consoles(page):
         for command, expected in exchanges(lines):
+            assert "this is a defect" not in "\n".join(expected), command
             assert without_blank_end(run(command, home)) == without_blank_end(expected), command
 
 

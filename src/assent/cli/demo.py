@@ -13,7 +13,7 @@ from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.transcript import sections
 from assent.cli.visible import one_line, pad, shorten, visible
 from assent.errors import WireError
-from assent.policy import Decision, Policy, Sandbox
+from assent.policy import Decision, Policy, Preset, Sandbox
 from assent.risk import Category
 from assent.risk.category import in_words
 
@@ -29,12 +29,13 @@ WIDE = 120  # from here on a row has room for command and reason
 WIDEST_COMMAND = 56
 WIDEST_CATEGORY = max(len(in_words(category)) for category in Category)
 
+SANDBOX, PRESET = Sandbox.WorkspaceWrite, Preset.Careful
 # The demo says the same on every machine: it looks at nothing of the user's.
 CONTEXT = Context(
     cwd="/home/you/project",
     workspace="/home/you/project",
     home="/home/you",
-    policy=Policy(sandbox=Sandbox.WorkspaceWrite),
+    policy=Policy(sandbox=SANDBOX, preset=PRESET),
 )
 
 
@@ -55,6 +56,7 @@ def command(transcript: TextIO | None) -> None:
     text = transcript.read() if transcript else files("assent.cli").joinpath("demo.txt").read_text(encoding="utf-8")
     columns = terminal_columns(COLUMNS) or COLUMNS
     everything: list[Assessment] = []
+    click.echo(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
     for heading, commands in sections(text):
         judged = [assess(command, CONTEXT) for command in commands]
         everything += judged
@@ -67,7 +69,8 @@ def command(transcript: TextIO | None) -> None:
     if not everything:
         raise WireError("the transcript has no commands: each begins with '$ '")
     click.echo(f"\n{_total(everything)}; {_microseconds(everything):.0f} µs for each, once loaded")
-    click.secho("see one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    click.secho("See one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    click.secho("Next: assent install --all --dry-run", dim=True)
 
 
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:

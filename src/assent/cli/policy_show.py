@@ -57,7 +57,7 @@ def command(setting: Setting, as_json: bool) -> int:
     return 0
 
 
-_HEAD = [Cell(word, dim=True) for word in ("CATEGORY", "HERE", "ELSEWHERE", "FROM")]
+_HEAD = [Cell(word, dim=True) for word in ("CATEGORY", "NAME", "HERE", "ELSEWHERE", "FROM")]
 
 
 def _line(category: Category, policy: Policy) -> Line:

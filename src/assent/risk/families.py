@@ -73,7 +73,7 @@ FAMILIES = {
     ),
     "npm": " npm npx bunx pnpx corepack ",
     "pip": " pip pip3 pip2 uv uvx pipx pipdeptree pip-audit ",
-    "python_projects": " poetry pdm hatch rye pixi conda mamba micromamba pyenv pipenv virtualenv ",
+    "python_projects": " poetry pdm hatch pixi rye conda mamba micromamba pyenv pipenv virtualenv ",
     "cargo": (
         " cargo rustc rustfmt rustup cross trunk wasm-pack wasm-bindgen maturin-build cargo-watch cargo-make"
         " cargo-nextest bacon miri dx "

@@ -38,7 +38,8 @@ SWITCHES = (  # of agents: no question is asked any more
     "--ask-for-approval never",
     "-a never",
 )
-HARMLESS = frozenset("check explain parse demo log rules status doctor --help --version".split())  # of its own commands
+HARMLESS = frozenset("check explain parse demo log status doctor --help --version".split())  # of its own commands
+LOOKING = frozenset("list show test coverage check --help".split())  # of `assent rules`
 STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
 FINDING = frozenset("pgrep pidof which command type whereis whence ps".split())
 FETCHING = frozenset("uvx pipx npx bunx pnpx".split())
@@ -126,8 +127,13 @@ def _is_used(command: Command, words: list[str]) -> bool:
     for at in range(1, len(words)):
         module = command.program in INTERPRETERS and words[at - 1][:1] == "-" and words[at - 1][-1:] == "m"
         if _is_own(words[at]) and (fetches or module) and not any(map(_is_own, words[at + 1 : at + 2])):
-            return "--ask" in words or not HARMLESS.issuperset(words[at + 1 : at + 2])
+            return "--ask" in words or not _only_looks(words[at + 1 : at + 3])
     return False
+
+
+def _only_looks(words: list[str]) -> bool:
+    """Whether the first words of one of our own commands only show something: `check`, `rules list`."""
+    return HARMLESS.issuperset(words[:1]) or (words[:1] == ["rules"] and LOOKING.issuperset(words[1:2]))
 
 
 def _coded(command: Command, words: list[str]) -> str:

@@ -39,7 +39,7 @@ FETCHING = {  # program: subcommands that fetch what stands behind them; a `+` s
     "pdm": "add update+",
     "rye": "add install",
     "pipenv": "install update+ upgrade",
-    "pixi": "add global exec",
+    "pixi": "add+ global exec",
     "go": "get",
     "cargo": "install",
     "composer": "require create-project global update+ upgrade+",
