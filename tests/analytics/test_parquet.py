@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
-import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -59,36 +61,41 @@ def test_what_did_not_change_is_not_written_again(store: Store, tmp_path: Path) 
     assert write(store, str(tmp_path / "out")) == Written(files=1, unchanged=2, events=1)
 
 
-def connected(folder: Path) -> duckdb.DuckDBPyConnection:
-    connection = duckdb.connect()
-    connection.execute(script(Engine.DuckDB, str(folder)))
-    return connection
+DUCKDB = """
+import duckdb, json, sys
+connection = duckdb.connect()
+connection.execute(sys.argv[1])
+print(json.dumps([[str(value) for value in row] for row in connection.execute(sys.argv[2]).fetchall()]))
+"""
+
+
+def rows(folder: Path, query: str) -> list[tuple[str, ...]]:
+    """What DuckDB answers, each value as text; in a process of its own, since it says at its end what it leaves behind."""
+    argv = [sys.executable, "-c", DUCKDB, script(Engine.DuckDB, str(folder)), query]
+    done = subprocess.run(argv, capture_output=True, text=True, check=True)
+    return [tuple(row) for row in json.loads(done.stdout)]
 
 
 def test_the_views_in_duckdb(store: Store, tmp_path: Path) -> None:
     out = tmp_path / "it's"
     write(store, str(out))
-    connection = connected(out)
-
-    def rows(view: str) -> list[tuple[object, ...]]:
-        return [tuple(map(str, row)) for row in connection.execute(f"SELECT * FROM {view}").fetchall()]
-
-    assert rows("questioned_names")[0][:6] == ("git push", "ModifiesRemote", "2", "1", "2", "0")
-    assert rows("failures_per_name") == [("git push", "2", "1", "0"), ("ls", "1", "0", "0")]
-    assert rows("questions_per_week") == [
+    shown = {view: rows(out, f"FROM {view}") for view in views()}
+    assert shown["questioned_names"][0][:6] == ("git push", "ModifiesRemote", "2", "1", "2", "0")
+    assert shown["failures_per_name"] == [("git push", "2", "1", "0"), ("ls", "1", "0", "0")]
+    assert shown["questions_per_week"] == [
         ("2026-11-16", "claude", "3", "1", "2", "0"),
         ("2026-11-16", "codex", "1", "1", "1", "0"),
         ("2026-11-23", "claude", "1", "1", "0", "1"),
     ]
-    assert all(rows(view) for view in views() if view != "approvals_used")
+    assert [view for view in shown if not shown[view]] == ["approvals_used"]
 
 
 def test_another_policy_says_what_it_would_have_said(store: Store, tmp_path: Path) -> None:
     write(store, str(tmp_path / "out"))
-    reader = connected(tmp_path / "out").sql("SELECT command, cwd FROM events ORDER BY id").to_arrow_reader(2)
+    tables = [pq.read_table(tmp_path / "out" / file, columns=["command", "cwd"]) for file in files(tmp_path / "out")]
     rules = read_user_file(b"[[rule]]\npattern = 'git push *'\ndecision = 'deny'\n", "p.toml").rules
-    table = pa.Table.from_batches(rejudged(reader, Policy(rules=rules)))
-    assert table.column("would").to_pylist() == ["deny", "deny", "allow", "ask", "deny"]
+    table = pa.Table.from_batches(rejudged(pa.concat_tables(tables).to_batches(), Policy(rules=rules)))
+    assert sorted(table.column("would").to_pylist()) == ["allow", "ask", "deny", "deny", "deny"]
 
 
 def test_a_reader_never_sees_half_a_file(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ def test_insertions_at_one_offset_keep_their_order() -> None:
 
 @pytest.mark.parametrize("edits", [[(0, 2, ""), (1, 3, "")], [(2, 1, "")], [(0, 9, "")], [(-1, 0, "")]])
 def test_overlaps_and_spans_outside_are_refused(edits: list[tuple[int, int, str]]) -> None:
-    with pytest.raises(ValueError, match="overlaps another or lies outside"):
+    with pytest.raises(ValueError, match="overlaps another or is outside"):
         splice("abc", edits)
 
 

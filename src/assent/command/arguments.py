@@ -33,6 +33,7 @@ class Known(Record):
     lists: Mapping[str, tuple[Argument, ...]]  # of arrays, and of $@
     functions: Collection[str]  # in place of the programs of these names
     root: str | None  # where the repository begins in which the command runs
+    at_blanks: bool = True  # what is printed is split at blanks: nothing can have changed IFS
 
 
 def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
@@ -94,7 +95,7 @@ def _listed(word: Word, known: Known) -> list[Argument] | None:
     elif type(part) is nodes.CommandSubstitution and not quoted:
         from assent.command.outputs import output
 
-        made = None if known.home is None else output(part, known)  # how it is split may have been changed
+        made = output(part, known) if known.at_blanks else None
         values = None if made is None else (made,)
     if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
         return None
@@ -251,7 +252,7 @@ class _Piece:
     def substitution(self, part: nodes.CommandSubstitution, quoted: bool) -> None:
         from assent.command.outputs import output
 
-        split = not (quoted or self.plain) and self.known.home is None  # perhaps not at blanks
+        split = not (quoted or self.plain or self.known.at_blanks)
         value = None if split else output(part, self.known)
         if value is None or not self.valued(value, quoted):
             self.others = True

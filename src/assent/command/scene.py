@@ -81,6 +81,7 @@ class Scene:
             {} if unknown else state.lists,
             state.functions,
             workspace if inside else None,
+            self.home is not None,
         )
 
     def enter(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 NUL = "a NUL character, which bash drops"
 MARK = "a control character that bash uses as a mark of its own"
-SURROGATE = "a surrogate that stands for no byte"
+SURROGATE = "a surrogate that represents no byte"
 CONTINUED = "a line continuation inside an operator, a name or a reserved word"
 ANSI_IN_OPERAND = "$'…' inside ${…} where bash reads what it decodes to again"
 PROCESS_IN_OPERAND = "<( or >( where it is read but may not be run"
