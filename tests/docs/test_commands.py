@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,12 @@ def test_every_command_has_its_heading() -> None:
 
 
 @pytest.mark.parametrize(
-    "named", ["check", "--ask", "--session", "run", "names", "approvals", "log", "status", "doctor"]
+    "named", ["check", "--ask", "--session", "run", "names", "approvals", "log", "agents", "doctor"]
 )
 def test_the_first_page_leads_to_the_command(named: str) -> None:
-    assert f"`{named}`" in (DOCS / "index.md").read_text(encoding="utf-8")
+    assert "](cli.md)" in (DOCS / "index.md").read_text(encoding="utf-8")
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    assert re.search(rf"^(?:## (?:[\w-]+, )*|\| `){named}\b", page, re.MULTILINE)
 
 
 @pytest.mark.parametrize("with_client", [True, False])

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from assent import __version__
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
@@ -17,6 +19,10 @@ def test_every_page_is_in_the_navigation_once() -> None:
     pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
     indexed = {page for page in pages if re.match(r"adr/\d|rules/(?!index)", page)}  # reached from their index
     assert sorted(listed) == sorted(pages - indexed)
+
+
+def test_the_footer_shows_the_version() -> None:
+    assert f"\ncopyright: Assent {__version__}, " in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 def test_the_picture_shows_what_assent_prints() -> None:
