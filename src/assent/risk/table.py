@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNSAID = {  # what an entry without a phrase does
     Category.ReadsRemote: "may ask another machine",
-    Category.ReadsVcs: "shows what is in the repository",
+    Category.ReadsVcs: "reads the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
 NOTHING = " changes nothing"  # of what is no worse than its words

@@ -23,7 +23,7 @@ SENDS = Category.ModifiesRemote
 SECRETS = Category.ReadsSecrets
 DELETES = Category.DeletesData
 HOOKS = "installs hooks into agents or git"
-ISSUES = "changes the issues and runs their hooks"
+ISSUES = "changes {issue|the issues} and runs the hooks of the issues"
 OTHER = raises(Category.Unrecognized, "works in another place:")
 
 
@@ -91,8 +91,8 @@ BEADS = _bds(
     _bds(
         "worktree",
         _bd("list info"),
-        always("create", SYSTEM, "makes a work tree"),
-        always("remove", DELETES, "removes a work tree"),
+        always("create", SYSTEM, "makes {1:work tree}"),
+        always("remove", DELETES, "removes {work tree}"),
     ),
     _bds("repo", _bd("list"), always("add remove sync", SYSTEM, "changes which repositories are read")),
     _bds("vc", _bd("status"), always("commit merge", RUNS, "changes the history of the issues")),
@@ -114,8 +114,9 @@ BEADS = _bds(
         ISSUES,
     ),
     always("sync federation jira linear ado github gitlab", SENDS, "exchanges the issues with another place"),
-    always("delete prune purge gc compact flatten admin restore", DELETES, "deletes issues or their history"),
-    always("setup", Category.Unrecognized, HOOKS),
+    always("delete", DELETES, "deletes {issue|the issues} with their history"),
+    always("prune purge gc compact flatten admin restore", DELETES, "deletes issues or their history"),
+    always("setup", Category.Unrecognized, "installs hooks into {1:|agents}"),
 )
 
 
@@ -142,9 +143,9 @@ WORKMUX = _group(
     always("add open resurrect sync-files", RUNS, "makes a work tree and runs its hooks"),
     always("close rename set-base set-window-status last-done last-agent rebase", RUNS, "changes a work tree"),
     always("merge", RUNS, "merges a branch and removes its work tree"),
-    always("remove rm", DELETES, "removes a work tree and its branch"),
-    always("send", Category.Unrecognized, "tells another agent what to do"),
-    always("setup", Category.Unrecognized, HOOKS),
+    always("remove rm", DELETES, "removes {work tree} and its branch"),
+    always("send", Category.Unrecognized, "sends a prompt to {1:agent|another agent}"),
+    always("setup", Category.Unrecognized, "installs hooks into {1:|agents}"),
     always("update", SYSTEM, "installs another version"),
     always("init", Category.ModifiesFilesystem, "writes a file of settings"),
     options="-V,--version",
@@ -187,7 +188,7 @@ ENTIRE = _group(
         always("use login logout", SYSTEM, "changes the login"),
     ),
     always("enable disable", Category.Unrecognized, HOOKS),
-    always("configure", Category.Unrecognized, "changes what is recorded of sessions, or its hooks"),
+    always("configure", Category.Unrecognized, "changes how sessions are recorded, or the hooks of agents"),
     always("rewind reset clean", DELETES, "deletes records or takes files back to an earlier state"),
     always("resume doctor import", RUNS, "changes sessions or checks out a branch"),
     always("login logout", SYSTEM, "changes the login"),
@@ -215,7 +216,7 @@ def _page_shows(names: str, options: str = "", operands: Operands = Operands()) 
     return Program(names, f"{BROWSER_OPTIONS} {options}", operands, modes=HELP, category=REMOTE, abbreviates=False)
 
 
-ACTS = "acts on the page"
+ACTS = "acts on {1:|the page}"
 BROWSER = _group(
     "agent-browser",
     _page_shows("snapshot", "-i,--interactive -u,--urls -c,--compact -d,--depth= -s,--selector="),
@@ -231,7 +232,7 @@ BROWSER = _group(
         Operands(WRITES),
         {"--screenshot-dir=": WRITES},
         Category.ModifiesFilesystem,
-        "saves a picture of the page",
+        "saves a picture of the page{+as}",
         modes=HELP,
         abbreviates=False,
     ),
@@ -242,9 +243,9 @@ BROWSER = _group(
         SENDS,
         ACTS,
     ),
-    always("eval", SENDS, "runs code in the page"),
-    always("upload", SENDS, "sends files to the page"),
-    always("cookies storage state auth clipboard network", SECRETS, "shows or changes logins of the browser"),
+    always("eval", SENDS, "runs {1:|code} in the page"),
+    always("upload", SENDS, "sends {2+:file} to the page"),
+    always("cookies storage state auth clipboard network", SECRETS, "shows or changes logins of the browser{1:+with}"),
     always("install upgrade doctor", SYSTEM, "installs a browser"),
     options=f"{BROWSER_OPTIONS} -V,--version",
 )
@@ -280,9 +281,9 @@ RTK = _group(
     _shows("rewrite pipe help", "-f,--filter= --passthrough"),
     _shows("config", "", effects={"--create": raises(SYSTEM, "writes settings")}),
     Program("env", "-h,--help -f,--filter=", category=SECRETS, phrase="shows the environment, which may hold secrets"),
-    always("lint format", RUNS, "runs a tool of the project"),
+    always("lint format", RUNS, "runs {*:tool} of the project"),
     always("init trust untrust hook", Category.Unrecognized, HOOKS),
-    always("telemetry", SYSTEM, "changes what is sent"),
+    always("telemetry", SYSTEM, "changes which statistics rtk sends"),
     options="-v,--verbose --ultra-compact --skip-env -V,--version",
 )
 

@@ -23,7 +23,7 @@ RUNS = Category.RunsProjectCode
 REMOTE = Category.ReadsRemote
 SECRETS = Category.ReadsSecrets
 DELETES = Category.DeletesData
-SETTINGS = "changes the settings by which an agent asks"
+SETTINGS = "changes {1:|values} in the settings by which an agent asks"
 
 
 class Agent(Record):
@@ -77,7 +77,7 @@ AGENTS = {
                 always("list get", RUNS, STARTS),
                 always("add add-json add-from-claude-desktop reset-project-choices", FREE, SETTINGS, permutes=False),
                 always("remove", SYSTEM, "changes the tools of an agent"),
-                always("serve", Category.Unrecognized, "gives its tools to another program"),
+                always("serve", Category.Unrecognized, "gives the tools of the agent to another program"),
             ),
             _group(
                 "config",
@@ -114,9 +114,11 @@ AGENTS = {
             _group("cloud", _shows("list status diff", "--env= --limit=", REMOTE, ASKS)),
             _shows("completion"),
             _shows("doctor", "--all --ascii --summary --no-color --network-only"),
-            always("apply a", Category.ModifiesFilesystem, "changes files as the agent said"),
+            always(
+                "apply a", Category.ModifiesFilesystem, "applies {1:task|the last changes} of the agent to your files"
+            ),
             always("plugin", FREE, SETTINGS),
-            always("sandbox debug exec-server app-server", Category.Unrecognized, "runs a program", permutes=False),
+            always("sandbox debug exec-server app-server", Category.Unrecognized, "runs {*:program}", permutes=False),
             ENDS,
         ),
         frees=(
@@ -243,18 +245,19 @@ def _agent(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only shows text")
     freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, agent)), None)
     if freed is not None:
-        return Judgement(FREE, f"`{freed.text}` frees `{name}` of checks", freed)
+        option = freed.text if freed.text.startswith("-") else f"{command.argv[words.index(freed)].text} {freed.text}"
+        return Judgement(FREE, f"`{name} {option}` frees the agent of checks", freed)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = next(
         (entry for entry in agent.subcommands if at is not None and words[at].text in entry.names.split()), None
     )
     tally = Tally(f"`{name}` only shows text")
     if entry is None or at is None or not words[at].exact:
-        tally.add(Category.Unrecognized, f"`{name}` runs another agent, which does what it is told", command.argv[0])
+        tally.add(Category.Unrecognized, f"`{name}` runs another agent, whose commands are not judged", command.argv[0])
         return tally.judgement()
     tally.include(judge(Table(entry), words[at:], f"{name} {words[at].text}"))
     if at:
-        tally.add(Category.Unrecognized, f"`{words[0].text}` of `{name}` is not known to be harmless", words[0])
+        tally.add(Category.Unrecognized, f"`{name} {words[0].text}` is not known to be harmless", words[0])
     return tally.judgement()
 
 

@@ -29,13 +29,13 @@ SHARED = """
 -h,--help --version -v,--verbose -l,--limit= -f,--forks= -t,--tags= --skip-tags= --flush-cache -C,--check -D,--diff
 -u,--user= -T,--timeout= --syntax-check --list-hosts --list-tasks --list-tags
 """
-PLUGINS = raises(PROJECT, "loads plugins from there")
+PLUGINS = raises(PROJECT, "loads plugins from")
 SOURCES = {
     "-i,--inventory,--inventory-file=": proven(inventory),
     "-M,--module-path=": RUNS,
     "--playbook-dir=": PLUGINS,
-    "--vault-password-file,--vault-pass-file=": raises(PROJECT, "may run the file for its output"),
-    "--vault-id=": raises(PROJECT, "may run a file for its output"),
+    "--vault-password-file,--vault-pass-file=": raises(PROJECT, "may take the password from the output of"),
+    "--vault-id=": raises(PROJECT, "may take the password from the output of"),
     "-e,--extra-vars=": raises(Category.ReadsFilesystem, "sets variables"),
 }
 LISTED = Program("", operands=Operands(READS))
@@ -48,7 +48,7 @@ PROGRAMS = (
         Operands(READS),
         SOURCES,
         CHANGES,
-        "changes machines",
+        "runs {|plays} on other machines",
         loose=True,
         modes=(
             *HELP,
@@ -62,7 +62,7 @@ PROGRAMS = (
         Operands(),
         SOURCES,
         CHANGES,
-        "runs a module on other machines",
+        "runs a module on {1:host|other machines}",
         loose=True,
         modes=(*HELP, ("--list-hosts", Program(""))),
         abbreviates=False,
@@ -117,10 +117,10 @@ PROGRAMS = (
                             phrase="asks the registry",
                             abbreviates=False,
                         ),
-                        always("install download", Category.ModifiesSystem, "installs code that runs later"),
+                        always("install download", Category.ModifiesSystem, "installs {|code}, which runs later"),
                         always("init build", Category.ModifiesFilesystem, "writes files"),
-                        always("publish import setup", CHANGES, "changes the registry"),
-                        always("remove delete", Category.DeletesData, "removes code"),
+                        always("publish import setup", CHANGES, "{verb} {|roles} in the registry"),
+                        always("remove delete", Category.DeletesData, "removes {|code}"),
                         always("verify", Category.ReadsRemote, "asks the registry"),
                     ),
                     abbreviates=False,
@@ -128,9 +128,9 @@ PROGRAMS = (
                 for names in ("collection", "role")
             ],
             Program("list", "-h,--help -v,--verbose", abbreviates=False),
-            always("install", Category.ModifiesSystem, "installs code that runs later"),
+            always("install", Category.ModifiesSystem, "installs {|code}, which runs later"),
             always("init", Category.ModifiesFilesystem, "writes files"),
-            always("remove delete", Category.DeletesData, "removes code"),
+            always("remove delete", Category.DeletesData, "removes {|code}"),
         ),
         abbreviates=False,
     ),
@@ -157,17 +157,15 @@ PROGRAMS = (
         "ansible-vault",
         "-h,--help --version",
         subcommands=(
-            always("view decrypt", SECRETS, "shows what is encrypted"),
-            always(
-                "edit rekey create encrypt encrypt_string", Category.ModifiesFilesystem, "changes an encrypted file"
-            ),
+            always("view decrypt", SECRETS, "shows the secrets in {|an encrypted file}"),
+            always("edit rekey create encrypt encrypt_string", Category.ModifiesFilesystem, "changes {encrypted file}"),
         ),
         abbreviates=False,
     ),
     always(
         "ansible-pull ansible-console ansible-connection ansible-runner ansible-test molecule",
         CHANGES,
-        "changes machines",
+        "runs {*:|plays} on other machines",
     ),
 )
 

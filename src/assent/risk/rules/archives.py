@@ -117,7 +117,7 @@ TAR_RUNS = {
     "-P,--absolute-names": TEXT,
     "--one-top-level=?": TEXT,
     "--recursive-unlink": raises(Category.DeletesData, "deletes directories that stand in the way"),
-    "--remove-files": raises(Category.DeletesData, "deletes what was packed"),
+    "--remove-files": raises(Category.DeletesData, "deletes the files that tar packed"),
     "-L,--tape-length=": TEXT,
     "-M,--multi-volume": raises(Category.Unrecognized, "may ask for another volume"),
 }
@@ -141,7 +141,9 @@ TAR = Table(
             ("-c -r -u -A", PACKS),
             (
                 "--delete",
-                Program("", "", Operands(raises(Category.DeletesData, "deletes from the archive")), PACKS.effects),
+                Program(
+                    "", "", Operands(raises(Category.DeletesData, "deletes {|files} from the archive")), PACKS.effects
+                ),
             ),
             ("-O", Program("", "", Operands(TEXT))),
             (
@@ -243,7 +245,7 @@ PROGRAMS = (
         Operands(TEXT, first=(READS,)),
         {"-l": TEXT, "-p": TEXT, "-t": TEXT, "-c": TEXT, "-v": TEXT, "-z": TEXT, "-Z": TEXT, "-d=": LISTS},
         Category.ModifiesFilesystem,
-        "unpacks here",
+        "unpacks {1:archive} here",
         modes=(
             ("-l -p -t -c -v -z -Z", Program("", "", Operands(TEXT, first=(READS,)))),
             (
@@ -254,7 +256,7 @@ PROGRAMS = (
                     Operands(TEXT, first=(READS,)),
                     {"-d": UNPACKS},
                     Category.ModifiesFilesystem,
-                    "unpacks",
+                    "unpacks {1:archive}",
                 ),
             ),
         ),
@@ -266,7 +268,7 @@ PROGRAMS = (
         "",
         subcommands=(
             Program("l lb lt v vb vt t", "", Operands(READS, least=1)),
-            Program("x e", "", Operands(TEXT, first=(READS,)), {}, Category.ModifiesFilesystem, "unpacks here"),
+            Program("x e", "", Operands(TEXT, first=(READS,)), {}, Category.ModifiesFilesystem, "unpacks {1:archive}"),
         ),
     ),
     Program(
@@ -290,7 +292,7 @@ PROGRAMS = (
                 Operands(TEXT, first=(READS,), here=UNPACKS, here_unless="-o"),
                 {"-o=?": UNPACKS},
                 Category.ModifiesFilesystem,
-                "unpacks",
+                "unpacks {1:archive}",
                 abbreviates=False,
             ),
             Program("a u", "-r=? -p=? -y -t=? -m=? -x=? -i=? -bd", Operands(READS, first=(WRITES,)), abbreviates=False),
@@ -311,7 +313,9 @@ PROGRAMS = (
             Program("t tv vt p pv -t -p", "", Operands(TEXT, first=(READS,))),
             Program("r rc rcs rcu cr crs rs rv q qc qcs", "", Operands(READS, first=(WRITES,))),
             Program("d dv", "", Operands(TEXT, first=(Effect(Role.Writes, Category.DeletesData, "deletes from"),))),
-            Program("x xv xo", "", Operands(TEXT, first=(READS,)), {}, Category.ModifiesFilesystem, "unpacks here"),
+            Program(
+                "x xv xo", "", Operands(TEXT, first=(READS,)), {}, Category.ModifiesFilesystem, "unpacks {1:library}"
+            ),
         ),
     ),
 )

@@ -168,10 +168,18 @@ PROGRAMS = (
             always("create update delete password reconnect disconnect userinfo edit", SYSTEM, "changes the remotes"),
         ),
         always(
-            "copy copyto move moveto copyurl rcat bisync touch mkdir link settier", CHANGES, "changes what is there"
+            "copy copyto move moveto copyurl rcat bisync touch mkdir link settier",
+            CHANGES,
+            "changes {last:|the files there}",
         ),
-        always("sync delete deletefile purge rmdir rmdirs cleanup dedupe", DELETES, "deletes what is not here"),
-        always("mount nfsmount serve rcd rc selfupdate", Category.Unrecognized, "serves or installs what it is told"),
+        always(
+            "sync delete deletefile purge rmdir rmdirs cleanup dedupe", DELETES, "deletes files in {last:|the remote}"
+        ),
+        always(
+            "mount nfsmount serve rcd rc selfupdate",
+            Category.Unrecognized,
+            "serves {1:|files} or changes the installation",
+        ),
     ),
     _RESTIC.group(
         "restic",
@@ -191,7 +199,7 @@ PROGRAMS = (
         _RESTIC.group("key", _RESTIC.reads("list"), always("add remove passwd", CHANGES, "changes who can read")),
         always("backup copy init tag unlock rewrite migrate recover repair", CHANGES, "changes the repository"),
         always("forget prune", DELETES, "deletes snapshots"),
-        always("restore mount", SYSTEM, "brings files back"),
+        always("restore mount", SYSTEM, "restores {1:snapshot|files}"),
         always("self-update cache", SYSTEM, "changes the program"),
     ),
     _BORG.group(
@@ -204,10 +212,10 @@ PROGRAMS = (
         always("delete prune rdelete", DELETES, "deletes archives"),
         _BORG.group(
             "key",
-            always("export", SECRETS, "shows the key"),
+            always("export", SECRETS, "shows the key of {1:repository}"),
             always("import change-passphrase", CHANGES, "changes the key"),
         ),
-        always("mount umount with-lock config serve", Category.Unrecognized, "runs or serves what it is told"),
+        always("mount umount with-lock config serve", Category.Unrecognized, "runs a program or serves {1:repository}"),
     ),
     _AZCOPY.group(
         "azcopy",
@@ -217,7 +225,7 @@ PROGRAMS = (
         _AZCOPY.shows("doc completion"),
         always("env", SECRETS, "shows the environment, which may hold secrets"),
         always("copy cp c bench make mk set-properties sp", CHANGES, "copies files"),
-        always("sync sc remove rm", DELETES, "deletes what is there"),
+        always("sync sc remove rm", DELETES, "deletes files in {last:|the remote}"),
         always("logout", SYSTEM, "changes the login"),
     ),
     _NATS.group(
@@ -275,7 +283,7 @@ PROGRAMS = (
             always("create-blocks-from bench", WRITES_HERE, "writes blocks"),
         ),
         _PROMTOOL.group("promql", _PROMTOOL.shows("format")),
-        always("debug", WRITES_HERE, "saves what it asks the server"),
+        always("debug", WRITES_HERE, "saves the answers of the server"),
         always("push", CHANGES, "sends metrics"),
     ),
     _CIRCLECI.group(
@@ -302,7 +310,7 @@ PROGRAMS = (
         always("setup update follow", SYSTEM, "changes the program"),
         always("local build", Category.RunsProjectCode, "runs a job here"),
         always("trigger pipeline run", CHANGES, "starts a pipeline"),
-        always("namespace runner policy admin open", Category.Unrecognized, "changes what belongs to an organisation"),
+        always("namespace runner policy admin open", Category.Unrecognized, "changes the settings of an organisation"),
     ),
     Program(
         " ".join([f"{name} {name}.sh" for name in ("kafka-configs", "kafka-acls", "kafka-log-dirs")]),
@@ -314,7 +322,7 @@ PROGRAMS = (
             "--alter": raises(CHANGES, "changes settings of the brokers"),
             "--add-config=": raises(CHANGES, "changes settings of the brokers"),
             "--delete-config=": raises(CHANGES, "changes settings of the brokers"),
-            "--add": raises(CHANGES, "changes who may do what"),
+            "--add": raises(CHANGES, "changes permissions"),
             "--remove": raises(DELETES, "removes rights"),
         },
         REMOTE,

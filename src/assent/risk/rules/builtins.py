@@ -105,7 +105,7 @@ def _computed(word: Argument) -> Judgement:
     """Arithmetic: names, numbers and operators; a subscript or a name's own value may run commands."""
     if word.exact and not any(character in word.text for character in "[$`"):
         return HARMLESS
-    return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
 
 
 def _switch(word: Argument) -> Judgement:
@@ -120,7 +120,7 @@ def _test(command: Command, _: Surroundings) -> Judgement:
     for operator, name in pairwise(words):
         asks = operator.text in ("-v", "-R") if operator.exact else len(words) - (command.program == "[") == 2
         if asks and not (name.exact and "[" not in name.text):
-            return Judgement(Category.Unrecognized, f"`-v` may run commands in `{name.text}`", name)
+            return Judgement(Category.Unrecognized, f"`test -v` may run commands in `{name.text}`", name)
     return HARMLESS
 
 
@@ -178,12 +178,12 @@ def _number(word: Argument) -> Judgement:
         return HARMLESS
     if word.exact and is_name(name.removesuffix("+")) and value.lstrip("-").isascii() and value.lstrip("-").isalnum():
         return HARMLESS
-    return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
+    return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
 
 
 VARIABLES = Effect(Role.Text, Category.ReadsSecrets, "shows all variables, which may hold secrets")
 LASTING = Effect(Role.Text, Category.ModifiesSystem, "changes the shell's history file")
-FORGETS = raises(Category.DeletesData, "deletes what was typed")
+FORGETS = raises(Category.DeletesData, "deletes the history of the shell")
 
 ENTERS = Effect(Role.Lists, phrase="enters")
 PROGRAMS = (
@@ -255,7 +255,7 @@ PROGRAMS = (
     Program("exec builtin time nohup nice setsid noglob nocorrect", "", NONE),
     Program("ulimit", "-S -H -a -b -c -d -e -f -i -k -l -m -n -p -q -r -s -t -u -v -x -P -R -T", inert=True),
     Program("umask", "-p -S", inert=True),
-    Program("enable", "-a -n -p -s", Operands(raises(Category.Unrecognized, "changes what the word means"))),
+    Program("enable", "-a -n -p -s", Operands(raises(Category.Unrecognized, "changes the meaning of"))),
     Program("compgen", "-a -b -c -d -e -f -g -j -k -s -u -v -A=", inert=False),
     Program("complete compopt bind", "-p -l -P -V", NONE),
     Program(

@@ -272,7 +272,7 @@ PROGRAMS = (
                 "-h,--help",
                 subcommands=(
                     _shows("list help", "--installed"),
-                    always("add remove", SYSTEM, "changes what is installed"),
+                    always("add remove", SYSTEM, "{verb} {|components}"),
                 ),
             ),
             Program(

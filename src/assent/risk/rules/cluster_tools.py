@@ -95,13 +95,13 @@ MACHINES = (
         own(
             "node",
             shows("list"),
-            always("add start stop", SYSTEM, "changes a cluster"),
+            always("add start stop", SYSTEM, "changes {1:cluster}"),
             always("delete", DELETES, "deletes a node of the cluster"),
         ),
         own(
             "addons",
             shows("list images", "-o,--output= -p,--profile= -d,--docs"),
-            always("enable disable configure open", SYSTEM, "changes a cluster"),
+            always("enable disable configure open", SYSTEM, "changes {1:cluster}"),
         ),
         own("service", shows("list", "-n,--namespace= -o,--output= -p,--profile=")),
         own(
@@ -136,7 +136,7 @@ MACHINES = (
             )
             for names in ("cluster", "node nodes", "registry registries")
         ],
-        own("kubeconfig", always("get print write merge", SECRETS, "exports the keys of a cluster")),
+        own("kubeconfig", always("get print write merge", SECRETS, "exports the keys of {1:cluster}")),
         shows("version help completion runtime-info"),
         always("image", SYSTEM, "copies {last:image|images} into a local cluster"),
         options="--version --verbose --trace --timestamps",
@@ -158,7 +158,7 @@ MESHES = (
                 "cluster clusters c listener listeners l route routes r endpoint endpoints ep bootstrap b all log",
                 "--fqdn= --direction= --port= --subset= --name= --address= --type= --status= --waypoint",
             ),
-            always("secret secrets s", SECRETS, "shows certificates and keys"),
+            always("secret secrets s", SECRETS, "shows the certificates and keys of {1:|the workloads}"),
             options="-n,--namespace= -o,--output=",
         ),
         own("experimental x", wide("describe des authz precheck version ps proxy-status")),
@@ -205,7 +205,7 @@ BACKUPS = (
                 wide("logs", "--timeout="),
                 always("create set pause unpause", CHANGES, "{verb} backups of the cluster"),
                 always("download", Category.ModifiesFilesystem, "writes a backup"),
-                always("delete remove", DELETES, "deletes backups of the cluster"),
+                always("delete remove", DELETES, "deletes {backup|backups} of the cluster"),
             )
             for names in (
                 "backup backups",
@@ -219,7 +219,7 @@ BACKUPS = (
         ],
         wide("version completion help", "--client-only --timeout="),
         always("create install debug", CHANGES, "{verb} backups of the cluster"),
-        always("delete uninstall", DELETES, "deletes backups of the cluster"),
+        always("delete uninstall", DELETES, "deletes {backup|backups} of the cluster"),
     ),
 )
 

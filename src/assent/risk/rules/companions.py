@@ -40,7 +40,7 @@ def _shows(
         operands or Operands(),
         effects or {},
         Category.ReadsVcs,
-        "shows what is in the repository",
+        "reads the repository",
         modes=HELP,
     )
 
@@ -52,7 +52,7 @@ HOOKS = Program(
         Program("sample-config list sample help", "-h,--help --color=", modes=HELP),
         Program("validate-config validate-manifest", "-h,--help --color=", Operands(READS), modes=HELP),
         always("run try-repo install-hooks hook-impl hazmat", PROJECT, "runs the hooks of the project", permutes=False),
-        always("install uninstall init-templatedir init-template-dir", SYSTEM, "changes what runs when git does"),
+        always("install uninstall init-templatedir init-template-dir", SYSTEM, "changes the hooks of git"),
         always("autoupdate auto-update migrate-config", Category.ModifiesFilesystem, "changes the configuration"),
         always("clean gc cache", DELETES, "deletes cached hooks"),
     ),
@@ -106,7 +106,7 @@ PROGRAMS = (
         "git-cliff",
         "-h,--help -V,--version",
         category=PROJECT,
-        phrase="runs what the configuration of the project names",
+        phrase="runs commands that the project configures",
         loose=True,
         modes=HELP,
         effects={"-o,--output=": WRITES, "-p,--prepend=": WRITES},
@@ -116,7 +116,7 @@ PROGRAMS = (
         Category.Unrecognized,
         "opens a window in which anything can be done",
     ),
-    always("git-flow git-absorb git-town git-branchless git-machete gt spr", VCS, "changes the repository"),
+    always("git-flow git-absorb git-town git-branchless git-machete gt spr", VCS, "changes the repository{1:+with}"),
 )
 
 EXAMPLES = """

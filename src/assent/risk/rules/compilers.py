@@ -59,7 +59,7 @@ def _compiler(command: Command, _: Surroundings) -> Judgement:
         at = _word(tally, words, at, name)
     shows = bool(texts) and all(_shows(text) for text in texts)
     if not shows and not any(text in CHECKS for text in texts):
-        tally.add(FILES, f"`{name}` compiles", words[0])
+        tally.add(FILES, f"`{name}` compiles the sources", words[0])
     return tally.judgement()
 
 
@@ -77,9 +77,9 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     elif text == "-" or not text.startswith(("-", "@")):
         tally.reads.append(word)
     elif text in ("-o", "-MF") and at + 1 < len(words):
-        _written(tally, words[at + 1], text)
+        _written(tally, words[at + 1], f"{name} {text}")
     elif text.startswith(("-o", "-MF")):
-        _written(tally, part(word, 3 if text.startswith("-MF") else 2), text[:2])
+        _written(tally, part(word, 3 if text.startswith("-MF") else 2), f"{name} {text[:2]}")
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
         tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word)
     return at + 1 + (text in VALUED)

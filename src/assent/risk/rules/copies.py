@@ -44,8 +44,8 @@ def _put(word: Argument) -> Judgement:
         there = _there(word)
         if there.text.strip("/").partition("/")[0] not in SYSTEM:
             return Judgement(Category.ReadsFilesystem, "")
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` is a file of the system there", word)
-    return writing(word, f"what is copied is written to `{word.text}`", word)
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
+    return writing(word, f"the copy is written to `{word.text}`", word)
 
 
 COPIED = Operands(proven(_taken), last=proven(_put), least=2)

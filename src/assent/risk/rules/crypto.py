@@ -262,7 +262,7 @@ PROGRAMS = (
         "ssh-add",
         "-E= -q -v -l -L",
         category=Category.ModifiesSystem,
-        phrase="changes which keys the agent holds",
+        phrase="changes {key|the keys} that the agent of ssh holds",
         loose=True,
         modes=(("-l -L", Program("ssh-add", operands=NONE)),),
     ),
@@ -275,7 +275,9 @@ PROGRAMS = (
         "asks for public keys",
         abbreviates=False,
     ),
-    Program("ssh-copy-id", "", Operands(), {}, Category.ModifiesRemote, "adds a key on another machine", loose=True),
+    Program(
+        "ssh-copy-id", "", Operands(), {}, Category.ModifiesRemote, "adds a key on {1:|another machine}", loose=True
+    ),
     GPG,
     Program("gpgconf", "-L,--list-dirs --list-components --list-options= -q -v", abbreviates=False),
     Program("gpgv", "-q -v --keyring= --status-fd=", Operands(LISTS)),

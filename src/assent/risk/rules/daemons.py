@@ -81,7 +81,7 @@ PROGRAMS = (
                 "get",
                 "--prefix --keys-only --print-value-only --limit= --from-key --count-only --rev= --order= --sort-by=",
                 category=SECRETS,
-                phrase="shows what is stored, which may hold secrets",
+                phrase="shows the values of {1:key|the keys}, which may hold secrets",
             ),
             Program(
                 "endpoint member alarm",

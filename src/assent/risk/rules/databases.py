@@ -54,7 +54,7 @@ PROGRAMS = (
         Operands(most=1),
         {"-f,--file=": WRITES},
         Category.ReadsSecrets,
-        "prints all data of a database",
+        "prints all data of {1:database}",
         modes=(("-s -V -?", Program("", operands=Operands(most=1), category=REMOTE, phrase="asks the server")),),
     ),
     Program(
@@ -67,7 +67,7 @@ PROGRAMS = (
         Operands(),
         {"-r,--result-file=": WRITES, "-T,--tab=": WRITES},
         Category.ReadsSecrets,
-        "prints all data of a database",
+        "prints all data of {1:database}",
         modes=(("-d -V -?", Program("", category=REMOTE, phrase="asks the server")),),
     ),
     Program("pg_isready", f"{CONNECTS} -q,--quiet -t,--timeout=", NONE, category=REMOTE, phrase="asks the server"),
@@ -94,8 +94,10 @@ PROGRAMS = (
         Operands(first=(proven(_control),), most=1),
         {"-l,--log=": WRITES},
     ),
-    always("createdb createuser vacuumdb reindexdb clusterdb pgbench", CHANGES, "changes the database"),
-    always("dropdb dropuser", Category.DeletesData, "deletes from the server"),
+    always(
+        "createdb createuser vacuumdb reindexdb clusterdb pgbench", CHANGES, "changes {last:|databases} on the server"
+    ),
+    always("dropdb dropuser", Category.DeletesData, "deletes {last:|databases} from the server"),
     always("initdb pg_upgrade pg_basebackup", Category.ModifiesSystem, "makes a database"),
     Program(
         "mysqlshow mariadb-show",

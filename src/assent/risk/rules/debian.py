@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
-INSTALLS = "installs or removes packages"
+INSTALLS = "installs or removes {package|packages}"
 CONFIGURES = "sets configuration, which may name programs to run"
 APT_ANY = "-h,--help -q,--quiet -qq -a,--all-versions --names-only -n --no-pager -v -V,--verbose-versions -4 -6"
 SIMULATES = """
@@ -48,7 +48,7 @@ APT_CHANGES = (
         " dselect-upgrade",
         INSTALLS,
     ),
-    always("update clean autoclean auto-clean edit-sources distclean", SYSTEM, "changes what is known of packages"),
+    always("update clean autoclean auto-clean edit-sources distclean", SYSTEM, "changes the lists of packages"),
     always("download source", Category.ModifiesFilesystem, "downloads a package into this directory"),
     _apt("changelog", "", REMOTE),
     _apt("check indextargets help moo"),
@@ -92,7 +92,7 @@ FRONTENDS = (
                 "-f,--full -g,--generate --installed -i,--important --recurse --no-recommends --no-suggests"
                 " --no-conflicts --no-breaks --no-replaces --no-enhances --with-source=",
             ),
-            always("gencaches add", SYSTEM, "changes what is known of packages"),
+            always("gencaches add", SYSTEM, "changes the lists of packages"),
         ),
     ),
     Program(
@@ -101,7 +101,7 @@ FRONTENDS = (
         effects=APT_SETS,
         subcommands=(
             _apt("showauto showmanual showhold showinstall showremove showpurge"),
-            always("auto manual hold unhold minimize-manual install remove purge", SYSTEM, "marks packages"),
+            always("auto manual hold unhold minimize-manual install remove purge", SYSTEM, "marks {package|packages}"),
         ),
     ),
     Program("apt-config", APT_ANY, effects=APT_SETS, subcommands=(_apt("dump shell"),)),
@@ -121,7 +121,7 @@ FRONTENDS = (
                 "search find list show list-indices",
                 "-h,--help -i,--ignore-case -x,--regexp -F,--fixed-string -l,--package-only -a,--architecture= -v",
             ),
-            always("update", SYSTEM, "changes what is known of packages"),
+            always("update", SYSTEM, "changes the lists of packages"),
         ),
     ),
     Program(
@@ -181,10 +181,10 @@ DPKG = (
         "-I,--info -c,--contents -f,--field -W,--show --showformat= -h -v,--verbose",
         Operands(READS),
         {
-            "-x,--extract": raises(Category.ModifiesFilesystem, "extracts"),
-            "-X,--vextract": raises(Category.ModifiesFilesystem, "extracts"),
-            "-e,--control": raises(Category.ModifiesFilesystem, "extracts"),
-            "-R,--raw-extract": raises(Category.ModifiesFilesystem, "extracts"),
+            "-x,--extract": raises(Category.ModifiesFilesystem, "extracts {1:package}"),
+            "-X,--vextract": raises(Category.ModifiesFilesystem, "extracts {1:package}"),
+            "-e,--control": raises(Category.ModifiesFilesystem, "extracts {1:package}"),
+            "-R,--raw-extract": raises(Category.ModifiesFilesystem, "extracts {1:package}"),
             "-b,--build": raises(Category.ModifiesFilesystem, "builds a package"),
         },
     ),

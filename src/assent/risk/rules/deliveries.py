@@ -47,14 +47,14 @@ PROGRAMS = (
         _argos(
             "app application apps",
             _argo("list ls get diff history logs manifests resources wait"),
-            _argos("actions", _argo("list"), always("run", CHANGES, "changes what runs in the cluster")),
+            _argos("actions", _argo("list"), always("run", CHANGES, "changes {1:app|the apps} in the cluster")),
             always(
                 "sync create set unset edit patch rollback add-source remove-source patch-resource terminate-op"
                 " confirm-deletion",
                 CHANGES,
-                "changes what runs in the cluster",
+                "changes {1:app|the apps} in the cluster",
             ),
-            always("delete delete-resource remove rm", DELETES, "deletes what runs in the cluster"),
+            always("delete delete-resource remove rm", DELETES, "deletes {1:app|the apps} in the cluster"),
         ),
         _argos(
             "proj project",
@@ -62,7 +62,7 @@ PROGRAMS = (
             _argos(
                 "role",
                 _argo("list get"),
-                always("create add-policy add-group remove-policy remove-group", CHANGES, "changes who may do what"),
+                always("create add-policy add-group remove-policy remove-group", CHANGES, "changes permissions"),
                 always("create-token", SECRETS, "shows a token"),
                 always("delete delete-token", DELETES, "deletes a role"),
             ),
@@ -82,9 +82,9 @@ PROGRAMS = (
                 always(
                     "add create set update rotate-auth generate add-ssh add-tls",
                     CHANGES,
-                    "changes what the server knows",
+                    "changes the settings of the server",
                 ),
-                always("rm remove delete", DELETES, "deletes what the server knows"),
+                always("rm remove delete", DELETES, "deletes {1:|settings} from the server"),
             )
             for names in ("appset", "cluster", "repo", "repocreds", "cert", "gpg")
         ],
@@ -139,7 +139,7 @@ PROGRAMS = (
         own("list", wide("artifacts artifact", "--filter-regex= --filter-semver= --provider=")),
         always("debug", SECRETS, "shows values that may be secret"),
         always("bootstrap install create reconcile resume suspend push tag migrate", CHANGES, "changes the cluster"),
-        always("pull", Category.ModifiesFilesystem, "writes what it downloads"),
+        always("pull", Category.ModifiesFilesystem, "saves the download"),
         always("delete uninstall", DELETES, "deletes objects of the cluster"),
         options="--timeout= --verbose",
     ),
@@ -149,10 +149,10 @@ PROGRAMS = (
         always(
             "build render test diagnose inspect verify init fix",
             PROJECT,
-            "runs what the project describes",
+            "runs the services of the project",
         ),
         always("deploy apply exec dev run debug", CHANGES, "changes the cluster"),
-        always("delete", DELETES, "deletes what runs in the cluster"),
+        always("delete", DELETES, "deletes {1:app|the apps} in the cluster"),
         options="-v,--verbosity=",
     ),
     own(
@@ -162,9 +162,9 @@ PROGRAMS = (
         always(
             "up ci args trigger enable disable demo alpha wait edit patch apply create",
             PROJECT,
-            "runs what the project describes",
+            "runs the services of the project",
         ),
-        always("down delete", DELETES, "deletes what runs in the cluster"),
+        always("down delete", DELETES, "deletes {1:app|the apps} in the cluster"),
     ),
 )
 

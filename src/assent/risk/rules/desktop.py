@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 FOLDERS = frozenset("DESKTOP DOWNLOAD TEMPLATES PUBLICSHARE DOCUMENTS MUSIC PICTURES VIDEOS".split())
 SYSTEM = Category.ModifiesSystem
 CLIPBOARD = "shows the clipboard, which may hold secrets"
-COPIES = "replaces what is in the clipboard"
-OPENS = "opens it with whatever program is set for it"
+COPIES = "replaces the clipboard{+with}"
+OPENS = "opens {|a file} with the program set for such files"
 FZF = """
 -x,--extended +x,--no-extended -e,--exact +e,--no-exact -i,--ignore-case +i --smart-case --literal --scheme= --algo=
 -n,--nth= --with-nth= --accept-nth= -d,--delimiter= +s,--no-sort --tail= --track --tac --disabled --tiebreak=
@@ -240,7 +240,7 @@ PROGRAMS = (
         Operands(),
         {
             "-f,--file=": READS,
-            "-n,--server=": raises(Category.ModifiesRemote, "sends it to another machine"),
+            "-n,--server=": raises(Category.ModifiesRemote, "sends the message to"),
             "-P,--port=": TEXT,
             "-T,--tcp": TEXT,
             "-u,--socket=": raises(SYSTEM, "writes to a socket"),
@@ -254,7 +254,7 @@ PROGRAMS = (
     always(
         "mail mailx sendmail mutt neomutt msmtp swaks mpack exim postfix alpine s-nail nail",
         Category.ModifiesRemote,
-        "sends mail",
+        "sends mail{+to}",
     ),
     Program("mailq from biff", "-s= -d= -n -q", Operands(TEXT)),
     Program(  # -h names a host, or leaves out the first page
@@ -263,7 +263,7 @@ PROGRAMS = (
         phrase="prints",
         loose=True,
     ),
-    Program("cancel lprm", category=SYSTEM, phrase="takes back what is to be printed", loose=True),
+    Program("cancel lprm", category=SYSTEM, phrase="cancels {job|print jobs}", loose=True),
     Program(
         "lpstat lpq lpinfo",
         "-a -c -d -e -E -h= -H -l -o -p -r -R -s -t -u -U= -v -W= -P= -m",
@@ -306,7 +306,7 @@ PROGRAMS = (
             Program("choose confirm filter format input join pager style table write version-check", "", loose=True),
             Program("file", "", Operands(LISTS), loose=True),
             Program("log", "", effects={"-o,--file=": WRITES}, loose=True),
-            always("spin", Category.Unrecognized, "runs a program", permutes=False),
+            always("spin", Category.Unrecognized, "runs {*:program}", permutes=False),
         ),
     ),
     always("ranger nnn lf yazi vifm broot xplr walk far2l", Category.Unrecognized, "lets you change files"),
@@ -314,7 +314,7 @@ PROGRAMS = (
         "scrot grim maim flameshot gnome-screenshot spectacle",
         "",
         category=Category.ReadsSecrets,
-        phrase="takes a picture of the screen",
+        phrase="takes a picture of the screen{+as}",
         loose=True,
     ),
 )

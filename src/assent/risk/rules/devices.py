@@ -56,7 +56,7 @@ PROGRAMS = (
                 "shell",
                 "-n -T -t -x",
                 Operands(
-                    proven(_plain), first=(proven(_looking),), here=raises(CHANGES, "runs what it is given to read")
+                    proven(_plain), first=(proven(_looking),), here=raises(CHANGES, "runs the commands of its input")
                 ),
                 permutes=False,
                 abbreviates=False,
@@ -134,7 +134,11 @@ PROGRAMS = (
                 "core lib",
                 subcommands=(
                     Program("list search", "--all --updatable --format= --json --names --omit-releases-details"),
-                    always("install upgrade uninstall download update-index", SYSTEM, "changes what is installed"),
+                    always(
+                        "install upgrade uninstall download update-index",
+                        SYSTEM,
+                        "changes the installed {package|packages}",
+                    ),
                 ),
             ),
             Program("config", subcommands=(Program("dump get", "--format= --verbose --json"),)),

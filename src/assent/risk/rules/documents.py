@@ -104,8 +104,8 @@ PANDOC = Program(
         "--data-dir=": raises(Category.Unrecognized, "takes templates and filters from"),
         "--request-header=": raises(Category.Unrecognized, "changes the requests"),
         "--no-check-certificate=?": raises(Category.Unrecognized, "does not check which server answers"),
-        "--self-contained=?": raises(Category.Unrecognized, "fetches what the document names"),
-        "--embed-resources=?": raises(Category.Unrecognized, "fetches what the document names"),
+        "--self-contained=?": raises(Category.Unrecognized, "fetches the files that the document names"),
+        "--embed-resources=?": raises(Category.Unrecognized, "fetches the files that the document names"),
         **{
             f"{option}=": SOURCE
             for option in (
@@ -129,7 +129,7 @@ PANDOC = Program(
 )
 GRAPHVIZ = "-V -v -?  -T= -G= -N= -E= -A= -K= -s=? -n=? -x -y -q=? -P -L="
 
-HUGO = always("hugo", PROJECT, "runs what the project says")
+HUGO = always("hugo", PROJECT, "builds the site, which runs code of the project")
 
 
 def _hugo(command: Command, _: Surroundings) -> Judgement:
@@ -223,7 +223,7 @@ PROGRAMS = (
                 {"--font-path=": READS},
                 modes=HELP,
             ),
-            always("compile c watch w init", FILES, "writes files"),
+            always("compile c watch w init", FILES, "writes files{+from}"),
             always("update", Category.ModifiesSystem, "replaces the program"),
         ),
         modes=HELP,
@@ -232,14 +232,14 @@ PROGRAMS = (
         "pdflatex xelatex lualatex latex tex pdftex luatex latexmk tectonic bibtex biber makeindex arara context"
         " asciidoctor asciidoctor-pdf texi2pdf mdbook quarto zola",
         PROJECT,
-        "runs what the document or the project says",
+        "runs commands of {|the document}",
     ),
     Program("hugo", judge=_hugo),
     Program(
         "libreoffice soffice localc lowriter unoconv loffice",
         "-h,--help --version --headless",
         category=Category.Unrecognized,
-        phrase="opens documents, which may hold programs",
+        phrase="opens {|documents}, which may hold programs",
         loose=True,
         modes=(("-h --version", SHOWN),),
     ),

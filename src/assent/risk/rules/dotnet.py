@@ -88,13 +88,13 @@ PROGRAMS = (
                     Operands(),
                     {},
                     SYSTEM,
-                    "empties the cache",
+                    "empties {1:cache|the cache}",
                     loose=True,
                     modes=(("-l -h", Program("")),),
                 ),
                 _shows("why", "--framework= -f="),
                 _shows("verify", "--all --certificate-fingerprint="),
-                always("push", Category.ModifiesRemote, "publishes a package"),
+                always("push", Category.ModifiesRemote, "publishes {1:package}"),
                 always("delete", Category.DeletesData, "deletes a published package"),
                 always("add update enable disable remove sign trust", SYSTEM, "changes the settings"),
             ),
@@ -171,7 +171,7 @@ PROGRAMS = (
                 words=True,
             ),
             always("install restore update pack spec init add", CODE, "installs packages into the project"),
-            always("push", Category.ModifiesRemote, "publishes a package"),
+            always("push", Category.ModifiesRemote, "publishes {1:package}"),
             always("delete", Category.DeletesData, "deletes a published package"),
             always("config setapikey sign", SYSTEM, "changes the settings"),
         ),
@@ -191,7 +191,7 @@ PROGRAMS = (
     always(
         "csc fsc vbc mono csi fsi fsharpi paket fake cake nuke dotnet-script",
         CODE,
-        "runs or compiles code",
+        "runs or compiles {|code}",
         permutes=False,
     ),
     Program(
@@ -199,7 +199,7 @@ PROGRAMS = (
         "-h,--help --version",
         subcommands=(
             Program("check", "-h,--help --loglevel= --no-cache", Operands()),
-            always("format server pipe-files", FILES, "rewrites the sources"),
+            always("format server pipe-files", FILES, "rewrites {|the sources}"),
         ),
     ),
 )

@@ -91,8 +91,8 @@ WGET = Table(
             "--ca-certificate=": LISTS,
             "--ca-directory=": LISTS,
             "--crl-file=": LISTS,
-            "--unlink": raises(Category.DeletesData, "deletes the files in place of which it saves"),
-            "--delete-after": raises(Category.DeletesData, "deletes what it has saved"),
+            "--unlink": raises(Category.DeletesData, "deletes the files that the download replaces"),
+            "--delete-after": raises(Category.DeletesData, "deletes the files that the download saved"),
         },
         Category.ReadsRemote,
         "fetches {|an address}",
@@ -166,7 +166,7 @@ def _httpie(command: Command, _: Surroundings) -> Judgement:
         tally.include(_item(word))
     fed = command.stdin is not None or any(feeds(redirection) for redirection in command.redirects)
     if fed and not reading.has("--ignore-stdin"):
-        tally.add(Category.ModifiesRemote, f"`{name}` sends what comes from its input", command.argv[0])
+        tally.add(Category.ModifiesRemote, f"`{name}` sends its input to the address", command.argv[0])
     return tally.judgement()
 
 
@@ -200,7 +200,7 @@ PROGRAMS = (
         Operands(proven(url)),
         {"-d,--dir=": WRITES, "-o,--out=": WRITES, "-l,--log=": WRITES, "--on-download-complete=": RUNS},
         Category.ModifiesFilesystem,
-        "saves the fetched files",
+        "saves {|the fetched files}",
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.risk.category import Category
 from assent.risk.rule import HELP, Effect, Operands, Program, Role, raises
 
-OPENS = "opens an editor, which can change files and start programs"
+OPENS = "opens an editor{+with}, which can change files and start programs"
 RUNS = raises(Category.Unrecognized, "runs commands in the editor")
 EXTENSION = raises(Category.ModifiesSystem, "changes the extensions of the editor")
 CODE = Program(
@@ -24,7 +24,7 @@ CODE = Program(
         "--add-mcp=": raises(Category.Destroys, "changes the tools of an agent"),
     },
     Category.Unrecognized,
-    "opens an editor",
+    "opens an editor{+with}",
     modes=(
         *HELP,
         ("-v", Program("", operands=Operands(most=0))),

@@ -40,7 +40,7 @@ def _mix(word: Argument) -> Judgement:
     if word.exact and word.text.startswith(("hex.publish", "hex.retire", "hex.owner")):
         return Judgement(Category.ModifiesRemote, f"`{word.text}` changes the registry", word)
     if word.exact and word.text in ("help", "hex.info", "hex.search"):
-        return Judgement(REMOTE, f"`mix {word.text}` shows what is known of tasks and packages", word)
+        return Judgement(REMOTE, f"`mix {word.text}` lists tasks or packages", word)
     if word.exact and word.text.startswith(("local.", "archive.install", "escript.install")):
         return Judgement(SYSTEM, f"`{word.text}` installs programs", word)
     return Judgement(CODE, f"`mix {word.text}` runs the project's own mix.exs", word)
@@ -77,7 +77,7 @@ ELIXIR = (
             ),
             shows("help"),
             builds("build check run test shell deps add remove update new export docs"),
-            always("publish hex", Category.ModifiesRemote, "publishes a package"),
+            always("publish hex", Category.ModifiesRemote, "publishes {1:package}"),
         ),
     ),
 )
@@ -89,7 +89,7 @@ FUNCTIONAL = (
         Operands(raises(CODE, "compiles or runs")),
         {},
         CODE,
-        "compiles or runs code",
+        "compiles or runs {|code}",
         loose=True,
         words=True,
         modes=(
@@ -107,7 +107,7 @@ FUNCTIONAL = (
                 "build test bench run exec ghci ghc repl eval runghc script install haddock clean purge new"
                 " init setup upgrade dot"
             ),
-            always("upload", Category.ModifiesRemote, "publishes a package"),
+            always("upload", Category.ModifiesRemote, "publishes {1:package}"),
         ),
         abbreviates=False,
     ),
@@ -122,7 +122,7 @@ FUNCTIONAL = (
                 " outdated get unpack fetch"
                 " gen-bounds sdist"
             ),
-            always("upload report", Category.ModifiesRemote, "publishes a package"),
+            always("upload report", Category.ModifiesRemote, "publishes {1:package}"),
         ),
         abbreviates=False,
     ),
@@ -135,7 +135,9 @@ FUNCTIONAL = (
             ),
             builds("run"),
             always(
-                "install set unset rm upgrade compile gc nuke prefetch config tui", SYSTEM, "changes what is installed"
+                "install set unset rm upgrade compile gc nuke prefetch config tui",
+                SYSTEM,
+                "changes the installed {package|packages}",
             ),
         ),
     ),
@@ -143,10 +145,10 @@ FUNCTIONAL = (
         "hlint",
         "-h,--help,-? -V,--version --json -j= --color=? --only= --ignore= --show -q",
         Operands(READS),
-        {"--refactor": raises(FILES, "rewrites the sources"), "--report=?": WRITES},
+        {"--refactor": raises(FILES, "rewrites {|the sources}"), "--report=?": WRITES},
         abbreviates=False,
     ),
-    always("ormolu fourmolu stylish-haskell brittany", FILES, "rewrites the sources"),
+    always("ormolu fourmolu stylish-haskell brittany", FILES, "rewrites {|the sources}"),
     Program(
         "opam",
         "-h,--help --version",
@@ -168,9 +170,9 @@ FUNCTIONAL = (
             always(
                 "install remove upgrade update init pin repository reinstall clean unpin uninstall depext",
                 SYSTEM,
-                "changes what is installed",
+                "changes the installed {package|packages}",
             ),
-            always("publish", Category.ModifiesRemote, "publishes a package"),
+            always("publish", Category.ModifiesRemote, "publishes {1:package}"),
         ),
         abbreviates=False,
     ),

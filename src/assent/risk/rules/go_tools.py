@@ -40,7 +40,7 @@ PROGRAMS = (
         flags("-version -explain= -list-checks -h,-help -debug.version -f="),
         Operands(raises(CODE, "loads the project:")),
         category=CODE,
-        phrase="loads the project",
+        phrase="loads {|the project}",
         loose=True,
         words=True,
         modes=(("-version -explain -list-checks -h", Program("")),),
@@ -55,7 +55,7 @@ PROGRAMS = (
                 " folding_ranges links prepare_rename format imports rename codeaction codelens fix serve remote stats"
                 " vulncheck inspect execute semtok mcp",
                 CODE,
-                "loads the project",
+                "loads {|the project}",
             ),
         ),
         words=True,
@@ -68,7 +68,7 @@ PROGRAMS = (
             always(
                 "debug test exec attach connect core dap replay run trace backend log",
                 Category.Unrecognized,
-                "runs a program in the debugger",
+                "runs {1:|a program} in the debugger",
                 permutes=False,
             ),
         ),

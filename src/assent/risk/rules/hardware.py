@@ -150,7 +150,7 @@ PROGRAMS = (
         "modprobe",
         "-v,--verbose -q,--quiet -a,--all -i,--ignore-install -f,--force -b,--use-blacklist -s -V -h -S,--set-version=",
         category=SYSTEM,
-        phrase="loads or unloads modules of the kernel",
+        phrase="loads or unloads {1:module|modules} of the kernel",
         effects={
             "-n,--dry-run,--show": TEXT,
             "-D,--show-depends": TEXT,
@@ -163,14 +163,16 @@ PROGRAMS = (
         modes=(("-n -D -c -R -V -h", Program("")),),
     ),
     always(
-        "insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub", SYSTEM, "changes the kernel"
+        "insmod rmmod depmod update-initramfs mkinitcpio dracut grub-install update-grub",
+        SYSTEM,
+        "changes the kernel{+with}",
     ),
     Program(
         "kmod dkms",
         "-h -V",
         subcommands=(
             Program("list static-nodes status help", "-k= -m= -v="),
-            always("load unload add build install remove uninstall mkdeb", SYSTEM, "changes the kernel"),
+            always("load unload add build install remove uninstall mkdeb", SYSTEM, "changes the kernel{+with}"),
         ),
     ),
     Program(
@@ -194,9 +196,9 @@ PROGRAMS = (
     always(
         "ipcrm setenforce setsebool semanage restorecon fixfiles aa-enforce aa-complain aa-disable",
         SYSTEM,
-        "changes the system",
+        "changes the system{*:+with}",
     ),
-    Program("chcon telinit init", category=SYSTEM, phrase="changes the system", loose=True),  # -h is not help
+    Program("chcon telinit init", category=SYSTEM, phrase="changes the system{*:+with}", loose=True),  # -h is not help
     Program(
         "udevadm",
         "-h -V -d",

@@ -53,7 +53,7 @@ def _several(names: str, deleting: str) -> Program:
         names,
         _asks("list ls read status info inspect self"),
         changes("create update write set apply init enable tune move", CHANGES, "changes the service"),
-        changes(deleting, DELETES, "deletes what the service keeps"),
+        changes(deleting, DELETES, "deletes {|data} from the service"),
     )
 
 
@@ -83,7 +83,7 @@ CONSUL = _group(
         _group(
             "policy role auth-method binding-rule",
             _asks("list read", "id= name= meta"),
-            changes("create update", CHANGES, "changes who may do what"),
+            changes("create update", CHANGES, "changes permissions"),
             changes("delete", DELETES, "deletes a rule"),
         ),
         changes("bootstrap set-agent-token", SECRETS, "shows or sets a token"),
@@ -108,9 +108,11 @@ JOBS = _group(
     _asks("plan", "diff vault-namespace= hcl2-strict var=", VARIABLES),
     shows("validate", "hcl2-strict var= json", {"var-file=": READS}, Operands(READS)),
     changes(
-        "run dispatch scale revert promote periodic eval start restart action tag init", CHANGES, "changes what runs"
+        "run dispatch scale revert promote periodic eval start restart action tag init",
+        CHANGES,
+        "changes {1:job|the jobs} of the cluster",
     ),
-    changes("stop", DELETES, "stops a job"),
+    changes("stop", DELETES, "stops {1:job}"),
 )
 NOMAD = _group(
     "nomad",
@@ -127,7 +129,7 @@ NOMAD = _group(
     _group(
         "alloc",
         _asks("status logs checks pause", "short stats f follow job n= c= tail stderr stdout task="),
-        changes("exec restart signal stop", CHANGES, "reaches into what runs"),
+        changes("exec restart signal stop", CHANGES, "reaches into {1:task|running tasks}"),
         _asks("fs", "H stat f tail n= c= job"),
     ),
     _asks("logs", "f job n= c= tail stderr stdout task="),
@@ -136,12 +138,12 @@ NOMAD = _group(
     _group(
         "deployment",
         _asks("list status", "monitor all"),
-        changes("fail pause promote resume unblock", CHANGES, "changes what runs"),
+        changes("fail pause promote resume unblock", CHANGES, "changes {1:job|the jobs} of the cluster"),
     ),
     _several("namespace quota volume service plugin scaling recommendation", "delete deregister detach"),
     changes("var acl", SECRETS, "shows or changes secrets"),
     changes("run system operator setup ui agent monitor sentinel tls", CHANGES, "changes the cluster"),
-    changes("stop", DELETES, "stops a job"),
+    changes("stop", DELETES, "stops {1:job}"),
 )
 VAULT = _group(
     "vault",
@@ -156,11 +158,11 @@ VAULT = _group(
             changes("put patch", CHANGES, "changes secrets"),
             changes("delete", DELETES, "deletes secrets"),
         ),
-        changes("get", SECRETS, "shows a secret"),
+        changes("get", SECRETS, "shows {1:secret}"),
         changes("put patch rollback undelete enable-versioning", CHANGES, "changes secrets"),
         changes("delete destroy", DELETES, "deletes secrets"),
     ),
-    changes("read unwrap", SECRETS, "shows a secret"),
+    changes("read unwrap", SECRETS, "shows {1:secret}"),
     _several("secrets auth audit namespace policy lease", "disable delete revoke"),
     _group(
         "token",

@@ -137,11 +137,11 @@ def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
         text = _uncommented(field.value)
         words = _words(text)
         if not field.word.exact:
-            tally.add(Category.Unrecognized, "the query is not known before it runs", field.word)
+            tally.add(Category.Unrecognized, "the query is not known", field.word)
         elif "mutation" in words:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote
-            tally.add(category, "the mutation changes what lies there", field.word)
+            tally.add(category, "the mutation changes data on the server", field.word)
         elif not text.startswith(("{", "query", "fragment")):
             tally.add(Category.Unrecognized, "the document is not a query", field.word)
 

@@ -124,7 +124,7 @@ PROGRAMS = (
         --tipc --vsock --xdp -f,--family= -A,--query,--socket= -H,--no-header -Q,--no-queues -O,--oneline --inet-sockopt
         """,
         effects={
-            "-K,--kill": raises(SYSTEM, "closes connections"),
+            "-K,--kill": raises(SYSTEM, "closes {*:connection|connections}"),
             "-D,--diag=": WRITES,
             "-F,--filter=": READS,
         },
@@ -140,7 +140,7 @@ PROGRAMS = (
         "-n,--numeric -v,--verbose -x,--exact --line-numbers -t,--table= -w,--wait=? -4 -6 -h -V -L,--list -S",
         effects={"-Z,--zero": raises(SYSTEM, "resets the counters"), "--modprobe=": Effect(Role.Runs)},
         category=SYSTEM,
-        phrase="changes the firewall",
+        phrase="changes the firewall{+by}",
         loose=True,
         modes=(("-L -S", Program("iptables", operands=Operands(most=2))), ("-V -h", Program("iptables"))),
     ),
@@ -150,7 +150,11 @@ PROGRAMS = (
         "-a,--handle -n,--numeric -s,--stateless -j,--json -S -N -t,--terse -y -v -V",
         subcommands=(
             Program("list", "-a -n -s -j"),
-            always("add create delete destroy flush insert replace rename reset", SYSTEM, "changes the firewall"),
+            always(
+                "add create delete destroy flush insert replace rename reset",
+                SYSTEM,
+                "changes {*:|all} in the firewall",
+            ),
         ),
         effects={"-f,--file=": Effect(Role.Reads, SYSTEM, "takes commands from"), "-c,--check": TEXT},
     ),
@@ -161,7 +165,7 @@ PROGRAMS = (
             always(
                 "enable disable reset reload allow deny reject limit delete insert route logging default",
                 SYSTEM,
-                "changes the firewall",
+                "changes {1:|the firewall}",
             ),
         ),
     ),

@@ -104,7 +104,7 @@ def _interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     while at < len(argv) and argv[at].exact and argv[at].text in language.flags:
         at += 1
     if at == len(argv):
-        return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", argv[0])
+        return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]
     if option.exact and option.text in language.shows and not rest:
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only shows text")
@@ -116,7 +116,7 @@ def _interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if option.exact and option.text in language.runs and rest:
         return _code(rest, name, language)
     if option.prefix[:1] in ("", "-"):
-        return Judgement(Category.Unrecognized, f"`{option.text}` is not known to be harmless for `{name}`", option)
+        return Judgement(Category.Unrecognized, f"`{name} {option.text}` is not known to be harmless", option)
     return script(option, Ground(command.cwd, surroundings))
 
 
@@ -152,7 +152,7 @@ def _fault(text: str, names: frozenset[str]) -> str:
     """Why code is not certainly harmless, empty if it is."""
     at = 0
     if any(text[:here].rstrip()[-1:] in (")", "]", "'", '"') for here, mark in enumerate(text) if mark == "("):
-        return "calls what is computed"
+        return "calls a function whose name is computed"
     while at < len(text):
         character = text[at]
         begin = at

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 CODE = Category.RunsProjectCode
 FILES = Category.ModifiesFilesystem
 SYSTEM = Category.ModifiesSystem
-BUILDS = "runs the build and its plugins"
+BUILDS = "runs {|the build} with the plugins of the build"
 RUNS_CLASS = raises(CODE, "runs")
 
 
@@ -73,7 +73,7 @@ PROGRAMS = (
         Operands(RUNS_CLASS),
         {"-jar": raises(CODE, "runs an archive"), "-cp=": READS, "-classpath,--class-path=": READS},
         CODE,
-        "runs a program",
+        "runs {1:|a program}",
         words=True,
         permutes=False,
         modes=((ASKED, Program("")),),
@@ -84,7 +84,7 @@ PROGRAMS = (
         Operands(READS),
         {"-d=": WRITES},
         CODE,
-        "compiles, and runs annotation processors",
+        "compiles {|the sources}, and runs annotation processors",
         loose=True,
         words=True,
         modes=(("-version --version -help --help -X", Program("")),),
@@ -170,7 +170,7 @@ PROGRAMS = (
         Operands(READS),
         {"-d=": WRITES},
         CODE,
-        "compiles",
+        "compiles {|the sources}",
         loose=True,
         words=True,
         modes=(("-version -help -h", Program("")),),
@@ -219,7 +219,7 @@ PROGRAMS = (
         Operands(RUNS_CLASS),
         {},
         CODE,
-        "runs code",
+        "runs {*:|code}",
         loose=True,
         words=True,
         permutes=False,

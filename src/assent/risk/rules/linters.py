@@ -100,7 +100,12 @@ PROGRAMS = (
             "-init-config": raises(Category.ModifiesFilesystem, "writes a configuration"),
         },
         words=True,
-        modes=(("-shellcheck -pyflakes", Program("", category=Category.Unrecognized, phrase="is told what to run")),),
+        modes=(
+            (
+                "-shellcheck -pyflakes",
+                Program("", category=Category.Unrecognized, phrase="runs the programs that its options name"),
+            ),
+        ),
     ),
     Program(
         "zizmor",
@@ -230,7 +235,7 @@ PROGRAMS = (
                 Operands(FIXES),
                 {},
                 Category.ModifiesFilesystem,
-                "rewrites files",
+                "rewrites {file|files}",
                 modes=(("--check --diff", Program("", "", HERE)),),
             ),
             always("lsp config toml-test", Category.Unrecognized, "starts a server"),
@@ -248,7 +253,7 @@ PROGRAMS = (
         "lychee linkchecker muffet markdown-link-check",
         "",
         category=Category.ModifiesRemote,
-        phrase="asks every address that it finds",
+        phrase="asks every address in {|the files}",
         loose=True,
     ),
     Program(
@@ -290,12 +295,12 @@ PROGRAMS = (
         "semgrep opengrep",
         "-h",
         category=Category.ModifiesRemote,
-        phrase="fetches rules, and sends what it counts",
+        phrase="fetches rules, and sends statistics",
         loose=True,
         modes=(("-h", Program("")),),
     ),
     Program("comby codemod jscodeshift", "", category=Category.ModifiesFilesystem, phrase="rewrites files", loose=True),
-    always("alex", Category.RunsProjectCode, "loads the project's configuration, which may be code"),
+    always("alex", Category.RunsProjectCode, "loads the configuration for {|the project}, which may be code"),
 )
 
 EXAMPLES = """

@@ -129,7 +129,7 @@ PROGRAMS = (
         NAMES,
         {},
         Category.ModifiesRemote,
-        "probes other machines",
+        "probes {|other machines}",
         loose=True,
         modes=(("-V -h", Program("nmap")),),
     ),

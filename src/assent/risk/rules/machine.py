@@ -42,7 +42,7 @@ PROGRAMS = (
         -a,--alias -A,--all-fqdns -d,--domain -f,--fqdn,--long -i,--ip-address -I,--all-ip-addresses -s,--short
         -y,--yp,--nis
         """,
-        Operands(raises(Category.ModifiesSystem, "sets the name of the machine")),
+        Operands(raises(Category.ModifiesSystem, "sets the name of the machine to")),
         {
             "-F,--file=": raises(Category.ModifiesSystem, "sets the name of the machine"),
             "-b,--boot": raises(Category.ModifiesSystem, "sets the name of the machine"),

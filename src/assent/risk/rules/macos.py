@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SYSTEM = Category.ModifiesSystem
 ERASES = Effect(Role.Deletes, None, "erases")
-SETTING = "changes settings of the system"
+SETTING = "changes {*:setting|settings} of the system"
 DIRECTORY_READS = frozenset("-read -list -search -readall -readpl -readpli read list search readall ls cat".split())
 
 
@@ -48,7 +48,7 @@ def _getting(command: Command, _: Surroundings) -> Judgement:
     """`systemsetup -gettimezone`: options that get and that set."""
     for word in command.argv[1:]:
         if not (word.exact and word.text.casefold().startswith(("-get", "-list", "-help", "-version", "-print"))):
-            return Judgement(SYSTEM, f"`{word.text}` {SETTING}", word)
+            return Judgement(SYSTEM, f"`{command.argv[0].text} {word.text}` changes settings of the system", word)
     return Judgement(Category.ReadsFilesystem, "settings are shown")
 
 
@@ -185,7 +185,7 @@ PROGRAMS = (
         Operands(),
         {"-file=": WRITES, "-o=": WRITES},
         Category.ModifiesFilesystem,
-        "writes what it sees to a file",
+        "writes samples of {1:process|a process} to a file",
         words=True,
         modes=(("-noFile -stdout", Program("")),),
     ),

@@ -40,7 +40,7 @@ PROGRAMS = (
                         "create createContainer createVolume addVolume resizeContainer unlockVolume lockVolume"
                         " encryptVolume decryptVolume changePassphrase enableOwnership",
                         SYSTEM,
-                        "changes disks",
+                        "changes {disk|disks}",
                     ),
                 ),
             ),
@@ -59,7 +59,7 @@ PROGRAMS = (
                 " enableOwnership disableOwnership repairVolume repairDisk repairPermissions resizeVolume"
                 " resetUserPermissions addPartition",
                 SYSTEM,
-                "changes disks",
+                "changes {disk|disks}",
             ),
         ),
     ),
@@ -109,7 +109,7 @@ PROGRAMS = (
             always(
                 "delete deletelocalsnapshots thinlocalsnapshots deleteinprogress",
                 Category.DeletesData,
-                "deletes backups",
+                "deletes {backup|backups}",
             ),
             always(
                 "startbackup stopbackup enable disable restore addexclusion removeexclusion setdestination"

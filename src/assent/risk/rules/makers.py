@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def _stack(word: Argument) -> Judgement:
     """A program of dc: `!` runs a command unless it compares."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"what `{word.text}` computes is not known before it runs", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` is an expression whose value is not known", word)
     bare = word.text.replace("!=", "").replace("!<", "").replace("!>", "")
     if "!" in bare or "?" in bare:
         return Judgement(Category.Unrecognized, f"`{word.text}` may run a command", word)
@@ -60,7 +60,7 @@ PROGRAMS = (
         Operands(Effect(Role.Reads, Category.Unrecognized, "runs the macros of")),
         {"-e,--expression=": proven(_stack), "-f,--file=": RUNS},
         Category.Unrecognized,
-        "runs the macros that it is given",
+        "runs the macros of {|its input}",
         modes=(("-e -V -h", Program("", "", Operands(RUNS))),),
     ),
     Program(
@@ -119,7 +119,7 @@ PROGRAMS = (
         Operands(READS),
         {"-o,--output-file=": WRITES, "-D,--directory=": LISTS, "-d=": WRITES},
         Category.ModifiesFilesystem,
-        "writes a catalog",
+        "writes a catalog{+from}",
         modes=(("-o", Program("", "", Operands(READS))), ("-h -V", Program(""))),
         abbreviates=False,
     ),
@@ -139,8 +139,8 @@ PROGRAMS = (
         {"-U,--update": turns(WRITES), "-o,--output-file=": WRITES, "-C,--compendium=": READS},
         abbreviates=False,
     ),
-    always("xgettext msginit msgen msgfilter msgexec", Category.ModifiesFilesystem, "writes a catalog"),
-    always("m4 gm4", Category.Unrecognized, "runs macros, which may run programs"),
+    always("xgettext msginit msgen msgfilter msgexec", Category.ModifiesFilesystem, "writes a catalog{+from}"),
+    always("m4 gm4", Category.Unrecognized, "runs the macros of {|its input}, which may run programs"),
     Program("cal ncal", "-1 -3 -y -m= -j -s -w -A= -B= -h -M -S -n= -Y -C -N -e -J -p -b -o -d= -H= -5", inert=True),
     Program(
         "figlet toilet lolcat fortune boxes banner cmatrix asciiquarium",

@@ -25,7 +25,7 @@ def _client(name: str, things: str) -> Program:
                 names,
                 wide(THINGS, "-f,--follow -a,--all --limit= --no-headers --last -L --all-namespaces=?"),
                 always("create start apply update cancel export import sign patch", CHANGES, "changes the cluster"),
-                always("delete", DELETES, "deletes objects of the cluster"),
+                always("delete", DELETES, "deletes {|objects} in the cluster"),
             )
             for names in things.split(",")
         ],
@@ -128,7 +128,9 @@ PROGRAMS = (
             phrase="asks for prices",
             abbreviates=False,
         ),
-        own("configure", always("get", Category.ReadsSecrets, "shows a key"), always("set", FILES, "changes settings")),
+        own(
+            "configure", always("get", Category.ReadsSecrets, "shows {1:key}"), always("set", FILES, "changes settings")
+        ),
         always("comment upload", CHANGES, "sends a report"),
         options="--version",
     ),
@@ -151,7 +153,7 @@ PROGRAMS = (
         always(
             "create upgrade set unset scale enable register deregister associate disassociate",
             CHANGES,
-            "changes a cluster",
+            "changes {*:|a cluster}",
         ),
         always("utils anywhere", CHANGES, "changes a cluster or its settings"),
         always("drain delete", DELETES, "deletes a cluster or its parts"),

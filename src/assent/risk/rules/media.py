@@ -57,7 +57,7 @@ def _result(word: Argument) -> Judgement:
     if word.text in ("-", "pipe:", "pipe:1", "pipe:2"):
         return Judgement(Category.ReadsFilesystem, "")
     if "://" in word.text:
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` receives what is made", word)
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` receives the stream", word)
     return writing(word, f"`{word.text}` is written", word)
 
 
@@ -135,7 +135,7 @@ def _sox(command: Command, _: Surroundings) -> Judgement:
     texts = [word.text for word in words]
     paths = tuple([word for word in words if not word.text.startswith("-")])
     if name == "soxi" or texts[:1] in (["--i"], ["--info"], ["--version"], ["--help"], ["-h"]):
-        return Judgement(Category.ReadsFilesystem, f"`{name}` shows what is in files", reads=paths)
+        return Judgement(Category.ReadsFilesystem, f"`{name}` shows facts about files", reads=paths)
     if name == "sox" and len(texts) == 3 and texts[1] == "-n" and texts[2] in ("stat", "stats"):
         return Judgement(Category.ReadsFilesystem, "`sox` measures a file", reads=paths[:1])
     if name != "sox":
@@ -238,7 +238,7 @@ PROGRAMS = (
     always(
         "ffplay mpv vlc cvlc mplayer aplay paplay cmus mpg123 ogg123",
         Category.Unrecognized,
-        "plays what it is given",
+        "plays {|its input}",
     ),
     always("arecord parecord ffmpeg2theora", Category.Unrecognized, "records"),
     Program(

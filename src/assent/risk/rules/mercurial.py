@@ -41,7 +41,7 @@ def _hg(
     effects: dict[str, Effect] | None = None,
     operands: Operands | None = None,
     category: Category = Category.ReadsVcs,
-    phrase: str = "shows what is in the repository",
+    phrase: str = "reads the repository",
     modes: tuple[tuple[str, Program], ...] = (),
 ) -> Program:
     """A subcommand of hg that shows something."""
@@ -124,8 +124,8 @@ HG_COMMANDS = (
         "shelve",
         f"{CHOSEN} -l,--list -p,--patch --stat -A,--addremove -k,--keep -m,--message= -n,--name= -d,--date=",
         {
-            "--cleanup": raises(DELETES, "deletes what was shelved"),
-            "--delete": raises(DELETES, "deletes what was shelved"),
+            "--cleanup": raises(DELETES, "deletes shelved changes"),
+            "--delete": raises(DELETES, "deletes shelved changes"),
         },
         category=Category.ModifiesVcs,
         phrase="puts changes aside",
@@ -144,11 +144,15 @@ HG_COMMANDS = (
         " unshelve histedit amend import unbundle recover topic next previous fold split uncommit qnew qpush"
         " qpop qrefresh qimport init bisect",
         Category.ModifiesVcs,
-        "changes the repository or its files",
+        "changes the repository or files of the project",
     ),
     always("pull clone bundle archive", Category.ModifiesVcs, "brings or writes files"),
     always("push email serve", REMOTE, "sends to another repository"),
-    always("remove rm revert purge clean strip rollback prune obsolete qdelete", DELETES, "deletes files or changes"),
+    always(
+        "remove rm revert purge clean strip rollback prune obsolete qdelete",
+        DELETES,
+        "deletes {|files or changes} from the repository",
+    ),
     always("extdiff debugshell", Category.Unrecognized, "runs another program"),
 )
 

@@ -30,7 +30,7 @@ PROGRAMS = (
             always("run serve", Category.Unrecognized, "runs a model or a server"),
             always("pull create cp", SYSTEM, "changes the models of this machine"),
             always("push", Category.ModifiesRemote, "uploads a model"),
-            always("rm stop", DELETES, "deletes or stops a model"),
+            always("rm stop", DELETES, "{verb} {model}"),
             always("signin signout", SYSTEM, "changes the login"),
         ),
         modes=HELP,
@@ -54,7 +54,7 @@ PROGRAMS = (
             _group(
                 "keys",
                 _shows("list path"),
-                always("get", SECRETS, "shows a key"),
+                always("get", SECRETS, "shows {1:key}"),
                 always("set", SYSTEM, "changes the keys"),
             ),
             _shows("plugins templates", "--all"),
