@@ -373,7 +373,7 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
     if not proof.writes:
-        return Judgement(Category.ReadsFilesystem, "the JavaScript only computes and prints", reads=tuple(proof.reads))
+        return Judgement(Category.ReadsFilesystem, "the JavaScript only prints values", reads=tuple(proof.reads))
     if proof.started:
         return Judgement(Category.Unrecognized, "the JavaScript writes files and starts a program", code)
     shown = ", ".join(dict.fromkeys([f"`{path.text}`" for path in proof.writes]))

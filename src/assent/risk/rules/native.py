@@ -37,7 +37,7 @@ def _ninja_tool(word: Argument) -> Judgement:
     """A tool of ninja that shows part of the build."""
     if word.exact and word.text in NINJA_TOOLS:
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(Category.DeletesData, f"`{word.text}` may delete what was built", word)
+    return Judgement(Category.DeletesData, f"`ninja -t {word.text}` may delete built files", word)
 
 
 CMAKE_HELP = (
@@ -88,7 +88,7 @@ PROGRAMS = (
             "-E=": RUNS,
         },
         category=CODE,
-        phrase="runs what the project says",
+        phrase="runs build files of the project{+for}",
         loose=True,
         words=True,
         modes=(
@@ -98,14 +98,14 @@ PROGRAMS = (
             ),
         ),
     ),
-    always("ctest cpack colcon catkin_make", CODE, "runs what the project says"),
+    always("ctest cpack colcon catkin_make", CODE, "runs build files of the project{+for}"),
     Program(
         "ninja ninja-build samu",
         "-h -v -n -j= -k= -l= -d= -w=",
         Operands(),
         {"-t=": proven(_ninja_tool), "-C=": IN_PROJECT, "-f=": IN_PROJECT},
         category=CODE,
-        phrase="runs what the project says",
+        phrase="runs build files of the project{+for}",
         loose=True,
         permutes=False,
         modes=(("-t -h", Program("", operands=Operands())),),
@@ -121,11 +121,11 @@ PROGRAMS = (
                 " -f,--force-object-output --backend=",
                 Operands(READS),
             ),
-            always("install", SYSTEM, "installs what was built"),
+            always("install", SYSTEM, "installs built files"),
             always(
                 "setup configure compile test dist subprojects wrap init rewrite devenv env2mfile convert format",
                 CODE,
-                "runs what the project says",
+                "runs build files of the project{+for}",
             ),
         ),
     ),
@@ -134,13 +134,13 @@ PROGRAMS = (
         "-h",
         subcommands=(
             Program("version info help", "-h,--help --gnu_format", Operands()),
-            always("clean", Category.DeletesData, "deletes what was built"),
+            always("clean", Category.DeletesData, "deletes built files"),
             always("shutdown", SYSTEM, "stops its server"),
             always(
                 "build test run query cquery aquery coverage fetch sync mod dump analyze-profile mobile-install"
                 " print_action canonicalize-flags vendor",
                 CODE,
-                "runs what the project says",
+                "runs build files of the project{+for}",
                 permutes=False,
             ),
         ),
@@ -286,7 +286,7 @@ PROGRAMS = (
             always(
                 "install create build export source test new config profile remote cache graph lock inspect",
                 CODE,
-                "runs recipes",
+                "runs recipes{+of}",
             ),
             always("upload", Category.ModifiesRemote, "publishes a package"),
             always("remove", Category.DeletesData, "deletes packages"),

@@ -9,7 +9,7 @@ SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
 CODE = Category.RunsProjectCode
 FILES = Category.ModifiesFilesystem
-BUILDS = "builds or runs what an expression says"
+BUILDS = "builds or runs code of {1:expression}"
 
 ANY = """
 -h,--help -v,--verbose -q,--quiet -L,--print-build-logs --json --refresh --offline --no-write-lock-file
@@ -53,7 +53,7 @@ PROGRAMS = (
             _group(
                 "profile",
                 _nix("list history diff-closures"),
-                always("install add remove upgrade rollback wipe-history", SYSTEM, "changes the profile"),
+                always("install add remove upgrade rollback wipe-history", SYSTEM, "changes the profile{+with}"),
             ),
             _group(
                 "store",
@@ -88,7 +88,7 @@ PROGRAMS = (
         Operands(),
         {"-f,--file=": RUNS},
         SYSTEM,
-        "changes the profile",
+        "changes the profile{+with}",
         loose=True,
         abbreviates=False,
         modes=(("-q --list-generations --version -h", Program("")),),
@@ -139,7 +139,7 @@ PROGRAMS = (
                 "search show describe size graph lint refresh processes weather help",
                 "-h,--help -f,--format= -t,--type=",
             ),
-            always("install remove upgrade pull package system home gc deploy", SYSTEM, "changes the profile"),
+            always("install remove upgrade pull package system home gc deploy", SYSTEM, "changes the profile{+with}"),
             always("build shell environment run repl", CODE, BUILDS, permutes=False),
         ),
     ),

@@ -38,13 +38,13 @@ def _node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in SHOWS:
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only shows text")
         if word.exact and word.text in EVALUATES and rest:
-            return _evaluate(word, rest, command, surroundings)
+            return _evaluate(rest, command, surroundings)
         if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
             return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only parses", reads=rest)
         if word.exact and word.text in ("--test", "--run", "--watch"):
             return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs code of the project", word)
         if not word.exact or word.text not in HARMLESS:
-            return _doubt(word, f"`{word.text}` is not known to be a harmless option of `{name}`")
+            return _doubt(word, f"`{name} {word.text}` is not known to be harmless")
         at += 1
     words = argv[at:]
     if words and not (words[0].exact and words[0].text == "-"):
@@ -56,13 +56,13 @@ def _doubt(word: Argument, reason: str) -> Judgement:
     return Judgement(Category.Unrecognized, reason, word)
 
 
-def _evaluate(option: Argument, rest: Sequence[Argument], command: Command, surroundings: Surroundings) -> Judgement:
+def _evaluate(rest: Sequence[Argument], command: Command, surroundings: Surroundings) -> Judgement:
     """Code in a word; words behind it that look like options are options, except behind --."""
     for word in rest[1:]:
         if word.exact and word.text == "--":
             break
         if word.prefix[:1] in ("", "-"):
-            return _doubt(word, f"`{word.text}` may be an option behind the code of `{option.text}`")
+            return _doubt(word, f"`{command.argv[0].text}` may read `{word.text}` behind its code as an option")
     starter = Starter(command, surroundings, rest[0])
     return starter.raised(judge_code(rest[0], rest[1:], starter))
 
@@ -70,7 +70,7 @@ def _evaluate(option: Argument, rest: Sequence[Argument], command: Command, surr
 def _input(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     text = fed(command)
     if text is None:
-        return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
+        return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     starter = Starter(command, surroundings, text)
     return starter.raised(judge_code(text, words, starter))
 
@@ -80,7 +80,7 @@ DENO = (
 )
 LOADS = raises(Category.Unrecognized, "takes settings from")
 PROJECT = Category.RunsProjectCode
-FETCHES = raises(Category.Unrecognized, "downloads it again")
+FETCHES = raises(Category.Unrecognized, "downloads modules again")
 
 
 def _deno(names: str, options: str, operands: Operands, effects: dict[str, Effect] | None = None) -> Program:
@@ -105,7 +105,7 @@ DENO_COMMANDS = (
         "lint",
         "--json --compact --rules --rules-tags= --rules-include= --rules-exclude= --ignore= --ext=",
         Operands(READS),
-        {"--fix": raises(Category.ModifiesFilesystem, "changes the files")},
+        {"--fix": raises(Category.ModifiesFilesystem, "rewrites {|files}")},
     ),
     _deno("check", "--all --doc --doc-only", Operands(READS)),
     _deno("types help completions", "", Operands()),
@@ -121,12 +121,12 @@ DENO_COMMANDS = (
         Operands(READS),
         {},
         Category.ModifiesFilesystem,
-        "changes the files that it formats",
+        "formats {|files}",
         abbreviates=False,
         modes=(*HELP, ("--check", Program("", operands=Operands(READS)))),
     ),
     _deno("outdated", "--compatible", Operands(), {"-u,--update": raises(PROJECT, "changes the dependencies")}),
-    always("run task test bench repl serve x jupyter", PROJECT, "runs code", permutes=False),
+    always("run task test bench repl serve x jupyter", PROJECT, "runs {1:|code}", permutes=False),
     Program(
         "eval",
         f"{DENO} -p,--print --ext= --check --no-check --v8-flags=",
@@ -138,7 +138,9 @@ DENO_COMMANDS = (
     ),
     always("compile bundle build", PROJECT, "builds the project"),
     always(
-        "add remove cache vendor install uninstall i init update approve-scripts", PROJECT, "changes what is installed"
+        "add remove cache vendor install uninstall i init update approve-scripts",
+        PROJECT,
+        "changes packages of the project{+with}",
     ),
     always("upgrade", Category.ModifiesSystem, "replaces deno"),
     always("publish deploy", Category.ModifiesRemote, "publishes"),

@@ -15,7 +15,7 @@ MONOREPOS = (
         effects={"--cwd=": READS},
         subcommands=(
             Program("ls info bin scan query", "-h,--help --filter= -F= --affected --output= --json", modes=HELP),
-            always("run watch gen generate daemon boundaries prune", PROJECT, "runs scripts of the project"),
+            always("run watch gen generate daemon boundaries prune", PROJECT, "runs {script|scripts of the project}"),
             always("login logout link unlink", Category.ModifiesSystem, "changes who is logged in"),
         ),
         abbreviates=False,
@@ -42,7 +42,7 @@ MONOREPOS = (
                     """,
                 modes=HELP,
             ),
-            always("run exec bootstrap", PROJECT, "runs scripts of the project"),
+            always("run exec bootstrap", PROJECT, "runs {script|scripts of the project}"),
             always("version", Category.ModifiesVcs, "raises the version, commits and tags"),
             always("publish", Category.ModifiesRemote, "publishes packages"),
         ),
@@ -77,7 +77,7 @@ VERSIONS = (
             always(
                 "install i uninstall alias unalias reinstall-packages install-latest-npm cache set-colors",
                 Category.ModifiesSystem,
-                "changes what is installed",
+                "changes the installed versions",
             ),
             always("exec run", PROJECT, "runs a program", permutes=False),
         ),
@@ -95,7 +95,7 @@ VERSIONS = (
                 phrase="asks for the versions",
             ),
             Program("env completions", "-h,--help --shell= --use-on-cd --json"),
-            always("use default alias unalias install uninstall", Category.ModifiesSystem, "changes what is installed"),
+            always("use default alias unalias install uninstall", Category.ModifiesSystem, "{verb} {version|versions}"),
             always("exec", PROJECT, "runs a program", permutes=False),
         ),
         abbreviates=False,
@@ -105,7 +105,8 @@ VERSIONS = (
         "-h,--help -v,--version --verbose --quiet",
         subcommands=(
             Program("list ls which", "-h,--help -c,--current -d,--default --format="),
-            always("install uninstall pin fetch setup", Category.ModifiesSystem, "changes what is installed"),
+            always("install uninstall pin fetch", Category.ModifiesSystem, "{verb} {tool|tools}"),
+            always("setup", Category.ModifiesSystem, "sets up volta for the shell"),
             always("run", PROJECT, "runs a program", permutes=False),
         ),
         abbreviates=False,
@@ -117,7 +118,9 @@ VERSIONS = (
             Program("ls list which bin", "-h,--help"),
             Program("ls-remote lsr", "--all", category=Category.ReadsRemote, phrase="asks for the versions"),
             always(
-                "lts latest stable install i rm uninstall prune", Category.ModifiesSystem, "changes what is installed"
+                "lts latest stable install i rm uninstall prune",
+                Category.ModifiesSystem,
+                "changes the installed versions",
             ),
             always("run exec", PROJECT, "runs a program", permutes=False),
         ),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PROJECT = Category.RunsProjectCode
 CHANGES = Category.ModifiesFilesystem
 LISTED = Operands(READS, here=READS)
-FIXES = raises(CHANGES, "changes the files")
+FIXES = raises(CHANGES, "rewrites {|files}")
 LOADS = raises(PROJECT, "loads", READS.role)
 WRITE = raises(CHANGES, "writes to", WRITES.role)
 
@@ -70,7 +70,7 @@ TYPES = (
             ("--noEmit --showConfig --listFilesOnly", Program("", operands=Operands(proven(_source)))),
         ),
     ),
-    always("vue-tsc svelte-check astro-check tsc-watch tsd attw", PROJECT, "runs code of the project"),
+    always("vue-tsc svelte-check astro-check tsc-watch tsd attw", PROJECT, "runs code of the project{+for}"),
 )
 
 PRETTIER = """
@@ -160,9 +160,13 @@ FORMATTERS = (
 
 RUNNERS = (
     always(
-        "eslint eslint_d standard xo tslint stylelint commitlint lint-staged", PROJECT, "loads settings that are code"
+        "eslint eslint_d standard xo tslint stylelint commitlint lint-staged", PROJECT, "runs code of its settings{+on}"
     ),
-    always("jest vitest mocha ava tap jasmine karma playwright cypress wdio nightwatch", PROJECT, "runs tests"),
+    always(
+        "jest vitest mocha ava tap jasmine karma playwright cypress wdio nightwatch",
+        PROJECT,
+        "runs tests of the project{+for}",
+    ),
     always("nyc c8", PROJECT, "runs a program", permutes=False),
     publishing(
         always(
@@ -175,7 +179,7 @@ RUNNERS = (
             " gulp grunt brunch snowpack microbundle unbuild electron-builder"
             " tauri capacitor ionic cap nest medusa strapi sanity",
             PROJECT,
-            "runs code of the project",
+            "runs code of the project{+for}",
         )
     ),
     Program(
@@ -184,7 +188,7 @@ RUNNERS = (
         " node-dev ts-node-dev wireit",
         "-h,--help -v,--version",
         category=PROJECT,
-        phrase="runs code of the project",
+        phrase="runs code of the project{+for}",
         loose=True,
         permutes=False,
         modes=(*HELP, ("-v", Program(""))),
@@ -193,7 +197,7 @@ RUNNERS = (
         "serve http-server live-server json-server local-web-server",
         "-h,--help -v,--version",
         category=Category.Unrecognized,
-        phrase="serves files to the network",
+        phrase="serves {|files} to the network",
         loose=True,
         modes=HELP,
     ),
@@ -206,13 +210,13 @@ RUNNERS = (
         category=Category.ReadsRemote,
         phrase="asks the registry",
     ),
-    always("patch-package husky syncpack sort-package-json", CHANGES, "changes files of the project"),
+    always("patch-package husky syncpack sort-package-json", CHANGES, "changes files of the project{+by}"),
     always(
         "drizzle-kit typeorm sequelize knex graphql-codegen openapi-generator",
         PROJECT,
-        "runs code of the project",
+        "runs code of the project{+for}",
     ),
-    always("node-gyp prebuild-install", PROJECT, "builds native code"),
+    always("node-gyp prebuild-install", PROJECT, "builds native code{+by}"),
     always(
         "vercel-build release-it semantic-release np standard-version", Category.ModifiesRemote, "publishes a release"
     ),

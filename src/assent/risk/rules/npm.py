@@ -188,7 +188,7 @@ REGISTRY = (
         effects=HOSTS,
         subcommands=(
             _asks("ls list"),
-            always("add rm set remove", Category.ModifiesRemote, "changes what a tag stands for"),
+            always("add rm set remove", Category.ModifiesRemote, "changes a tag{+of}"),
         ),
         abbreviates=False,
         modes=HELP,
@@ -234,7 +234,7 @@ CHANGES = (
     always("shrinkwrap", Category.ModifiesFilesystem, "writes the lock file"),
     always("set", Category.ModifiesSystem, "changes the settings of npm"),
     always("edit", Category.Unrecognized, "opens an editor"),
-    always("docs home repo bugs issues", Category.Unrecognized, "opens a browser"),
+    always("docs home repo bugs issues", Category.Unrecognized, "opens a browser{+for}"),
     always("login adduser add-user logout", Category.ModifiesSystem, "changes the stored login"),
     Program(
         "publish",

@@ -28,7 +28,7 @@ def _fossil(
         operands or Operands(),
         {**FOSSIL_PLACES, **(effects or {})},
         Category.ReadsVcs,
-        "shows what is in the repository",
+        "only reads the repository",
         modes=HELP,
         abbreviates=False,
     )
@@ -69,8 +69,8 @@ FOSSIL_COMMANDS = (
     _group(
         "stash",
         _fossil("list ls show diff cat", "-c= --brief"),
-        always("save snapshot pop apply goto", VCS, "changes the files"),
-        always("drop rm", DELETES, "deletes what was stashed"),
+        always("save snapshot pop apply goto", VCS, "changes files{+with}"),
+        always("drop rm", DELETES, "deletes stashed changes"),
     ),
     _group("user", _fossil("list ls"), always("new capabilities default password contact", SYSTEM, "changes users")),
     _group(
@@ -112,7 +112,7 @@ def _bzr(
         operands or Operands(proven(url)),
         {**BZR_PLACES, **(effects or {})},
         Category.ReadsVcs,
-        "shows what is in the repository",
+        "only reads the repository",
         modes=HELP,
     )
 
@@ -136,7 +136,7 @@ BZR_COMMANDS = (
         "changes the repository or its files",
     ),
     always("push send launchpad-login", REMOTE, "sends to another repository"),
-    always("remove rm del delete revert uncommit clean-tree break-lock", DELETES, "deletes files or changes"),
+    always("remove rm del delete revert uncommit clean-tree break-lock", DELETES, "discards changes or files{+of}"),
     always("serve shell selftest", Category.Unrecognized, "serves the repository or runs programs"),
 )
 
@@ -193,7 +193,7 @@ P4_COMMANDS = (
         "sync reconcile status resolve update flush",
         "-n -f -k -p -q -m= -N -L -I -a -d -e -o -c= -s -w -b= -t= -v",
         category=VCS,
-        phrase="changes the files",
+        phrase="changes files{+with}",
         loose=True,
         modes=(("-n", Program("", category=Category.ReadsRemote)),),
         abbreviates=False,
@@ -202,9 +202,9 @@ P4_COMMANDS = (
     always(
         "edit add delete revert move rename integrate integ copy merge reopen lock unlock shelve unshelve tag clean",
         VCS,
-        "changes what is open",
+        "changes the list of open files{+with}",
     ),
-    always("submit obliterate", REMOTE, "changes what is on the server"),
+    always("submit obliterate", REMOTE, "changes files on the server{+with}"),
     always("tickets passwd", Category.ReadsSecrets, "shows or changes logins"),
     always("logout trust", SYSTEM, "changes the login"),
 )
@@ -227,8 +227,8 @@ PROGRAMS = (
                 phrase="asks the server",
                 abbreviates=False,
             ),
-            always("update up checkout co get add ad new edit unedit watch export ex", VCS, "changes the files"),
-            always("commit ci tag ta rtag import im admin login logout", REMOTE, "changes what is on the server"),
+            always("update up checkout co get add ad new edit unedit watch export ex", VCS, "changes files{+with}"),
+            always("commit ci tag ta rtag import im admin login logout", REMOTE, "changes files on the server{+with}"),
             always("remove rm delete release", DELETES, "deletes files"),
         ),
         abbreviates=False,

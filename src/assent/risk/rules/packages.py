@@ -7,7 +7,7 @@ from assent.risk.rule import NONE, READS, RUNS, SETTINGS, Effect, Operands, Prog
 
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
-INSTALLS = "installs or removes packages"
+INSTALLS = "changes installed packages{+by}"
 CONFIGURES = "sets configuration, which may name programs to run"
 DNF_ANY = """
 -h,--help -q,--quiet -v,--verbose -y,--assumeyes --assumeno -C,--cacheonly -d= -e= --installed --available --all

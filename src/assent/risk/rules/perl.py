@@ -9,6 +9,7 @@ from assent.risk.finding import Judgement
 from assent.risk.rule import Program
 from assent.risk.rules.perl_code import Doubtful, prove
 from assent.risk.rules.shells import script
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def _perl(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
     if len(argv) > 1 and argv[1].exact and argv[1].text in ("-c", "-wc", "-cw"):
         return Judgement(
-            Category.RunsProjectCode, f"`{name} {argv[1].text}` runs what is done at compile time", argv[1]
+            Category.RunsProjectCode, f"`{name} {argv[1].text}` runs the BEGIN blocks of the script", argv[1]
         )
     options = _Options()
     try:
@@ -108,7 +109,7 @@ def _perl(command: Command, surroundings: Surroundings) -> Judgement:
 def _script(command: Command, surroundings: Surroundings, words: Sequence[Argument]) -> Judgement:
     if words and not (words[0].exact and words[0].text == "-"):
         return script(words[0], Ground(command.cwd, surroundings))
-    return Judgement(Category.Unrecognized, f"`{command.argv[0].text}` runs what it reads", command.argv[0])
+    return Judgement(Category.Unrecognized, f"`{command.argv[0].text}` runs code from its input", command.argv[0])
 
 
 def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgement:
@@ -117,7 +118,7 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
             raise Doubtful(f"is given code that is not known before it runs: `{code.text}`")
     goes = prove("\n".join(code.text for code in options.code), options.loops)
     if not goes:
-        return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only computes and prints")
+        return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values")
     for word in operands:
         open_end = word.glob and (not word.prefix or word.text.endswith(WILD))  # a file may be called `id|`
         known = word.exact or (word.glob and INPUT not in word.text)
@@ -125,9 +126,14 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
             raise Doubtful(f"may run a command in place of reading `{word.text}`")
     if options.writes:
         return Judgement(
-            Category.ModifiesFilesystem, f"`{name} -i` changes the files", options.code[0], writes=tuple(operands)
+            Category.ModifiesFilesystem,
+            f"`{name} -i` changes {listed([word.text for word in operands])}"
+            if operands
+            else f"`{name} -i` changes files",
+            options.code[0],
+            writes=tuple(operands),
         )
-    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only computes and prints", reads=tuple(operands))
+    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=tuple(operands))
 
 
 PROGRAMS = (Program("perl", judge=_perl),)

@@ -97,10 +97,10 @@ CHANGES = (
         CODE,
         "installs packages into the project and runs their scripts",
     ),
-    always("run-script run exec test", CODE, "runs code", permutes=False),
+    always("run-script run exec test", CODE, "runs {1:|code} of the project", permutes=False),
     always("self-update selfupdate", SYSTEM, "updates composer"),
     always("clear-cache clearcache cc", SYSTEM, "empties the cache"),
-    always("browse home", Category.Unrecognized, "opens a browser"),
+    always("browse home", Category.Unrecognized, "opens a browser{+for}"),
 )
 
 PROGRAMS = (
@@ -114,7 +114,7 @@ PROGRAMS = (
                 always(
                     "install update require remove init config exec run-script dump-autoload",
                     SYSTEM,
-                    "changes what is installed for the user",
+                    "changes packages of the whole user{+with}",
                 ),
             ),
             abbreviates=False,
@@ -136,12 +136,12 @@ PROGRAMS = (
         Operands(raises(CODE, "loads the standard of the project to check")),
         {},
         CODE,
-        "loads the standard of the project",
+        "loads the standard of the project{+for}",
         loose=True,
         words=True,
         modes=(("-h --version -i", Program("", operands=NONE)),),
     ),
-    always("phpcbf", CODE, "loads the standard of the project, and rewrites the sources"),
+    always("phpcbf", CODE, "rewrites {|sources} by the standard of the project"),
     Program("phploc pdepend phpmd phpcpd", "-h,--help --version --exclude= --suffix= --count-tests", Operands()),
 )
 

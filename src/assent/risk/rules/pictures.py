@@ -159,7 +159,7 @@ TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:
 
 def _exiftool(command: Command, _: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
-    tally = Tally("`exiftool` shows what is in files")
+    tally = Tally("`exiftool` shows data of files")
     paths = []
     sets = None
     taken = False
@@ -179,7 +179,7 @@ def _exiftool(command: Command, _: Surroundings) -> Judgement:
             paths.append(word)
     if sets is None:
         return replace(tally.judgement(), reads=tuple(paths))
-    tally.add(FILES, f"`{sets.text}` changes the files", sets)
+    tally.add(FILES, f"`exiftool {sets.text}` changes the files", sets)
     return replace(tally.judgement(), writes=tuple(paths))
 
 
@@ -237,9 +237,11 @@ PROGRAMS = (
         " gifsicle"
         " avifenc avifdec heif-convert svgo potrace img2pdf inkscape exifautotran jhead",
         FILES,
-        "writes pictures",
+        "writes {picture|pictures}",
     ),
-    always("gimp krita darktable feh sxiv imv eog nomacs display animate", Category.Unrecognized, "opens a window"),
+    always(
+        "gimp krita darktable feh sxiv imv eog nomacs display animate", Category.Unrecognized, "opens a window{+with}"
+    ),
 )
 
 EXAMPLES = """

@@ -24,7 +24,7 @@ PIP = """
 def interpreter(word: Argument) -> Judgement:
     """A Python by its version; one given by its path is run to ask what it is."""
     if not word.exact or "/" in word.text or "\\" in word.text:
-        return Judgement(Category.Unrecognized, f"runs the interpreter `{word.text}` to ask what it is", word)
+        return Judgement(Category.Unrecognized, f"runs the interpreter `{word.text}` to ask for its version", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 
@@ -231,7 +231,8 @@ UV_COMMANDS = (
         _uv("find", "--no-project --system --show-version --resolve-links", Operands(proven(interpreter))),
         _uv("dir", "--bin", NONE),
         always("pin", Category.ModifiesFilesystem, "writes .python-version"),
-        always("install upgrade uninstall update-shell", SYSTEM, "changes the interpreters"),
+        always("install upgrade uninstall", SYSTEM, "{verb} {interpreter|interpreters}"),
+        always("update-shell", SYSTEM, "changes the PATH of the shell"),
     ),
     _group(
         "tool",
@@ -242,8 +243,9 @@ UV_COMMANDS = (
             {"--outdated": raises(REMOTE, "asks the index")},
         ),
         _uv("dir", "--bin", NONE),
-        always("run", PROJECT, "runs a package, which it may download", permutes=False),
-        always("install upgrade uninstall update-shell", SYSTEM, "changes the tools"),
+        always("run", PROJECT, "downloads and runs {1:package|a package}", permutes=False),
+        always("install upgrade uninstall", SYSTEM, "{verb} {tool|tools}"),
+        always("update-shell", SYSTEM, "changes the PATH of the shell"),
     ),
     _group(
         "cache",
@@ -254,12 +256,12 @@ UV_COMMANDS = (
     _group(
         "auth",
         _uv("dir", "", Operands()),
-        always("token", Category.ReadsSecrets, "shows an access token"),
+        always("token", Category.ReadsSecrets, "shows an access token{+of}"),
         always("login logout helper", SYSTEM, "changes who is logged in"),
     ),
     _group("workspace", _uv("list dir metadata", "--package= --paths")),
     _uv("generate-shell-completion"),
-    always("run", PROJECT, "runs a program of the environment", permutes=False),
+    always("run", PROJECT, "runs {1:program|a program} of the environment", permutes=False),
     always("sync add remove build check audit format", PROJECT, "works on the environment of the project"),
     Program(
         "lock",
@@ -271,7 +273,7 @@ UV_COMMANDS = (
         modes=(*HELP, ("--check --locked", Program(""))),
     ),
     always("venv init", Category.ModifiesFilesystem, "makes files"),
-    always("publish", Category.ModifiesRemote, "uploads packages"),
+    always("publish", Category.ModifiesRemote, "uploads {|packages}"),
 )
 
 PROGRAMS = (
@@ -281,7 +283,7 @@ PROGRAMS = (
         "uvx",
         "-h,--help -V,--version",
         category=PROJECT,
-        phrase="runs a package, which it may download",
+        phrase="downloads and runs {1:package|a package}",
         loose=True,
         permutes=False,
         modes=(*HELP, ("-V", Program(""))),
@@ -296,12 +298,12 @@ PROGRAMS = (
             Program(
                 "interpreter", subcommands=(Program("list", "-h,--help"), always("prune upgrade", SYSTEM, "changes"))
             ),
-            always("run runpip", PROJECT, "runs a package, which it may download", permutes=False),
+            always("run runpip", PROJECT, "downloads and runs {1:package|a package}", permutes=False),
+            always("install upgrade uninstall reinstall pin unpin", SYSTEM, "{verb} {package|packages}"),
             always(
-                "install install-all inject uninject upgrade upgrade-all upgrade-shared uninstall uninstall-all"
-                " reinstall reinstall-all ensurepath pin unpin",
+                "install-all inject uninject upgrade-all upgrade-shared uninstall-all reinstall-all ensurepath",
                 SYSTEM,
-                "changes the installed tools",
+                "changes the installed tools{+with}",
             ),
         ),
     ),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 SYSTEM = Category.ModifiesSystem
-MEMORY = "shows what a process handles, which may be secret"
+MEMORY = "shows data of processes, which may be secret"
 PS_DASHED = frozenset("CGUgpqstuonkO")  # letters of `ps -o` that take the rest of the word, or the next one
 PS_PLAIN = frozenset("UtpkoOqN")  # those of `ps o`
 PS_LONG = frozenset(
@@ -53,7 +53,7 @@ def _columns(word: Argument, is_value: bool) -> tuple[Judgement | None, bool]:
 
 
 def _environment(word: Argument) -> Judgement:
-    return Judgement(Category.ReadsSecrets, f"`{word.text}` may show the environment of processes", word)
+    return Judgement(Category.ReadsSecrets, f"`ps` may show the environment of processes by `{word.text}`", word)
 
 
 def _signalled(word: Argument) -> Judgement:
@@ -79,7 +79,7 @@ PROGRAMS = (
         Operands(proven(_signalled)),
         {"-9": TEXT, "-15": TEXT},
         SYSTEM,
-        "sends signals to processes",
+        "sends signals to processes{+named}",
         number=True,
         abbreviates=False,
     ),
@@ -92,7 +92,7 @@ PROGRAMS = (
         Operands(proven(_signalled)),
         {"-s,--signal=": TEXT, "-l,--list": turns(TEXT)},
         SYSTEM,
-        "sends signals to processes",
+        "sends signals to processes{+named}",
         number=True,
         abbreviates=False,
         modes=(("-l -V", Program("")),),
@@ -120,7 +120,7 @@ PROGRAMS = (
         --full-quicklook
         """,
         effects={
-            "--export=": raises(Category.ModifiesRemote, "sends what it sees on"),
+            "--export=": raises(Category.ModifiesRemote, "sends measurements to"),
             "-w,--webserver": raises(SYSTEM, "starts a server"),
             "-s,--server": raises(SYSTEM, "starts a server"),
             "-c,--client=": raises(Category.ReadsRemote, "asks another machine"),
@@ -160,7 +160,7 @@ PROGRAMS = (
         -I
         """,
         Operands(LISTS),
-        {"-k,--kill": raises(SYSTEM, "stops the processes that it finds"), "-i,--interactive": TEXT},
+        {"-k,--kill": raises(SYSTEM, "stops processes{+at}"), "-i,--interactive": TEXT},
         signs="-",
     ),
     Program(
@@ -260,7 +260,7 @@ PROGRAMS = (
         ),
     ),
     always("bpftrace dtrace stap bcc", SYSTEM, "puts code into the kernel"),
-    always("gcore gdump procdump", Category.ReadsSecrets, "takes out the memory of a process"),
+    always("gcore gdump procdump", Category.ReadsSecrets, "copies the memory of {process}"),
 )
 
 EXAMPLES = """

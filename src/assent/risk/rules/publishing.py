@@ -19,7 +19,7 @@ def _task(word: Argument) -> Judgement:
     parts = word.text.split(":")
     sends = any(part in SENDING or part.startswith(("publishTo", "publishAll", "publishPlugin")) for part in parts)
     if word.exact and sends and not word.text.endswith("Local"):
-        return Judgement(Category.ModifiesRemote, f"`{word.text}` sends out what was built", word)
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` publishes built files", word)
     return Judgement(Category.ReadsFilesystem, "")
 
 

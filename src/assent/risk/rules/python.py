@@ -61,7 +61,7 @@ MODULE_PROGRAMS = (
     always("http.server", Category.Unrecognized, "serves files to the network"),
     always("ensurepip", Category.ModifiesSystem, "installs pip"),
     always("webbrowser antigravity", Category.Unrecognized, "opens a browser"),
-    always("smtpd asyncio pdb idlelib code timeit", Category.Unrecognized, "runs what it reads or serves"),
+    always("smtpd asyncio pdb idlelib code timeit", Category.Unrecognized, "reads code from its input, or serves"),
 )  # fmt: skip
 MODULES = {name: entry for entry in MODULE_PROGRAMS for name in entry.names.split()}
 
@@ -86,7 +86,7 @@ def _python(command: Command, surroundings: Surroundings) -> Judgement:
         if letters == "m" and rest:
             return _module(command, rest)
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
-            return _doubt(word, f"`{word.text}` is not known to be a harmless option of `{name}`")
+            return _doubt(word, f"`{name} {word.text}` is not known to be harmless")
         at += 1 if len(letters) > 1 else 2
     return _input_or_script(command, surroundings, argv[at:])
 
@@ -113,7 +113,7 @@ def _input_or_script(command: Command, surroundings: Surroundings, words: Sequen
         return script(words[0], Ground(command.cwd, surroundings))
     text = fed(command)
     if text is None:
-        return _doubt(command.argv[0], f"`{command.argv[0].text}` runs what it reads")
+        return _doubt(command.argv[0], f"`{command.argv[0].text}` runs code from its input")
     return _code(command, surroundings, (text, *words[1:]))
 
 
@@ -129,7 +129,7 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
         known = index.program(name)
         if known is not None and known.judge is None:
             return judge(index.table(name, known), words, name)
-    return Judgement(Category.RunsProjectCode, f"`-m {module.text}` runs a module", module)
+    return Judgement(Category.RunsProjectCode, f"`{command.argv[0].text} -m` runs the module `{module.text}`", module)
 
 
 PROGRAMS = (

@@ -71,8 +71,8 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
     if proof.writes:
         return judgement(proof.writes, proof.reads, code)
-    fetches = "fetches, " if proof.category is Category.ReadsRemote else "only "
-    return Judgement(proof.category, f"the Python code {fetches}computes and prints", reads=tuple(proof.reads))
+    does = "fetches and prints data" if proof.category is Category.ReadsRemote else "only prints values"
+    return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))
 
 
 class _Proof:

@@ -21,12 +21,12 @@ def _formatter(names: str, options: str, dry: str, effects: dict[str, Effect]) -
         LISTED,
         effects,
         CHANGES,
-        "changes the files that it formats",
+        "formats {|files}",
         modes=(*HELP, (" ".join(option.partition(",")[0] for option in dry.split()), Program("", operands=LISTED))),
     )
 
 
-FIXES = raises(CHANGES, "changes the files")
+FIXES = raises(CHANGES, "rewrites {|files}")
 
 COVERAGE = "-h,--help --debug= --data-file= --include= --omit= --contexts= -i,--ignore-errors --fail-under= -q,--quiet"
 COVERAGE_COMMANDS = (
@@ -40,9 +40,9 @@ COVERAGE_COMMANDS = (
         modes=HELP,
     ),
     Program("help debug", COVERAGE, effects={"--rcfile=": SETTINGS}, modes=HELP),
-    always("run", PROJECT, "runs a program of the project", permutes=False),
+    always("run", PROJECT, "runs {1:program|a program of the project}", permutes=False),
     always("html xml json lcov annotate combine", CHANGES, "writes a report"),
-    always("erase", Category.DeletesData, "deletes what was measured"),
+    always("erase", Category.DeletesData, "deletes the measured coverage"),
 )
 
 RUNNERS = (
@@ -54,12 +54,16 @@ RUNNERS = (
         loose=True,
         modes=(*HELP, ("-V", Program(""))),
     ),
-    always("tox nox ward nose2 nosetests behave locust hypothesis", PROJECT, "runs code of the project"),
+    always("tox nox ward nose2 nosetests behave locust hypothesis", PROJECT, "runs code of the project{+for}"),
     # these load the project before they help with one of its commands
-    always("flask invoke inv fab doit robot", PROJECT, "runs code of the project", permutes=False),
-    always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project"),
+    always("flask invoke inv fab doit robot", PROJECT, "runs code of the project{+for}", permutes=False),
+    always("mypy dmypy stubtest stubgen pylint pytype pyre", PROJECT, "may load plugins of the project{+for}"),
     publishing(
-        always("sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican", PROJECT, "runs code of the project")
+        always(
+            "sphinx-build sphinx-apidoc sphinx-quickstart mkdocs pdoc pelican",
+            PROJECT,
+            "runs code of the project{+for}",
+        )
     ),
     publishing(
         always(
@@ -67,7 +71,7 @@ RUNNERS = (
             " fastapi waitress-serve huey rq dramatiq cookiecutter copier cruft briefcase pyinstaller"
             " nuitka cython maturin pyproject-build flit",
             PROJECT,
-            "runs code of the project",
+            "runs code of the project{+for}",
         )
     ),
     always(
@@ -76,8 +80,10 @@ RUNNERS = (
         "runs code",
         permutes=False,
     ),
-    always("isort-identify-imports pyupgrade reorder-python-imports autopep695", CHANGES, "changes files"),
-    always("bump2version bumpversion bump-my-version commitizen cz", Category.ModifiesVcs, "changes the version"),
+    always("isort-identify-imports pyupgrade reorder-python-imports autopep695", CHANGES, "rewrites {|files}"),
+    always(
+        "bump2version bumpversion bump-my-version commitizen cz", Category.ModifiesVcs, "changes the version{+with}"
+    ),
 )
 
 CHECKERS = (
@@ -169,7 +175,7 @@ CHECKERS = (
         "-h,--help --no-color",
         subcommands=(
             Program("check", "-h,--help --strict", Operands(READS), modes=HELP),
-            always("upload register", Category.ModifiesRemote, "uploads packages"),
+            always("upload register", Category.ModifiesRemote, "{verb} {package|packages}"),
         ),
         modes=HELP,
     ),
@@ -255,7 +261,7 @@ PROGRAMS = (
                 "check migrate makemigrations runserver shell test collectstatic showmigrations loaddata dumpdata"
                 " dbshell",
                 PROJECT,
-                "runs code of the project",
+                "runs code of the project{+for}",
             ),
             always("flush", Category.DeletesData, "empties the database"),
         ),

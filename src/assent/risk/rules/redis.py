@@ -81,9 +81,9 @@ CLI = Program(
     OPTIONS.replace("-a,--pass=", "-a,--pass="),
     Operands(),
     {
-        "-x": raises(Category.Unrecognized, "sends what it reads"),
-        "-X=": raises(Category.Unrecognized, "sends what it reads"),
-        "--pipe": raises(Category.Unrecognized, "sends what it reads"),
+        "-x": raises(Category.Unrecognized, "sends data from its input"),
+        "-X=": raises(Category.Unrecognized, "sends data from its input"),
+        "--pipe": raises(Category.Unrecognized, "sends data from its input"),
         "--eval=": RUNS,
         "--ldb": raises(Category.Unrecognized, "runs a script"),
         "--rdb=": WRITES,
@@ -105,7 +105,7 @@ def _redis(command: Command, _: Surroundings) -> Judgement:
     options = judge(table, command.argv, name)
     words = command.argv[reading.rest :]
     if not words and not any(reading.has(option) for option in ALONE):
-        told = Judgement(Category.Unrecognized, f"`{name}` sends what it reads from its input", command.argv[0])
+        told = Judgement(Category.Unrecognized, f"`{name}` sends commands from its input", command.argv[0])
     else:
         told = _told(words) if words else options
     return told if told.category > options.category else options
@@ -121,7 +121,7 @@ PROGRAMS = (
         Operands(most=1),
         {"--eval=": proven(proof), "-f,--file=": RUNS, "--shell": raises(Category.Unrecognized, "opens a shell")},
         Category.Unrecognized,
-        "runs what it reads",
+        "runs code from {file|its input}",
         abbreviates=False,
         modes=(
             ("--eval", Program("", category=REMOTE, phrase="asks the server")),
@@ -129,7 +129,7 @@ PROGRAMS = (
         ),
     ),
     always("mongodump mongoexport", Category.ReadsSecrets, "copies all data of a database"),
-    always("mongorestore mongoimport mongofiles", CHANGES, "changes the database"),
+    always("mongorestore mongoimport mongofiles", CHANGES, "changes the database{+with}"),
     Program(
         "mongostat mongotop",
         "-h,--host= --port= -u,--username= -p,--password= -n,--rowcount= --json --uri=",

@@ -85,12 +85,13 @@ PROGRAMS = (
                 modes=(("-l -h", Program("")),),
             ),
             Program("owner", "-h,--help", Operands(most=1), category=REMOTE),
-            always("install i uninstall update up cleanup pristine setup", SYSTEM, "changes what is installed"),
-            always("build compile exec", CODE, "runs code of the package", permutes=False),
+            always("install i uninstall update", SYSTEM, "{verb} {package|packages}"),
+            always("up cleanup pristine setup", SYSTEM, "changes installed packages{+with}"),
+            always("build compile exec", CODE, "runs code of {package}", permutes=False),
             always("fetch unpack cert generate_index mirror lock rebuild", FILES, "writes files"),
-            always("push signin signout", Category.ModifiesRemote, "changes the registry"),
-            always("yank", Category.DeletesData, "takes back a published package"),
-            always("open server", Category.Unrecognized, "opens an editor or a server"),
+            always("push signin signout", Category.ModifiesRemote, "changes the registry{+with}"),
+            always("yank", Category.DeletesData, "takes back {published package}"),
+            always("open server", Category.Unrecognized, "opens an editor or a server{+for}"),
         ),
     ),
     Program(
@@ -115,7 +116,7 @@ PROGRAMS = (
                 {"--delete=": raises(SYSTEM, "changes the settings")},
                 abbreviates=False,
             ),
-            always("exec e console c open", CODE, "runs code", permutes=False),
+            always("exec e console c open", CODE, "runs {1:|code} of the bundle", permutes=False),
             always(
                 "install i update upgrade add remove lock cache package pack pristine binstubs plugin gem init"
                 " viz inject"
@@ -133,7 +134,7 @@ PROGRAMS = (
         Operands(proven(_rails)),
         {},
         CODE,
-        "runs the application",
+        "runs the application{+for}",
         loose=True,
         permutes=True,
         modes=(("-v", Program("", operands=NONE)),),
@@ -180,7 +181,7 @@ PROGRAMS = (
         ),
     ),
     always("rvm chruby", SYSTEM, "changes which Ruby is used"),
-    always("fastlane", Category.ModifiesRemote, "runs lanes, which may publish", permutes=False),
+    always("fastlane", Category.ModifiesRemote, "runs {lane|lanes}, which may publish", permutes=False),
     Program(
         "pod",
         "-h,--help --version",

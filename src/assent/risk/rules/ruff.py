@@ -30,7 +30,7 @@ SHARED = """
 --target-version= --preview --no-preview --extension= --output-format= -n,--no-cache --stdin-filename= --exclude=
 --extend-exclude= --respect-gitignore --no-respect-gitignore --force-exclude --no-force-exclude --line-length=
 """
-FIXES = raises(CHANGES, "changes the files")
+FIXES = raises(CHANGES, "rewrites {|files}")
 COMMANDS = (
     Program(
         "check",
@@ -58,7 +58,7 @@ COMMANDS = (
         LISTED,
         EFFECTS,
         CHANGES,
-        "changes the files that it formats",
+        "formats {|files}",
         abbreviates=False,
         modes=(*HELP, ("--check --diff", Program("", operands=LISTED))),
     ),

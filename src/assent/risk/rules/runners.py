@@ -53,7 +53,7 @@ def _loads(command: Command, _: Surroundings) -> Judgement:
     """Tools that run what the project says even to show their help, in which its own options are listed."""
     if [word.text for word in command.argv[1:]] == ["--version"]:
         return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text} --version` only shows text")
-    return Judgement(CODE, f"`{command.argv[0].text}` runs what the project says", command.argv[0])
+    return Judgement(CODE, f"`{command.argv[0].text}` runs build files of the project", command.argv[0])
 
 
 PROGRAMS = (
@@ -61,7 +61,7 @@ PROGRAMS = (
         "make gmake",
         "-h -v",
         category=CODE,
-        phrase="runs what the makefile says",
+        phrase="runs recipes of the makefile{+for}",
         effects={
             "-C,--directory=": IN_PROJECT,
             "-f,--file,--makefile=": IN_PROJECT,
@@ -87,7 +87,7 @@ PROGRAMS = (
             "--completions=": Effect(),
         },
         category=CODE,
-        phrase="runs recipes of the project",
+        phrase="runs {1:recipe|recipes of the project}",
         loose=True,
         permutes=False,
         abbreviates=False,
@@ -105,7 +105,7 @@ PROGRAMS = (
         Operands(),
         {"-d,--dir=": IN_PROJECT, "-t,--taskfile=": IN_PROJECT, "--summary": Effect()},
         category=CODE,
-        phrase="runs tasks of the project",
+        phrase="runs {1:task|tasks of the project}",
         loose=True,
         abbreviates=False,
         modes=(("-l -a --version -h", Program("", operands=Operands())),),
@@ -126,7 +126,9 @@ PROGRAMS = (
                 always("install i add uninstall remove rm update upgrade link", SYSTEM, "changes the plugins"),
             ),
             _group(
-                "tasks t", _tool("ls info deps"), always("run r add edit validate", CODE, "runs tasks", permutes=False)
+                "tasks t",
+                _tool("ls info deps"),
+                always("run r add edit validate", CODE, "runs {1:task|tasks}", permutes=False),
             ),
             _group("cache", _tool("path"), always("clear clean prune", SYSTEM, "empties the cache")),
             _group("alias a", _tool("ls list get"), always("set unset", SYSTEM, "changes the aliases")),
@@ -135,7 +137,7 @@ PROGRAMS = (
             always(
                 "install i use u upgrade up uninstall remove rm prune self-update trust implode link sync reshim unuse",
                 SYSTEM,
-                "changes which tools are installed or trusted",
+                "changes the installed or trusted tools{+with}",
             ),
             always("set unset generate fmt edit init bootstrap", FILES, "writes files of the project"),
         ),
@@ -186,7 +188,7 @@ PROGRAMS = (
                 Operands(),
                 {},
                 SYSTEM,
-                "installs a version",
+                "installs {version}",
                 loose=True,
                 abbreviates=False,
                 modes=(("-l -L -h", Program("")),),
@@ -204,7 +206,7 @@ PROGRAMS = (
         " premake5 qmake imake jam b2 bjam gn autoreconf autoconf automake aclocal autoheader libtoolize"
         " configure snakemake nextflow drake cmake-gui ccmake",
         CODE,
-        "runs what the project says",
+        "runs code of the project{+for}",
         permutes=False,
     ),
 )

@@ -212,7 +212,7 @@ PROGRAMS = (
         "sqlfluff sqlfmt sqruff",
         "-h,--help --version",
         subcommands=(
-            always("lint parse render", CODE, "loads the templates of the project"),
+            always("lint parse render", CODE, "loads the templates of the project{+for}"),
             always("fix format", CODE, "rewrites the sources"),
             Program("version rules dialects", "-h,--help -v", NONE),
         ),

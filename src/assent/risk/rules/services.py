@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
-CONTROLS = "controls services"
+CONTROLS = "controls {service|services}"
 HOST = raises(Category.ModifiesRemote, "works on another machine")
 SHOWS_ENVIRONMENT = raises(Category.ReadsSecrets, "shows an environment, which may hold secrets")
 SETS = raises(SYSTEM, "changes a setting")
@@ -78,7 +78,7 @@ PROGRAMS = (
                 SYSTEM,
                 CONTROLS,
             ),
-            always("clean", Category.DeletesData, "deletes what a service has stored"),
+            always("clean", Category.DeletesData, "deletes the stored data{+of}"),
             always(
                 "default rescue emergency halt poweroff reboot soft-reboot kexec exit switch-root sleep suspend"
                 " hibernate hybrid-sleep suspend-then-hibernate",
@@ -119,7 +119,10 @@ PROGRAMS = (
     Program(
         "rc-update",
         "-h -v,--verbose -C,--nocolor",
-        subcommands=(Program("show", "-v,--verbose"), always("add del delete update", SYSTEM, CONTROLS)),
+        subcommands=(
+            Program("show", "-v,--verbose"),
+            always("add del delete update", SYSTEM, "controls {1:service|services}"),
+        ),
     ),
     Program(
         "chkconfig",
@@ -128,7 +131,7 @@ PROGRAMS = (
         {"--list": TEXT, "--add": raises(SYSTEM, CONTROLS), "--del": raises(SYSTEM, CONTROLS)},
         modes=(("--list", Program("")),),
     ),
-    always("update-rc.d update-alternatives-all invoke-rc.d", SYSTEM, CONTROLS),
+    always("update-rc.d update-alternatives-all invoke-rc.d", SYSTEM, "controls {1:service}"),
     Program(
         "initctl",
         "--user --session -q -v",

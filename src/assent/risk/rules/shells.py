@@ -36,10 +36,10 @@ def _shell(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without running it", reads=files)
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings))
-    return Judgement(Category.Unrecognized, f"`{name}` runs what it reads", command.argv[0])
+    return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])
 
 
-OWN = Effect(Role.Text, Category.Destroys, "changes what this gate lets through")
+OWN = Effect(Role.Text, Category.Destroys, "changes this gate's protection{+with}")
 
 _SHOWS = "-h,--help --json --color="
 _JUDGED = "--preset= --mode= --sandbox= --shell= --cwd= --workspace= --session= --isolated --stdin"
@@ -47,7 +47,7 @@ _JUDGED = "--preset= --mode= --sandbox= --shell= --cwd= --workspace= --session= 
 
 def _loosening(names: str) -> Program:
     """Own commands that are a person's alone, whatever their words."""
-    return Program(names, category=Category.Destroys, phrase="changes what this gate lets through", inert=True)
+    return Program(names, category=Category.Destroys, phrase="changes this gate's protection{+with}", inert=True)
 
 
 def _undone(word: Argument) -> Judgement:
@@ -87,7 +87,7 @@ PROGRAMS = (
                 Operands(
                     first=(proven(_undone),), most=2, here=Effect(Role.Writes, None, "puts back deleted files in")
                 ),
-                {"--force": raises(Category.DeletesData, "overwrites what was changed since")},
+                {"--force": raises(Category.DeletesData, "overwrites later changes of files")},
             ),
             _EXPORT,
             Program(
@@ -107,7 +107,7 @@ PROGRAMS = (
                         "drop",
                         operands=Operands(most=1),
                         category=Category.ModifiesFilesystem,
-                        phrase="forgets what ran in a box",
+                        phrase="forgets the run in {box}",
                     ),
                     _loosening("commit"),
                 ),

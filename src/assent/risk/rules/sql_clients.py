@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote
-INTERACTIVE = "runs what it reads from its input"
+INTERACTIVE = "runs SQL from its input"
 
 
 def statement(dialect: Dialect, writes: Category = CHANGES) -> Proof:

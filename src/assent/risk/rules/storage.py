@@ -8,7 +8,7 @@ from assent.risk.rule import LISTS, TEXT, WRITES, Effect, Operands, Program, Rol
 SYSTEM = Category.ModifiesSystem
 ACCESS = Effect(Role.Writes, None, "changes who may use")
 VOLUMES = "changes volumes"
-LOSES = "deletes what a volume holds"
+LOSES = "deletes the data of {volume}"
 REPAIRS = raises(SYSTEM, "repairs a file system")
 SWAPS = raises(SYSTEM, "changes the swap space")
 ERASES = Effect(Role.Deletes, None, "erases")
@@ -39,7 +39,11 @@ PROGRAMS = (
         },
         abbreviates=False,
     ),
-    always("umount mount.nfs mount.cifs fusermount fusermount3 sshfs pmount pumount", SYSTEM, "mounts or unmounts"),
+    always(
+        "umount mount.nfs mount.cifs fusermount fusermount3 sshfs pmount pumount",
+        SYSTEM,
+        "mounts or unmounts {file system|file systems}",
+    ),
     Program("mountpoint", "-q,--quiet -d,--fs-devno -x,--devno -h -V --nofollow", Operands(LISTS), inert=True),
     Program(
         "swapon",
@@ -284,7 +288,7 @@ PROGRAMS = (
             always(
                 "mount unmount unlock lock loop-setup loop-delete power-off smart-simulate",
                 SYSTEM,
-                "mounts or unmounts",
+                "mounts or unmounts {file system|file systems}",
             ),
         ),
     ),

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
-INSTALLS = "installs or removes packages"
+INSTALLS = "{verb} {package|packages}"
+ADMINISTERS = "changes installed packages{+with}"
 HELP = "-h,--help -v,--verbose -q,--quiet -d,--debug"
 
 BREW = f"""
@@ -65,7 +66,7 @@ BREWING = (
         "-h,--help",
         subcommands=(
             Program("list info", f"{HELP} --all --json"),
-            always("start stop restart run kill cleanup", SYSTEM, "controls services"),
+            always("start stop restart run kill cleanup", SYSTEM, "{verb} {service|services}"),
         ),
     ),
     Program(
@@ -76,15 +77,16 @@ BREWING = (
     Program("alias", HELP, Operands(raises(SYSTEM, "makes the alias"))),
     Program("developer", "-h,--help", subcommands=(Program("state", HELP), always("on off", SYSTEM, "changes it"))),
     _dry("cleanup autoremove upgrade"),
+    always("install reinstall uninstall remove rm update", SYSTEM, INSTALLS),
     always(
-        "install reinstall uninstall remove rm update up upgrade-all untap link ln unlink pin unpin postinstall"
+        "up upgrade-all untap link ln unlink pin unpin postinstall"
         " migrate update-reset switch unalias completions tap-new vendor-install trust untrust",
         SYSTEM,
-        INSTALLS,
+        ADMINISTERS,
     ),
     always("fetch", SYSTEM, "downloads packages into brew's cache"),
-    always("bundle test style create edit extract irb ruby sh exec prof", Category.RunsProjectCode, "runs code"),
-    always("home homepage docs gist-logs", Category.Unrecognized, "opens a browser, or sends data"),
+    always("bundle test style create edit extract irb ruby sh exec prof", Category.RunsProjectCode, "runs code{+with}"),
+    always("home homepage docs gist-logs", Category.Unrecognized, "opens a browser{+for}, or sends data"),
     always("bump bump-formula-pr bump-cask-pr pr-publish pr-upload", Category.ModifiesRemote, "changes a repository"),
 )
 
@@ -116,11 +118,12 @@ PROGRAMS = (
                 "-v -q -h --name --glob --regex --line --description --depends --maintainer --index --version --full",
                 Operands(),
             ),
+            always("install uninstall upgrade", SYSTEM, INSTALLS),
             always(
-                "install uninstall upgrade selfupdate sync clean activate deactivate reclaim load unload select fetch"
-                " extract patch configure build destroot setrequested unsetrequested",
+                "selfupdate sync clean activate deactivate reclaim load unload"
+                " select fetch extract patch configure build destroot setrequested unsetrequested",
                 SYSTEM,
-                INSTALLS,
+                ADMINISTERS,
             ),
         ),
         abbreviates=False,
@@ -131,7 +134,8 @@ PROGRAMS = (
         subcommands=(
             Program("list outdated account version config", "-h,--help --json"),
             Program("search info lucky-search", "-h,--help --price --json", category=REMOTE),
-            always("install upgrade purchase uninstall get lucky signin signout reset", SYSTEM, INSTALLS),
+            always("install upgrade uninstall", SYSTEM, INSTALLS),
+            always("purchase get lucky signin signout reset", SYSTEM, ADMINISTERS),
         ),
     ),
     Program(
@@ -154,14 +158,14 @@ PROGRAMS = (
             ),
             Program("get", "-h,--help -d -l -t", Operands()),
             Program("logs", "-h,--help -n= -f --abs-time", Operands()),
-            always("run", Category.Unrecognized, "runs a program", permutes=False),
+            always("run", Category.Unrecognized, "runs {1:program}", permutes=False),
             always("download", Category.ModifiesFilesystem, "downloads a snap"),
+            always("install remove", SYSTEM, INSTALLS),
             always(
-                "install remove refresh revert enable disable start stop restart connect disconnect set unset"
-                " alias unalias"
-                " prefer switch login logout save restore forget abort ack try wait create-cohort",
+                "refresh revert enable disable start stop restart connect disconnect set unset alias"
+                " unalias prefer switch login logout save restore forget abort ack try wait create-cohort",
                 SYSTEM,
-                INSTALLS,
+                ADMINISTERS,
             ),
         ),
     ),
@@ -180,12 +184,13 @@ PROGRAMS = (
             Program(
                 "remote-ls remote-info search", f"{FLAT} --app --runtime --updates --cached --log -m", category=REMOTE
             ),
-            always("run enter build spawn", Category.Unrecognized, "runs a program", permutes=False),
+            always("run enter build spawn", Category.Unrecognized, "runs {1:program}", permutes=False),
+            always("install update uninstall", SYSTEM, INSTALLS),
             always(
-                "install update uninstall remote-add remote-modify remote-delete override make-current repair config"
+                "remote-add remote-modify remote-delete override make-current repair config"
                 " permission-remove permission-set permission-reset document-export document-unexport kill create-usb",
                 SYSTEM,
-                INSTALLS,
+                ADMINISTERS,
             ),
         ),
     ),
@@ -203,13 +208,10 @@ PROGRAMS = (
             Program(
                 "source",
                 "",
-                subcommands=(Program("list export ls"), always("add remove update reset", SYSTEM, INSTALLS)),
+                subcommands=(Program("list export ls"), always("add remove update reset", SYSTEM, ADMINISTERS)),
             ),
-            always(
-                "install add upgrade update uninstall remove rm import pin configure settings download",
-                SYSTEM,
-                INSTALLS,
-            ),
+            always("install add upgrade update uninstall remove rm", SYSTEM, INSTALLS),
+            always("import pin configure settings download", SYSTEM, ADMINISTERS),
             always("export", Category.ModifiesFilesystem, "writes a file"),
         ),
         abbreviates=False,
@@ -228,13 +230,14 @@ PROGRAMS = (
             Program(
                 "source sources",
                 "",
-                subcommands=(Program("list"), always("add remove enable disable", SYSTEM, INSTALLS)),
+                subcommands=(Program("list"), always("add remove enable disable", SYSTEM, ADMINISTERS)),
             ),
             Program(
                 "config", "", subcommands=(Program("list get"), always("set unset", SYSTEM, "changes the settings"))
             ),
-            Program("pin", "", subcommands=(Program("list"), always("add remove", SYSTEM, INSTALLS))),
-            always("install upgrade uninstall feature apikey", SYSTEM, INSTALLS),
+            Program("pin", "", subcommands=(Program("list"), always("add remove", SYSTEM, ADMINISTERS))),
+            always("install upgrade uninstall", SYSTEM, INSTALLS),
+            always("feature apikey", SYSTEM, ADMINISTERS),
             always("push", Category.ModifiesRemote, "publishes a package"),
             always("new pack export download", Category.ModifiesFilesystem, "writes files"),
         ),
@@ -247,13 +250,10 @@ PROGRAMS = (
             Program(
                 "list info status which cat depends export help search prefix checkup", "-v,--verbose -c", Operands()
             ),
-            Program("bucket", "", subcommands=(Program("list known"), always("add rm", SYSTEM, INSTALLS))),
+            Program("bucket", "", subcommands=(Program("list known"), always("add rm", SYSTEM, ADMINISTERS))),
             Program("cache", "", subcommands=(Program("show"), always("rm", SYSTEM, "empties the cache"))),
-            always(
-                "install update uninstall cleanup hold unhold reset config alias shim import virustotal download",
-                SYSTEM,
-                INSTALLS,
-            ),
+            always("install update uninstall", SYSTEM, INSTALLS),
+            always("cleanup hold unhold reset config alias shim import virustotal download", SYSTEM, ADMINISTERS),
         ),
     ),
 )

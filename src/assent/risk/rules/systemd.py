@@ -9,7 +9,7 @@ SYSTEM = Category.ModifiesSystem
 HOST = raises(Category.ModifiesRemote, "works on another machine")
 AWAY = {"-H,--host=": HOST}
 JOURNALS = {"-D,--directory=": READS, "--file=": READS}
-SETS = Operands(raises(SYSTEM, "changes a setting"))
+SETS = Operands(raises(SYSTEM, "changes a setting{+to}"))
 SYSTEMD = "--no-pager --no-legend -h -M,--machine= --no-ask-password -q,--quiet --json= -j"
 SHOWING = f"{SYSTEMD} -a,--all -l,--full -n,--lines= -o,--output= -p,--property= -P= --value --monitor"
 NAMING = f"{SYSTEMD} --static --transient --pretty"
@@ -39,7 +39,7 @@ PROGRAMS = (
                 "activate lock-session unlock-session lock-sessions unlock-sessions terminate-session kill-session"
                 " enable-linger disable-linger terminate-user kill-user attach flush-devices terminate-seat",
                 SYSTEM,
-                "controls sessions",
+                "controls sessions{+of}",
             ),
         ),
         effects=AWAY,
@@ -49,7 +49,11 @@ PROGRAMS = (
         SHOWING,
         subcommands=(
             _shows("status show list-timezones timesync-status show-timesync"),
-            always("set-time set-timezone set-local-rtc set-ntp ntp-servers revert", SYSTEM, "sets the clock"),
+            always(
+                "set-time set-timezone set-local-rtc set-ntp ntp-servers revert",
+                SYSTEM,
+                "changes the clock's settings{+to}",
+            ),
         ),
         effects=AWAY,
     ),
@@ -59,7 +63,9 @@ PROGRAMS = (
         subcommands=(
             Program("status", NAMING, NONE, AWAY),
             Program("hostname icon-name chassis deployment location", NAMING, SETS, AWAY),
-            always("set-hostname set-icon-name set-chassis set-deployment set-location", SYSTEM, "names the machine"),
+            always(
+                "set-hostname set-icon-name set-chassis set-deployment set-location", SYSTEM, "renames the machine{+to}"
+            ),
         ),
         effects=AWAY,
     ),
@@ -71,7 +77,7 @@ PROGRAMS = (
                 "status list-locales list-keymaps list-x11-keymap-models list-x11-keymap-layouts"
                 " list-x11-keymap-variants list-x11-keymap-options"
             ),
-            always("set-locale set-keymap set-x11-keymap", SYSTEM, "changes a setting"),
+            always("set-locale set-keymap set-x11-keymap", SYSTEM, "changes a setting{+to}"),
         ),
         effects=AWAY,
     ),
@@ -80,8 +86,8 @@ PROGRAMS = (
         DUMPS,
         subcommands=(
             Program("list info", DUMPS, Operands(), JOURNALS),
-            always("dump", Category.ReadsSecrets, "takes out the memory of a process"),
-            always("debug gdb", Category.Unrecognized, "runs a debugger"),
+            always("dump", Category.ReadsSecrets, "copies the memory of {process}"),
+            always("debug gdb", Category.Unrecognized, "runs a debugger{+on}"),
         ),
         effects=JOURNALS,
     ),
@@ -98,12 +104,14 @@ PROGRAMS = (
                 {**AWAY, "--generators=?": raises(SYSTEM, "runs generators")},
             ),
             Program("cat-config", ANALYSIS, Operands(READS), AWAY),
-            always("log-level log-target service-watchdogs set-log-level set-log-target", SYSTEM, "changes a setting"),
+            always(
+                "log-level log-target service-watchdogs set-log-level set-log-target", SYSTEM, "changes a setting{+to}"
+            ),
         ),
         effects=AWAY,
     ),
     Program("systemd-cgls systemd-cgtop systemd-detect-virt systemd-path systemd-delta systemd-escape", "", loose=True),
-    always("systemd-cat systemd-nspawn", Category.Unrecognized, "runs a program", permutes=False),
+    always("systemd-cat systemd-nspawn", Category.Unrecognized, "runs {1:program}", permutes=False),
     Program(
         "systemd-tmpfiles",
         f"{SYSTEMD} --user",
@@ -141,7 +149,7 @@ PROGRAMS = (
                 SYSTEM,
                 "controls virtual machines",
             ),
-            always("remove clean", Category.DeletesData, "deletes virtual machines"),
+            always("remove clean", Category.DeletesData, "deletes {virtual machine|virtual machines}"),
         ),
         effects=AWAY,
     ),

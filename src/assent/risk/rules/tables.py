@@ -144,8 +144,8 @@ PROGRAMS = (
         {"-f,--file=": READS},
         abbreviates=False,
     ),
-    always("csvclean", Category.ModifiesFilesystem, "may write the rows that it keeps"),
-    Program("csvpy csvsql sql2csv", "-h", category=Category.Unrecognized, phrase="runs code or SQL", loose=True),
+    always("csvclean", Category.ModifiesFilesystem, "may write cleaned rows{+of}"),
+    Program("csvpy csvsql sql2csv", "-h", category=Category.Unrecognized, phrase="runs code or SQL{+on}", loose=True),
     Program(
         "datamash",
         """

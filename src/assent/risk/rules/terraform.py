@@ -95,14 +95,14 @@ def _yes(word: Argument) -> Judgement:
     """The value of -check: anything else than true may let it write."""
     if word.exact and word.text in ("true", "1"):
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(FILES, f"`-check={word.text}` lets it write", word)
+    return Judgement(FILES, f"`terraform fmt -check={word.text}` rewrites files", word)
 
 
 def _no(word: Argument) -> Judgement:
     """The value of -write."""
     if word.exact and word.text in ("false", "0"):
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(FILES, f"`-write={word.text}` lets it write", word)
+    return Judgement(FILES, f"`terraform fmt -write={word.text}` rewrites files", word)
 
 
 IN_FULL = dict.fromkeys(("json", "show-sensitive"), raises(SECRETS, "shows values in full, also secret ones"))
@@ -122,7 +122,7 @@ def _formats(names: str) -> Program:
         Operands(WRITES, here=WRITES),
         {"-check,--check=?": Effect(proof=_yes), "-write,--write=?": Effect(proof=_no)},
         FILES,
-        "rewrites files",
+        "rewrites {|files}",
         words=True,
         permutes=False,
         abbreviates=False,
@@ -178,13 +178,13 @@ TERRAFORM = group(
         shows("show", "", {**VARIABLES, "show-sensitive": IN_FULL["json"]}, category=ASKS),
         changes("pull", SECRETS, "shows the whole state, with secrets"),
         changes("mv push replace-provider", CHANGES, "changes the state"),
-        changes("rm", DELETES, "forgets what it manages"),
+        changes("rm", DELETES, "forgets {resource}"),
     ),
     group(
         "workspace env",
         shows("list show", category=ASKS),
         changes("select new", FILES, "changes the workspace that is used"),
-        changes("delete", DELETES, "deletes a workspace"),
+        changes("delete", DELETES, "deletes {workspace}"),
     ),
     changes("init", PROJECT, "downloads providers and modules"),
     changes("get", FILES, "downloads modules"),
@@ -203,7 +203,7 @@ TERRAGRUNT = Program(
             " validate-inputs terragrunt-info console fmt output-module-groups hcl dag find list info render"
             " stack exec",
             PROJECT,
-            "runs what the project's configuration names",
+            "runs programs that the project's configuration names",
         ),
         always("apply run-all run refresh import taint untaint", CHANGES, "changes the infrastructure"),
         always("destroy force-unlock", DELETES, "destroys the infrastructure"),
@@ -216,7 +216,10 @@ PACKER = group(
     shows(
         "validate",
         "syntax-only except= only= machine-readable var= no-warn-undeclared-var",
-        {"var-file=": READS, "evaluate-datasources": raises(Category.RunsProjectCode, "runs what the template names")},
+        {
+            "var-file=": READS,
+            "evaluate-datasources": raises(Category.RunsProjectCode, "runs programs that the template names"),
+        },
         Operands(READS),
     ),
     shows("inspect", "machine-readable var= except= only=", {"var-file=": READS}, Operands(READS)),
@@ -228,7 +231,7 @@ PACKER = group(
         changes("install remove", Category.ModifiesSystem, "changes the plugins"),
     ),
     changes("init", PROJECT, "downloads plugins"),
-    changes("build", CHANGES, "makes images of machines, running what the project describes"),
+    changes("build", CHANGES, "builds images of machines{+from}"),
     changes("hcl2_upgrade hcl2-upgrade", FILES, "writes files"),
     options="machine-readable",
 )
@@ -257,7 +260,7 @@ CHECKERS = (
             "--config-file=": READS,
             "--tfvars-file=": READS,
             "--update": raises(Category.ModifiesSystem, "replaces itself by a newer one"),
-            "--migrate-ignores": raises(FILES, "rewrites files"),
+            "--migrate-ignores": raises(FILES, "rewrites {|files}"),
         },
         abbreviates=False,
     ),

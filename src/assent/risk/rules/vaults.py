@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Judgement
 
 SECRETS = Category.ReadsSecrets
-HELD = "shows or hands over what the store holds"
+HELD = "shows or hands over secrets of the store"
 COMMON = "-h,--help -v,--version --json --quiet --debug"
 
 CLIENTS = {
@@ -94,7 +94,7 @@ PROGRAMS = (
             Program("ls list", "-f,--flat -l,--limit= -d", Operands(LISTS, most=1)),
             Program("find search", "", Operands(TEXT)),
             Program("version help", "", NONE),
-            always("rm remove delete", Category.DeletesData, "deletes a password"),
+            always("rm remove delete", Category.DeletesData, "deletes {password}"),
             always(
                 "init insert edit generate mv rename cp copy set link", Category.ModifiesSystem, "changes passwords"
             ),

@@ -39,7 +39,7 @@ def _svn(names: str, first: tuple[Effect, ...] = ()) -> Program:
         Operands(proven(url), first),
         SVN_PLACES,
         Category.ReadsVcs,
-        "shows what is in the repository",
+        "only reads the repository",
         modes=HELP,
     )
 
@@ -58,7 +58,7 @@ SVN_COMMANDS = (
         },
         modes=HELP,
     ),
-    always("checkout co export", Category.ModifiesFilesystem, "brings files"),
+    always("checkout co export", Category.ModifiesFilesystem, "brings files{+from}"),
     always(
         "update up switch sw add copy cp move mv rename ren resolve resolved propset pset ps propdel pdel pd"
         " propedit pedit pe merge changelist cl patch relocate upgrade mkdir cleanup",
@@ -66,7 +66,7 @@ SVN_COMMANDS = (
         "changes the working copy",
     ),
     always("commit ci import lock unlock", REMOTE, "changes the repository on its server"),
-    always("delete del remove rm revert", DELETES, "deletes files or changes"),
+    always("delete del remove rm revert", DELETES, "discards changes or files{+of}"),
 )
 LOOK = """
 -h,--help -r,--revision= -t,--transaction= -v,--verbose --xml --revprop --full-paths -N,--non-recursive -l,--limit=
@@ -95,7 +95,7 @@ def _jj(names: str, options: str = "", effects: dict[str, Effect] | None = None)
         f"{JJ} {options}",
         effects={**JJ_PLACES, **(effects or {})},
         category=Category.ReadsVcs,
-        phrase="shows what is in the repository",
+        phrase="only reads the repository",
         modes=HELP,
         abbreviates=False,
     )
@@ -121,7 +121,7 @@ JJ_COMMANDS = (
             TOOL,
         ),
         always("restore revert undo integrate", Category.ModifiesVcs, "changes the repository"),
-        always("abandon", DELETES, "deletes operations"),
+        always("abandon", DELETES, "deletes {operation|operations}"),
         options=JJ,
         effects=JJ_PLACES,
     ),
@@ -182,7 +182,7 @@ JJ_COMMANDS = (
     branches(
         "sparse",
         _jj("list"),
-        always("set reset edit", Category.ModifiesVcs, "changes which files are there"),
+        always("set reset edit", Category.ModifiesVcs, "changes the set of checked out files"),
         options=JJ,
         effects=JJ_PLACES,
     ),
@@ -232,7 +232,7 @@ PROGRAMS = (
                 LOOK,
                 effects={"--diff-cmd=": RUNS},
                 category=Category.ReadsVcs,
-                phrase="shows what is in the repository",
+                phrase="only reads the repository",
                 modes=HELP,
             ),
         ),
@@ -247,7 +247,7 @@ PROGRAMS = (
                 LOOK,
                 Operands(READS),
                 category=Category.ReadsVcs,
-                phrase="shows what is in the repository",
+                phrase="only reads the repository",
                 modes=HELP,
             ),
             Program("dump", LOOK, Operands(READS), {"-F,--file=": WRITES}, modes=HELP),

@@ -73,15 +73,15 @@ CONFIG = _group(
     always("set delete unset rm", SYSTEM, "changes the settings"),
 )
 CHANGES = (
-    always("publish", Category.ModifiesRemote, "publishes a package"),
+    always("publish", Category.ModifiesRemote, "publishes {package}"),
     always("unpublish", Category.DeletesData, "deletes a published package"),
     always("login logout", SYSTEM, "changes who is logged in"),
     always("dlx", PROJECT, "downloads and runs a package", permutes=False),
     always("create", PROJECT, "downloads and runs a package that makes a project"),
     always("init", Category.ModifiesFilesystem, "makes package.json"),
-    always("exec x", PROJECT, "runs a program of a package", permutes=False),
+    always("exec x", PROJECT, "runs {1:program|a program} of a package", permutes=False),
     Program("run run-script", f"{ANY} --top-level --if-present", Operands(SCRIPT), permutes=False, abbreviates=False),
-    always("test t tst start restart stop node", PROJECT, "runs code of the project", permutes=False),
+    always("test t tst start restart stop node", PROJECT, "runs {1:|code} of the project", permutes=False),
     always("link unlink ln patch patch-commit patch-remove pack", PROJECT, "changes packages"),
 )
 
@@ -142,7 +142,7 @@ YARN = Table(
                 _asks("whoami", "--publish --scope="),
                 _group("tag", _asks("list"), always("add remove", Category.ModifiesRemote, "changes a tag")),
                 always("login logout", SYSTEM, "changes who is logged in"),
-                always("publish", Category.ModifiesRemote, "publishes a package"),
+                always("publish", Category.ModifiesRemote, "publishes {package}"),
             ),
             _group("tag", _asks("list ls"), always("add remove rm", Category.ModifiesRemote, "changes a tag")),
             _group("owner", _asks("list ls"), always("add remove rm", Category.ModifiesRemote, "changes who owns it")),
@@ -156,7 +156,8 @@ YARN = Table(
             _group(
                 "global",
                 _shows("list ls bin dir"),
-                always("add remove upgrade upgrade-interactive", SYSTEM, "changes what is installed"),
+                always("add remove upgrade", SYSTEM, "{verb} {package|packages} for the whole user"),
+                always("upgrade-interactive", SYSTEM, "upgrades {package|packages} for the whole user"),
             ),
             _group(
                 "plugin",
@@ -210,11 +211,11 @@ BUN = Table(
             _shows("why"),
             _shows("help completions"),
             _installs("install i add a ci update remove rm link unlink patch"),
-            always("test build run dev repl exec", PROJECT, "runs code of the project", permutes=False),
-            always("x", PROJECT, "runs a package, which it may download", permutes=False),
+            always("test build run dev repl exec", PROJECT, "runs {1:|code} of the project", permutes=False),
+            always("x", PROJECT, "downloads and runs {1:package|a package}", permutes=False),
             always("create c init", PROJECT, "makes a project"),
             always("upgrade", SYSTEM, "replaces bun"),
-            always("publish", Category.ModifiesRemote, "publishes a package"),
+            always("publish", Category.ModifiesRemote, "publishes {package}"),
         ),
         abbreviates=False,
     )

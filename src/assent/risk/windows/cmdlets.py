@@ -189,7 +189,7 @@ PROGRAMS = (
         Operands(DELETES),
         DELETED,
         Category.DeletesData,
-        "deletes",
+        "deletes {item|items}",
         words=True,
         abbreviates=False,
     ),
@@ -207,7 +207,7 @@ PROGRAMS = (
         "remove-itemproperty clear-itemproperty clear-recyclebin clear-eventlog remove-eventlog clear-history"
         " remove-localuser remove-aduser remove-vm remove-smbshare",
         Category.DeletesData,
-        "deletes",
+        "deletes {item|items}",
     ),
     _always(
         "format-volume clear-disk initialize-disk remove-partition reset-physicaldisk remove-virtualdisk"
@@ -233,14 +233,14 @@ PROGRAMS = (
         " new-ciminstance remove-wmiobject checkpoint-computer restore-computer set-winhomelocation stop-job remove-job"
         " remove-module set-psdebug start-transcript stop-transcript disable-netadapter enable-netadapter",
         SYSTEM,
-        "changes the system",
+        "changes the system{+with}",
     ),
     _always(
         "invoke-expression invoke-command start-process start-job start-threadjob invoke-item import-module add-type"
         " new-object invoke-cimmethod invoke-wmimethod invoke-history new-pssession enter-pssession"
         " register-objectevent register-engineevent update-typedata update-formatdata set-psbreakpoint",
         Category.Unrecognized,
-        "may run anything",
+        "may run {|anything}",
     ),
     _always(
         "send-mailmessage start-bitstransfer publish-module publish-script", Category.ModifiesRemote, "sends or fetches"

@@ -329,9 +329,11 @@ def _together(found: list[Finding], text: str) -> tuple[Finding, ...]:
 def _beside(finding: Finding, *, fetched: bool, secret: bool) -> Finding:
     program = finding.command.program
     if fetched and program == "invoke-expression":
-        return replace(finding, category=Category.Destroys, reason="what is downloaded is run")
+        return replace(finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` runs a download")
     if fetched and program in WITHIN and finding.command.joined is Joined.Pipe:
-        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs what is downloaded")
+        return replace(finding, category=Category.Destroys, reason=f"`{program}` runs a download")
     if secret and program in SENDING:
-        return replace(finding, category=Category.Destroys, reason="what may be a secret is sent away")
+        return replace(
+            finding, category=Category.Destroys, reason=f"`{finding.command.argv[0].text}` sends away a possible secret"
+        )
     return finding

@@ -83,7 +83,7 @@ class Reader:
             self.words = []
             self.statements.append(Statement(self.begin, self.at, (), self.piped))
         else:
-            self.question("what is done with a value is not followed")
+            self.question("code behind a value is not followed")
 
     def question(self, reason: str) -> None:
         """Keep the first reason why the statement is not known."""
@@ -135,11 +135,11 @@ class Reader:
             nested.run()
             self.inner += nested.statements
             if opening == "(" and self.is_call():
-                self.question("what is called with `(…)` is not followed")
+                self.question("a call with `(…)` is not followed")
             elif opening == "(" and bare and closing < self.end and nested.statements:
                 self.words.append(Argument(self.at, closing + 1, GROUP, GROUP[0], exact=False))
             else:
-                self.question(f"what stands in `{opening}…{OPENING[opening]}` is not followed")
+                self.question(f"code in `{opening}…{OPENING[opening]}` is not followed")
         self.at = closing + 1
 
     def is_call(self) -> bool:
@@ -188,7 +188,7 @@ class Reader:
     def add(self, word: Argument) -> None:
         """Add a word; `-Path:x` is an option and its value."""
         if word.text == VERBATIM:
-            self.question(f"what stands behind `{VERBATIM}` is not followed")
+            self.question(f"code behind `{VERBATIM}` is not followed")
         name, colon, value = word.text.partition(":")
         if colon and name[:1] == "-" and name[1:].isalpha() and not word.quoted:
             known = Argument(word.start, word.end, name, name, exact=True)
@@ -226,7 +226,7 @@ class Reader:
         if any(other in inner for other in LIKE[mark]):
             self.question(f"a quote like `{mark}` stands between such quotes, and ends them")
         if "$(" in inner and mark == '"':
-            self.question("what stands in `$(…)` is not followed")
+            self.question("code in `$(…)` is not followed")
         if mark == '"':
             inner = _at_home(inner)
         return inner.replace(mark * 2, mark), mark == "'" or ("$" not in inner and "`" not in inner)
