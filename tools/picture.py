@@ -17,7 +17,7 @@ from pathlib import Path
 PICTURE = Path(__file__).parent.parent / "docs" / "assets" / "terminal.svg"
 SESSION = (  # what is typed, each with what it is to show
     "assent check 'git log --oneline | head -5'",
-    "assent check 'rm -rf build src/old.py'",
+    "assent check --preset careful 'rm -rf build src/old.py'",
     "assent check 'cd build && rm -rf ~'",
     "assent check 'python -m pytest -q'",
 )
