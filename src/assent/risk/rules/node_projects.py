@@ -147,4 +147,11 @@ ReadsFilesystem: fnm list
 ReadsFilesystem: volta list
 ReadsFilesystem: n ls
 ModifiesSystem: n lts
+ModifiesSystem: turbo login
+ModifiesSystem: nvm use 20
+ModifiesSystem: fnm use 20
+ModifiesSystem: volta setup
+ModifiesRemote: changeset publish
+ModifiesFilesystem: changeset add
+RunsProjectCode: lerna run build
 """

@@ -395,4 +395,7 @@ RunsFetchedCode: pipx run black .
 ModifiesSystem: pipx install black
 ReadsFilesystem: pipdeptree -r
 ReadsRemote: pip-audit
+ModifiesSystem: pipx interpreter prune
+ModifiesSystem: pipx install-all packages.json
+ModifiesFilesystem: pip-audit -o audit.json
 """

@@ -268,4 +268,9 @@ ReadsFilesystem: pod --version
 ReadsFilesystem: pod env
 RunsProjectCode: pod install
 ModifiesRemote: pod trunk push x.podspec
+ModifiesFilesystem: gem fetch rails
+ModifiesSystem: bundle-audit update
+DeletesData: pod trunk delete Tool 1.0.0
+ModifiesFilesystem: bundle-audit check -o audit.txt
+ModifiesSystem: pod repo add team https://git.example/specs.git
 """

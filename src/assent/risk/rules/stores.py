@@ -306,4 +306,17 @@ ReadsRemote: choco list --local-only
 ModifiesSystem: choco install text
 ReadsFilesystem: scoop list
 ModifiesSystem: scoop install text
+ModifiesSystem: snap refresh firefox
+ModifiesSystem: flatpak remote-add flathub https://repo.example/flathub.flatpakrepo
+ModifiesSystem: winget import packages.json
+ModifiesFilesystem: winget export -o packages.json
+ModifiesSystem: choco pin add -n=git
+ModifiesSystem: choco source add -n=team -s=https://repo.example
+ModifiesRemote: choco push tool.nupkg
+ModifiesFilesystem: choco new tool
+ModifiesSystem: scoop bucket add extras
+ModifiesSystem: scoop cleanup git
+ModifiesSystem: winget source add --name team https://repo.example
+ModifiesSystem: choco config set cacheLocation x
+ModifiesSystem: choco feature enable -n allowGlobalConfirmation
 """
