@@ -88,7 +88,7 @@ PROGRAMS = (
             always("install i uninstall update", SYSTEM, "{verb} {package|packages}"),
             always("up cleanup pristine setup", SYSTEM, "changes installed packages{+with}"),
             always("build compile exec", CODE, "runs code of {package}", permutes=False),
-            always("fetch unpack cert generate_index mirror lock rebuild", FILES, "writes files"),
+            always("fetch unpack cert generate_index mirror lock rebuild", FILES, "writes files for {gem|a gem}"),
             always("push signin signout", Category.ModifiesRemote, "changes the registry{+with}"),
             always("yank", Category.DeletesData, "takes back {published package}"),
             always("open server", Category.Unrecognized, "opens an editor or a server{+for}"),
