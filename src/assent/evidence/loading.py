@@ -23,7 +23,7 @@ _SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is a
 class Loading:
     """What one command loads, and from where."""
 
-    __slots__ = ("_left", "command", "complete", "ground", "loads", "places")
+    __slots__ = ("_left", "_listed", "command", "complete", "ground", "loads", "places")
 
     def __init__(self, command: Command, surroundings: Surroundings) -> None:
         self.command = command
@@ -32,6 +32,7 @@ class Loading:
         self.places: list[Components] = []  # real
         self.complete = True  # False when there is more than was looked at
         self._left = MOST
+        self._listed: dict[str, list[str]] = {}
         for place, _ in places(command, self.loads, self.ground) if self.loads is not None else ():
             self.places.append(parts(os.path.realpath(spell(place))))
 
@@ -85,6 +86,8 @@ class Loading:
                 yield path
 
     def _names(self, folder: str) -> list[str]:
+        if folder in self._listed:
+            return self._listed[folder]
         if self._left <= 0:
             self.complete = False
             return []
@@ -96,6 +99,7 @@ class Loading:
             self.complete = False
             return []
         self._left -= len(names) + 1
+        self._listed[folder] = names
         return names
 
 
