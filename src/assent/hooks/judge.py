@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from assent.assessment import Context, Shell, assess, assess_touches
-from assent.config.load import has_server, load_policy, respells, suggests
+from assent.config.load import load_policy, respells
 from assent.config.locations import locate
-from assent.errors import PolicyError, StoreError, WireError, assert_never
+from assent.errors import StoreError, WireError, assert_never
 from assent.hooks.answer import Answer, Kind, answer, printable
 from assent.hooks.correction import corrected, respelled_call, unapproved
 from assent.hooks.drives import in_bash
@@ -87,26 +87,16 @@ def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None
 
 
 def _briefed(event: Event, environment: Mapping[str, str]) -> Judged:
-    _ask_server(environment)
-    news = _news(event, environment)
+    from assent.hooks.opening import ask_server, learned
+
+    ask_server(environment)
+    news = learned(event, environment)
     corrections = _kept(event, environment).corrections
     if not corrections:
         return Judged(Answer(Kind.NoOpinion, news=news))
     from assent.hooks.briefing import briefing
 
     return Judged(Answer(Kind.NoOpinion, briefing=briefing(corrections), news=news))
-
-
-def _news(event: Event, environment: Mapping[str, str]) -> str:
-    """What was learned that the person has not seen; Claude Code shows it to them and not to the model."""
-    try:
-        if event.agent is not Agent.Claude or not suggests(environment):
-            return ""
-    except PolicyError:  # of which the next command tells
-        return ""
-    from assent.hooks.news import news
-
-    return news(environment)
 
 
 def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -117,23 +107,6 @@ def _advised(event: Event, environment: Mapping[str, str]) -> Judged:
     from assent.hooks.briefing import advice
 
     return Judged(Answer(Kind.NoOpinion, briefing=advice(event.batch, corrections)))
-
-
-def _ask_server(environment: Mapping[str, str]) -> None:
-    """Have corrections and a team's policy asked for; of a policy that cannot be read the next command tells."""
-    enrolled = os.path.lexists(locate(environment).team)
-    try:
-        shares = has_server(environment)
-    except PolicyError:
-        shares = False
-    if not enrolled and not shares:
-        return
-    from assent.hooks import refresh
-
-    if shares:
-        refresh.refresh(environment)
-    if enrolled:
-        refresh.refresh(environment, refresh.SYNC)
 
 
 def _judged(event: Event, environment: Mapping[str, str]) -> Judged:

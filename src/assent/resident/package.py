@@ -17,7 +17,7 @@ _FOLDERS = "command config correction evidence knowledge naming pattern policy r
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
     "approved boxing briefing carried codex_transcript evident holding links listening making native_tools news"
-    " own_rules parent permission proposal real_files refresh respelling rewrite stance".split()
+    " opening own_rules parent permission proposal real_files refresh respelling rewrite stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next
