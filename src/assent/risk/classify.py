@@ -12,7 +12,7 @@ from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement, Premise
-from assent.risk.programs import AGENTS, BARE, ENGINES, FILLING, LISTING, LOADING, OWN, SHELLS, may_multiply
+from assent.risk.programs import AGENTS, BARE, ENGINES, FILLING, LISTING, LOADING, OWN, may_multiply
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from assent.risk.access import Risk
     from assent.risk.finding import Fault
 
-NETWORK = ("/dev/tcp/", "/dev/udp/")
 CONTAINED = ENGINES | {"kubectl", "oc"}
 SHOWING = ("env", "printenv")
 
@@ -138,7 +137,9 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         for word in command.argv[1:] if command.program in LISTING else ():
             _consider(tally, access.listed(word, there), word)
         for redirection in command.redirects:
-            _redirect(tally, redirection, command, there)
+            from assent.risk.redirected import redirect  # few commands have one
+
+            redirect(tally, redirection, command, there)
     _circumstances(tally, command, surroundings, _only_reads(judgement))
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
@@ -359,13 +360,9 @@ def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bo
 def _write(tally: Tally, risk: Risk | None, word: Argument, ground: Ground) -> None:
     _consider(tally, risk, word)
     if risk is not None:
-        _far(tally, risk, word, ground)
+        from assent.risk.redirected import far  # few commands write
 
-
-def _far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
-    """Note a path that is written, if it lies far away or runs by itself."""
-    if risk[0] >= Category.ModifiesSystem:
-        (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
+        far(tally, risk, word, ground)
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
@@ -380,41 +377,6 @@ def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
     if risk is not None:
         category, reason = risk
         tally.add(category, reason, word)
-
-
-def _redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
-    target, given = redirection.target, redirection.given
-    if given is not None and not (given.exact or given.glob):
-        from assent.risk.variables import shows_secret  # few texts give a variable on
-
-        name = shows_secret(given)
-        if name:
-            tally.add(Category.ReadsSecrets, f"`${name}` may hold a secret", redirection)
-    if target is None:
-        return
-    if target.text.startswith(NETWORK):
-        _network(tally, redirection, target, command)
-        return
-    if redirection.reads:
-        tally.reads.append(target)
-        _consider(tally, access.read(target, ground), target)
-    if redirection.writes:
-        risk = access.write(target, ground)
-        if risk is not None:
-            category, reason = risk
-            tally.writes.append(target)
-            _far(tally, risk, target, ground)
-            tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
-
-
-def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
-    """A path that the shell itself turns into a connection."""
-    if tally.category is Category.ReadsSecrets and redirection.writes:
-        tally.add(Category.Destroys, f"`{target.text}` takes away what is read: {tally.reason}", redirection)
-    elif command.program in SHELLS:
-        tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
-    else:
-        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
 
 
 def _enters(wrapper: Wrapper) -> bool:

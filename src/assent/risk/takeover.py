@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.programs import CONNECTING, INTERPRETERS, SHELLS, reads_code, runs_text
+from assent.risk.redirected import NETWORK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
 
-NETWORK = ("/dev/tcp/", "/dev/udp/")
 SOCKETS = (  # how code of scripting languages connects
     "socket",
     "Socket",

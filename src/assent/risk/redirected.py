@@ -1,0 +1,59 @@
+"""What redirects do, and where the files are that a command writes."""
+
+from __future__ import annotations
+
+from assent.risk import access
+from assent.risk.category import Category
+from assent.risk.programs import SHELLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command, Redirection
+    from assent.risk.access import Ground, Risk
+    from assent.risk.tally import Tally
+
+NETWORK = ("/dev/tcp/", "/dev/udp/")
+
+
+def far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
+    """Note a path that is written, if it lies far away or runs by itself."""
+    if risk[0] >= Category.ModifiesSystem:
+        (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
+
+
+def redirect(tally: Tally, redirection: Redirection, command: Command, ground: Ground) -> None:
+    """Raise the tally by what one redirect reads, writes or connects to."""
+    target, given = redirection.target, redirection.given
+    if given is not None and not (given.exact or given.glob):
+        from assent.risk.variables import shows_secret  # few texts give a variable on
+
+        name = shows_secret(given)
+        if name:
+            tally.add(Category.ReadsSecrets, f"`${name}` may hold a secret", redirection)
+    if target is None:
+        return
+    if target.text.startswith(NETWORK):
+        _network(tally, redirection, target, command)
+        return
+    if redirection.reads:
+        tally.reads.append(target)
+        risk = access.read(target, ground)
+        if risk is not None:
+            tally.add(*risk, target)
+    if redirection.writes:
+        risk = access.write(target, ground)
+        if risk is not None:
+            category, reason = risk
+            tally.writes.append(target)
+            far(tally, risk, target, ground)
+            tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
+
+
+def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
+    """A path that the shell itself turns into a connection."""
+    if tally.category is Category.ReadsSecrets and redirection.writes:
+        tally.add(Category.Destroys, f"`{target.text}` takes away what is read: {tally.reason}", redirection)
+    elif command.program in SHELLS:
+        tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
+    else:
+        tally.add(Category.ModifiesRemote, f"`{target.text}` is a connection to another machine", redirection)
