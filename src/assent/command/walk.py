@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.ledger import Calls
-    from assent.command.model import Argument, Command
+    from assent.command.model import Command
     from assent.command.state import Directories, Outcome
     from assent.syntax.nodes import Node
 
@@ -291,16 +291,10 @@ class Walk(Simple):
                 return self.list(node.body, spot)
             case nodes.If():
                 return self.branches(node, spot)
-            case nodes.While():
-                return self.lines(node, spot)
-            case nodes.For():
-                return self.each(node, spot)
-            case nodes.ArithmeticFor():
-                self.grows(node, spot)
-                for expression in node.expressions:
-                    self.expression(expression, spot)
-                    self.parts(expression.parts, spot)
-                return self.loop(None, node.body, spot)
+            case nodes.While() | nodes.For() | nodes.ArithmeticFor():
+                from assent.command.loops import repeated  # few texts have one
+
+                return repeated(self, node, spot)
             case nodes.Case():
                 return self.case(node, spot)
             case _:
@@ -326,84 +320,6 @@ class Walk(Simple):
         if ends is not None:
             self.state = _joined(ends, either(*result), self.state, either(*found))
         return _merged(result, found)
-
-    def loop(
-        self, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
-    ) -> Outcome:
-        """Walk a body that runs any number of times: if it changes the directory, that is lost.
-
-        In the body, the variable of `bound` has that value.
-        """
-        names = changed((condition, body), self.state.functions)
-        if names is None:
-            self.state.forget_all()
-        for name in names or ():
-            self.state.forget(name)
-        certain, escaped = self.state.copy(), self.escaped
-        first, path = len(self.ledger.commands), self.seen.path
-        inner = replace(spot, place=Place.Body, joined=Joined.First)
-        self.escaped = ()
-        reached = certain.directories
-        if condition is not None:
-            succeeded, failed = self.list(condition, replace(inner, place=Place.Condition, strict=False))
-            reached = either(succeeded, failed)
-            self.state.directories = succeeded or reached
-        if bound is not None:
-            self.state.set(*bound)
-        reached = either(reached, either(*self.list(body, inner)))
-        reached = either(reached, self.escaped)
-        last = len(self.ledger.commands)
-        if self.seen.path and not path:
-            self.ledger.lose_path(first, last)
-        self.state.keep(certain)
-        self.escaped = either(escaped, self.escaped)
-        if either(certain.directories, reached) == certain.directories:
-            return unchanged(certain.directories)
-        self.ledger.lose_directory(first, last)
-        return None, None
-
-    def each(self, node: nodes.For, spot: Spot) -> Outcome:
-        """for and select: the name is set to each of the words."""
-        from assent.command.rounds import each_word
-
-        variable = Variable(node.start, node.end, node.name, None, lasting=True)
-        head = node.words[-1].end if node.words else node.body.start
-        self.enter((node.start, head), spot, (variable,))
-        for word in node.words or ():
-            self.seen.value(node.name, self.kind(word.parts))
-            self.parts(word.parts, spot)
-        if node.select or node.words is None:
-            self.seen.value(node.name, arithmetic.Values.Text)
-        self.state.forget(node.name)
-        return self.rounds(None, node.body, spot, node.name, each_word(self, node))
-
-    def lines(self, node: nodes.While, spot: Spot) -> Outcome:
-        """while and until; `while read x` for each of the lines that are known."""
-        from assent.command.rounds import each_line
-
-        self.grows(node, spot)
-        name, values = each_line(self, node, spot)
-        return self.rounds(node.condition, node.body, spot, name, values)
-
-    def grows(self, node: nodes.While | nodes.ArithmeticFor, spot: Spot) -> None:
-        """Note what a loop without end makes more and more of."""
-        from assent.command.growth import of_loop  # few texts have such loops
-
-        self.ledger.grow((node.start, node.body.start), of_loop(node), spot, self.state)
-
-    def rounds(
-        self, condition: nodes.List | None, body: nodes.List, spot: Spot, name: str, values: Sequence[Argument]
-    ) -> Outcome:
-        """Walk a loop for each of the values of a variable, or once if these are not known."""
-        if not values:
-            return self.loop(condition, body, spot)
-        self.seen.rounds += len(values)
-        outcome = unchanged(self.state.directories)
-        for value in values:
-            outcome = self.loop(condition, body, spot, (name, value))
-            self.state.directories = either(*outcome)
-        self.state.forget(name)
-        return outcome
 
     def case(self, node: nodes.Case, spot: Spot) -> Outcome:
         """case: any of the items may run, or none."""
