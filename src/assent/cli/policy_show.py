@@ -9,11 +9,10 @@ import click
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.judging import Setting, judging
 from assent.cli.table import Cell, table, terminal_columns
-from assent.command import wordless
 from assent.policy import Decision, Preset
-from assent.policy.table import cell
+from assent.policy.answers import answer_to
 from assent.record import Record
-from assent.risk import Category, Finding
+from assent.risk import Category
 from assent.risk.category import in_words
 
 TYPE_CHECKING = False
@@ -61,15 +60,9 @@ _HEAD = [Cell(word, dim=True) for word in ("CATEGORY", "NAME", "HERE", "ELSEWHER
 
 
 def _line(category: Category, policy: Policy) -> Line:
-    here, source = cell(_finding(category, inside=True), category, policy)
-    elsewhere, _ = cell(_finding(category, inside=False), category, policy)
+    here, source = answer_to(category, policy, inside=True)
+    elsewhere, _ = answer_to(category, policy, inside=False)
     return Line(category, here, elsewhere, source.partition(",")[0])
-
-
-def _finding(category: Category, *, inside: bool) -> Finding:
-    """A command that is of that category and nothing else, within the workspace or outside it."""
-    beyond = () if inside else ("/elsewhere",)
-    return Finding(wordless(0, 0, "", None), category, "", 0, 0, (), (), (), beyond=beyond, inside=inside)
 
 
 def _cells(line: Line) -> list[Cell]:

@@ -10,14 +10,13 @@ from urllib.parse import urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from assent.command import wordless
 from assent.errors import AssentError
 from assent.learning.suggest import title
 from assent.pattern import show_pattern
 from assent.policy import Decision, Preset
-from assent.policy.table import cell
+from assent.policy.answers import answer_to
 from assent.record import Record, replace
-from assent.risk import Category, Finding
+from assent.risk import Category
 from assent.store.database import open_store
 from assent.store.events import ingest
 from assent.store.grant import has_ended
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from assent.policy import Policy
     from assent.store.database import Store
     from assent.store.events import Event
     from assent.ui.desk import Desk
@@ -178,19 +176,12 @@ def policy(asked: Asked, desk: Desk) -> Response:
             past = record.texts(store, moment(time.time() - _WEEK * _DAY))
         tried = trial(past, current, desk.policy(chosen), os.path.expanduser("~"))
     table = [
-        (category.name, _cell(category, current, inside=True), _cell(category, current, inside=False))
+        (category.name, *[answer_to(category, current, inside=inside)[0].name for inside in (True, False)])
         for category in Category
     ]
     presets = [preset.value for preset in Preset]
     values = {"preset": (current.preset or Preset.Careful).value, "presets": presets, "chosen": chosen}
     return _page("policy.html", asked, table=table, tried=tried, most=CHANGES, **values)
-
-
-def _cell(category: Category, current: Policy, *, inside: bool) -> str:
-    """What the table says to a command of that category, in the workspace or out of it."""
-    beyond = () if inside else ("/elsewhere",)
-    finding = Finding(wordless(0, 0, "", None), category, "", 0, 0, (), (), (), beyond=beyond, inside=inside)
-    return cell(finding, category, current)[0].name
 
 
 def _back(path: str, told: str) -> Response:
