@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,6 @@ from .conftest import User, event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 LONG = "a-home-with-a-name/" * 9
 
@@ -31,7 +31,7 @@ class Far(User):
     @property
     def short(self) -> Path:
         encoded = {os.fsencode(name): os.fsencode(value) for name, value in self.environment.items()}
-        return self.runtime / os.path.basename(os.fsdecode(ask.place(encoded) or b"?"))
+        return Path(os.fsdecode(ask.place(encoded) or b"?"))
 
     @property
     def address(self) -> Path:
@@ -87,7 +87,9 @@ def test_nor_one_that_others_could_exchange(far: Far, mode: int) -> None:
     far.runtime.chmod(mode)
     elsewhere = far.root / "t"
     elsewhere.mkdir(mode=0o700)
-    assert far.decision("ls", TMPDIR="/nonexistent") == "allow"
+    far.environment["TMPDIR"] = "/nonexistent"
+    assert far.decision("ls") == "allow"
+    far.until_there()  # in a folder of its own below /tmp, so that it can be stopped there
     assert not where.exists()
 
 
