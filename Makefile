@@ -8,6 +8,7 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
+SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
 
 .PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills frameworks engines rules picture docs dist lock clean
 
@@ -18,7 +19,7 @@ demo: $(RUN) ## judge a bundled file of agent commands and print the table
 	@$(BIN)/assent demo
 
 test: $(DEV) lint types layers ## all checks and tests
-	@$(BIN)/pytest
+	@$(BIN)/pytest $(SHARED)
 
 test-all: ## the tests on every Python that is here, 3.11 to 3.14, each in an environment of its own
 	@for python in 3.11 3.12 3.13 3.14; do \
@@ -27,7 +28,7 @@ test-all: ## the tests on every Python that is here, 3.11 to 3.14, each in an en
 	  else echo "Python $$python is not here"; fi; done
 
 test-one: $(DEV)
-	@$(BIN)/pytest
+	@$(BIN)/pytest $(SHARED)
 
 fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (SEED=1, COUNT=50000)
 	@$(BIN)/python -m tests.execution --seed $(or $(SEED),1) --count $(or $(COUNT),50000)
