@@ -319,6 +319,4 @@ def _cause(findings: tuple[Finding, ...], parts: tuple[Decision, ...], policy: P
         return Cause.Risk
     if any(finding.command.opaque for finding in held):
         return Cause.Opaque
-    from assent.risk.unknown import is_unknown
-
-    return Cause.Unrecognized if all(is_unknown(finding) for finding in held) else Cause.Risk
+    return Cause.Unrecognized if all(finding.is_unknown for finding in held) else Cause.Risk

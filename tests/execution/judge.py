@@ -18,7 +18,14 @@ JUDGED = "and then run"  # a written text, which is judged by what is in it
 
 
 def unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
-    """What was started, and neither listed nor opaque; nor may it be allowed."""
+    """What was started, and neither listed nor opaque; nor may it be allowed, nor the text be given up."""
+    try:
+        return _unseen(script, started)
+    except RecursionError as error:
+        return [f"not judged: {error}"]
+
+
+def _unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
     wrong: list[str] = []
     try:
         analysis = analyse(script, HERE)

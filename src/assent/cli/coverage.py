@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent import knowledge
 from assent.assessment import Context, assess
 from assent.record import Record
-from assent.risk import Category
 from assent.risk.families import FAMILIES
+from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ which env export date docker kubectl make cargo go pip uv pytest ruff mypy npx p
 prettier jest gh aws gcloud az terraform helm systemctl journalctl psql mysql sqlite3 redis-cli brew apt dpkg
 java mvn gradle ruby bundle gem php composer dotnet swift rustc rustup perl bash sh openssl file stat tree less
 """.split()
+_GAPS = (Unknown.Program, Unknown.Subcommand, Unknown.Option)  # in what a rule says
 
 
 class Coverage(Record):
@@ -50,10 +51,5 @@ def _family(program: str) -> str:
 
 def _is_judged(program: str, word: str) -> bool:
     """Whether a rule says more of the word than that it is not known."""
-    assessment = assess(f"{program} {word}", CONTEXT)
-    return assessment.category is not Category.Unrecognized or " is an unknown " not in _without(assessment.reason)
-
-
-def _without(reason: str) -> str:
-    """The reason, with the ways of saying that a word is not known made one."""
-    return " is an unknown " if reason.endswith("is not known") else reason
+    findings = assess(f"{program} {word}", CONTEXT).findings
+    return not any(finding.unknown in _GAPS for finding in findings)

@@ -6,6 +6,7 @@ from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.options import LABELS
 from assent.risk import paths, zones
 from assent.risk.category import Category
+from assent.risk.finding import Unknown
 from assent.risk.places import Zone
 
 TYPE_CHECKING = False
@@ -103,6 +104,13 @@ def _unknown(word: Argument, does: str) -> str:
     if word.text == INPUT:
         return f"which files its input names is not known before it {does} them"
     return f"what `{word.text}` {does} is not known before it runs"
+
+
+def gap(risk: Risk, word: Argument) -> Unknown | None:
+    """What is not known where `read` or `write` cannot say what a path makes of a command."""
+    if risk[0] is not Category.Unrecognized or word.text == INPUT:
+        return None
+    return Unknown.Place if is_certain(word) else Unknown.Word
 
 
 def listed(word: Argument, ground: Ground) -> Risk | None:

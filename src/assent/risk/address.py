@@ -9,7 +9,7 @@ from assent.command.layers import BETWEEN, INPUT
 from assent.command.options import LABELS, part
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -35,9 +35,8 @@ def is_known(word: Argument) -> bool:
 def url(word: Argument) -> Judgement:
     """The address that is fetched."""
     if not is_known(word):
-        return Judgement(
-            Category.Unrecognized, f"the address `{word.text}` holds a part that is not known before it runs", word
-        )
+        reason = f"the address `{word.text}` holds a part that is not known before it runs"
+        return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
     text = word.text
     if text.casefold().startswith("file:"):
         path = text[len("file:") :]
@@ -113,9 +112,8 @@ def sent(word: Argument) -> Judgement:
     """Text that is part of a request which only reads."""
     if word.exact:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
-    return Judgement(
-        Category.Unrecognized, f"the request sends `{word.text}`, whose content is not known before it runs", word
-    )
+    reason = f"the request sends `{word.text}`, whose content is not known before it runs"
+    return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
 
 
 def method(word: Argument) -> Judgement:

@@ -11,7 +11,7 @@ from assent.record import replace
 from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.finding import Finding, Judgement, Premise
+from assent.risk.finding import Finding, Judgement, Premise, Unknown
 from assent.risk.programs import AGENTS, BARE, ENGINES, FILLING, LISTING, LOADING, OWN, may_multiply
 from assent.risk.tally import Tally
 
@@ -101,7 +101,7 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
 
     for word in landed(command, judgement, ground):
         _consider(tally, access.write(word, ground), word)
-        _consider(tally, access.fills(word, ground), word)
+        _fills(tally, word, ground)
 
 
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
@@ -129,7 +129,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     ):
         _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
-            _consider(tally, access.fills(word, there), word)
+            _fills(tally, word, there)
         if command.program in FILLING:
             _fill(tally, command, judgement, there)
         for word in unknown:
@@ -234,6 +234,8 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         beyond=_texts(beyond),
         starting=_texts(starting),
         distant=_texts(tally.distant),
+        unknown=tally.unknown,
+        alone=tally.is_alone(Category.RunsProjectCode),
     )
 
 
@@ -281,7 +283,8 @@ def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Ju
     if command.function:
         return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
     if command.program is None:
-        return Judgement(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
+        reason = f"which program `{first.text}` is, is not known before it runs"
+        return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)
     if "/" in command.program:
         return _file(command, surroundings, ground)
     return _named(command.program, command, surroundings)
@@ -321,7 +324,7 @@ def _unlisted(name: str, command: Command) -> Judgement:
             Category.ReadsFilesystem,
             f"`{name} {asked}` only prints {'a version' if asked.endswith('version') else 'help'}",
         )
-    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", command.argv[0])
+    return _strange(name, command.argv[0])
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
@@ -339,7 +342,11 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
         from assent.risk.installed import judged_as_named  # few texts run a program by its path
 
         return judged_as_named(command, surroundings, ground)
-    return Judgement(Category.Unrecognized, f"`{first.text}` is an unknown program", first)
+    return _strange(first.text, first)
+
+
+def _strange(name: str, word: Argument) -> Judgement:
+    return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
 
 
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bool = False) -> None:
@@ -376,7 +383,13 @@ def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) 
 def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
     if risk is not None:
         category, reason = risk
-        tally.add(category, reason, word)
+        tally.add(category, reason, word, access.gap(risk, word))
+
+
+def _fills(tally: Tally, word: Argument, ground: Ground) -> None:
+    risk = access.fills(word, ground)
+    if risk is not None:
+        tally.add(*risk, word)
 
 
 def _enters(wrapper: Wrapper) -> bool:

@@ -8,15 +8,15 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES
 from assent.risk.tally import Tally
-from assent.risk.wording import doubted
+from assent.risk.wording import doubted, gap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command
-    from assent.command.options import Grammar, Reading
+    from assent.command.options import Grammar
 
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
 
@@ -103,8 +103,8 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     if nouns[0].text in client.copies.split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:
-        for word, reason in _doubts(reading, shown):
-            tally.add(Category.Unrecognized, reason, word)
+        for problem in reading.problems:
+            tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
     return tally.judgement()
 
 
@@ -127,8 +127,3 @@ def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequen
         if found:
             return nouns, found
     return (), None
-
-
-def _doubts(reading: Reading, name: str) -> Iterator[tuple[Argument, str]]:
-    for problem in reading.problems:
-        yield problem.argument, doubted(problem, name)

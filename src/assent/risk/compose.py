@@ -60,7 +60,7 @@ def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
             finding = replace(finding, premise=replace(premise, category=category, reason=reason))
         tells = category > finding.category or category is finding.category is Category.Unrecognized
         if tells and category >= Category.ModifiesFilesystem:
-            finding = replace(finding, category=category, reason=told(reason, finding.command))
+            finding = replace(finding, category=category, reason=told(reason, finding.command), unknown=None)
     return finding
 
 

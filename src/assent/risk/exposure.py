@@ -7,6 +7,7 @@ from itertools import pairwise
 from assent.command.variables import SECRET
 from assent.risk import zones
 from assent.risk.category import Category
+from assent.risk.finding import Secret
 from assent.risk.flow import names
 from assent.risk.paths import resolve
 from assent.risk.places import Zone
@@ -51,7 +52,6 @@ HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x
 NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
 TYPED = ("history", "fc")  # builtins that print the commands of before
 ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # of what `gh auth token` prints
-DOTENV = "may hold secrets"  # of places that hold settings of a project, which a deployment copies
 
 
 class Exposure:
@@ -181,10 +181,10 @@ def _gives(finding: Finding) -> bool:
     if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
         return True
     if command.program in UPLOADING:
-        return not finding.reason.endswith(DOTENV) or command.program == "gh"
+        return finding.secret is not Secret.Dotenv or command.program == "gh"
     if command.program in COPYING:
         is_away = any(":" in word.text.partition("/")[0] for word in command.argv[1:])
-        return is_away and not finding.reason.endswith(DOTENV)
+        return is_away and finding.secret is not Secret.Dotenv
     options = PAYLOAD.get(command.program or "", "").split()
     for before, word in pairwise(command.argv):
         if word.start <= finding.start and finding.end <= word.end:

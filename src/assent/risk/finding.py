@@ -22,6 +22,21 @@ class Secret(Choice):
     Dotenv = "dotenv"  # .env files and their like
 
 
+class Unknown(Choice):
+    """What is not known of a command, or of one of its words.
+
+    Where that is all, an agent may think as it likes: a rule of its user such as `Bash(git:*)` may well be
+    meant for a subcommand that is not in our tables, and is not meant for `git -c core.fsmonitor=./x status`.
+    """
+
+    Program = "program"
+    Subcommand = "subcommand"
+    Option = "option"  # or a test of find
+    Operand = "operand"  # one too many, or one too few
+    Word = "word"  # which it is, is only known when it runs
+    Place = "place"  # the directory in which a relative path lies
+
+
 class Premise(Record):
     """A fact about the disk that would make a command less; only evidence can tell whether it holds."""
 
@@ -45,6 +60,8 @@ class Judgement(Record):
     writes: tuple[Argument, ...] = ()
     deletes: tuple[Argument, ...] = ()
     whole: tuple[Argument, ...] = ()  # among the writes: changed with all beneath them, or moved away
+    unknown: Unknown | None = None  # what the reason says is not known
+    alone: bool = True  # nothing that is known of it is a danger as well
 
 
 class Finding(Record):
@@ -67,3 +84,10 @@ class Finding(Record):
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
     premise: Premise | None = None  # what makes it less, if it is so
     consequence: str = ""  # what would be lost, on one line, as far as the disk says
+    unknown: Unknown | None = None  # what the reason says is not known
+    alone: bool = True  # nothing that is known of it is a danger as well
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether it says no more than that something is not known."""
+        return self.category is Category.Unrecognized and self.unknown is not None and self.alone

@@ -39,14 +39,15 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         tally.reads.append(target)
         risk = access.read(target, ground)
         if risk is not None:
-            tally.add(*risk, target)
+            tally.add(*risk, target, access.gap(risk, target))
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
             category, reason = risk
             tally.writes.append(target)
             far(tally, risk, target, ground)
-            tally.add(category, reason or f"`{redirection.operator}` writes `{target.text}`", redirection)
+            said = reason or f"`{redirection.operator}` writes `{target.text}`"
+            tally.add(category, said, redirection, access.gap(risk, target))
 
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from assent.command.leading import HERE, anchored
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.programs import runs_text
 from assent.syntax.edit import splice
 
 TYPE_CHECKING = False
@@ -141,7 +142,7 @@ def _is_plain(word: Argument, text: str) -> bool:
 def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
     """`curl … | sh`: save it, so that it can be read before it is run."""
     finding = findings[at]
-    if finding.category is not Category.DeletesData or not finding.reason.partition(",")[0].endswith("is run"):
+    if finding.category is not Category.DeletesData or not runs_text(finding.command):
         return
     source = finding.command.stdin
     for _ in findings[:at]:  # no pipe is longer than what stands before it

@@ -9,6 +9,7 @@ from __future__ import annotations
 from assent.command.options import Takes, may_be_option, part
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> Non
         prefix = word.prefix
         begins = may_be_option(word) or (not word.exact and prefix[:1] == "-" and "=" not in prefix)
         if (word.several and not word.glob) or (begins and not (before and options.takes(before))):
-            tally.add(Category.Unrecognized, f"`{options.name}` may read `{word.text}` as an option", word)
+            reason = f"`{options.name}` may read `{word.text}` as an option"
+            tally.add(Category.Unrecognized, reason, word, Unknown.Word)
         spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
         if spelling:
             following = words[at + 1] if at + 1 < len(words) else None

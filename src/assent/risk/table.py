@@ -6,10 +6,10 @@ from assent.command.leading import WILD
 from assent.command.model import Argument
 from assent.command.options import Doubt, Grammar, grammar, read
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import Role
 from assent.risk.tally import VERBS, Tally
-from assent.risk.wording import doubted, filled, listed, nameable
+from assent.risk.wording import doubted, filled, gap, listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
             reason += f"; `./{word.text}` cannot be one"
         elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
             reason = f"`{name}` may read a name with blanks, which xargs splits, as an option; use `xargs -0`"
-    tally.add(Category.Unrecognized, reason, word)
+    tally.add(Category.Unrecognized, reason, word, gap(problem))
 
 
 def _options(
@@ -140,7 +140,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     word = reading.operands[0]
     entry = table.subcommands.get(word.text) if word.exact else None
     if entry is None:
-        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word)
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word, Unknown.Subcommand)
         return
     tally.include(judge(Table(entry), argv[reading.rest :], f"{name} {word.text}"))
 
@@ -186,10 +186,10 @@ def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:
 def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:
     """Too few operands and too many are an error at best, and another meaning at worst."""
     if len(words) < rules.least - replaced:
-        tally.add(Category.Unrecognized, f"`{name}` lacks an operand", None)
+        tally.add(Category.Unrecognized, f"`{name}` lacks an operand", None, Unknown.Operand)
     if rules.most is not None and len(words) > rules.most:
         surplus = words[rules.most]
-        tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus)
+        tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus, Unknown.Operand)
 
 
 def _roles(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument
-    from assent.risk.finding import Fault
+    from assent.risk.finding import Fault, Unknown
     from assent.risk.rule import Effect
 
 VERBS = {
@@ -70,6 +70,7 @@ class Tally:
     """The riskiest thing seen so far, and every path."""
 
     __slots__ = (
+        "_named",
         "_phrase",
         "_said",
         "beside",
@@ -81,6 +82,7 @@ class Tally:
         "reads",
         "reason",
         "starting",
+        "unknown",
         "whole",
         "writes",
     )
@@ -90,6 +92,8 @@ class Tally:
         self.beside = category  # without secrets that are read
         self.reason = reason
         self.fault: Fault | None = None
+        self._named = category  # the riskiest thing of which more is known than that it is not known
+        self.unknown: Unknown | None = None  # what the reason says is not known
         self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
         self._phrase = ("", "")  # that it was made of: the subject and its phrase
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
@@ -100,16 +104,24 @@ class Tally:
         self.deletes: list[Argument] = []
         self.whole: list[Argument] = []
 
-    def add(self, category: Category, reason: str, fault: Fault | None) -> None:
+    def is_alone(self, upto: Category) -> bool:
+        """Whether nothing that is known is worse than `upto`."""
+        return self._named <= upto
+
+    def add(self, category: Category, reason: str, fault: Fault | None, unknown: Unknown | None = None) -> None:
         """Keep the riskier of this and what is known; the first of equals."""
+        if unknown is None and category > self._named:
+            self._named = category
         if category > self.beside and category is not Category.ReadsSecrets:
             self.beside = category
         if category > self.category:
-            self.category, self.reason, self.fault = category, reason, fault
+            self.category, self.reason, self.fault, self.unknown = category, reason, fault, unknown
 
     def include(self, judgement: Judgement) -> None:
         """Add everything that another rule found."""
-        self.add(judgement.category, judgement.reason, judgement.fault)
+        self.add(judgement.category, judgement.reason, judgement.fault, judgement.unknown)
+        if not judgement.alone:
+            self._named = max(self._named, judgement.category)
         self.reads += judgement.reads
         self.writes += judgement.writes
         self.deletes += judgement.deletes
@@ -192,4 +204,6 @@ class Tally:
             tuple(self.writes),
             tuple(self.deletes),
             tuple(self.whole),
+            self.unknown,
+            self.is_alone(Category.ModifiesRemote),  # that much its user's rule for the program may well be meant for
         )

@@ -8,7 +8,7 @@ from assent.record import Record, replace
 from assent.risk import index
 from assent.risk.catalog.lookup import find
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 from assent.risk.unread import possible_path
@@ -51,7 +51,8 @@ def described(command: Command, found: Found) -> Judgement:
     if reached.alone and not reached.found.stated and last not in TELLING:
         said = " ".join([word.text for word in reached.words])
         reason = f"`{said}` lacks a subcommand that its program file describes"
-        return _worse(judgement, Judgement(Category.Unrecognized, reason, reached.words[-1]))
+        lacking = Judgement(Category.Unrecognized, reason, reached.words[-1], unknown=Unknown.Subcommand)
+        return _worse(judgement, lacking)
     if reached.found.wraps is not None and not (len(reached.rest) > 1 and last in TELLING):
         reason = f"`{name}` runs an unknown command"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))

@@ -63,9 +63,9 @@ def _with(finding: Finding, loss: Loss) -> Finding:
 
 def _reason(finding: Finding, line: str) -> str:
     program = finding.command.program
-    if is_by_tool(finding) and finding.reason.startswith("it deletes `"):
+    if is_by_tool(finding) and finding.category is Category.DeletesData:
         return f"it {line}"
-    if program in REMOVERS and finding.reason.startswith(f"`{program}` deletes"):
+    if program in REMOVERS and finding.category is Category.DeletesData:
         return told(f"`{program}` {line}", finding.command)
     subject, _, rest = finding.reason[1:].partition("` ")
     if finding.category is Category.ModifiesFilesystem and finding.reason[:1] == "`" and rest:

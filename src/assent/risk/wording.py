@@ -9,8 +9,10 @@ a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operan
 
 from __future__ import annotations
 
+from assent.command.layers import INPUT
 from assent.command.options import Doubt
 from assent.errors import assert_never
+from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,6 +118,21 @@ def doubted(problem: Problem, name: str) -> str:
             return f"`{name} {spelling}` {rest}"
         case Doubt.Dynamic | Doubt.Glob:
             return f"`{name}` may read {quoted(problem.argument.text)} as an option"
+        case _:
+            assert_never(problem.kind)
+
+
+def gap(problem: Problem) -> Unknown | None:
+    """What is not known where a word cannot be read for certain; nothing of the kind where it is wrong."""
+    if problem.argument.text == INPUT:
+        return None  # names that other programs print are known to be a danger
+    match problem.kind:
+        case Doubt.Unknown:
+            return Unknown.Option
+        case Doubt.Dynamic | Doubt.Glob:
+            return Unknown.Word
+        case Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
+            return None
         case _:
             assert_never(problem.kind)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.git.model import Mark
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
 from assent.risk.rule import Role
-from assent.risk.wording import doubted, filled, nameable
+from assent.risk.wording import doubted, filled, gap, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,12 +44,19 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         writes=tuple(place.resolve(path) for role in _WRITTEN for path in _paths(marks, role)),
         deletes=tuple(place.resolve(path) for path in _paths(marks, Role.Deletes)),
         whole=tuple(place.resolve(path) for path in _paths(marks, Role.Spreads)),
+        unknown=worst.unknown,
+        alone=not any(_is_named(mark) for mark in marks),
     )
 
 
 def _rank(mark: Mark) -> tuple[int, bool]:
     """Order of marks; between equals, one that names a word says more."""
     return mark.category, mark.word is not None
+
+
+def _is_named(mark: Mark) -> bool:
+    """Whether it is a danger of which more is known than that something is not known."""
+    return mark.unknown is None and mark.category >= Category.Unrecognized
 
 
 def _paths(marks: Iterable[Mark], role: Role) -> Iterator[Argument]:
@@ -65,7 +72,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
     if git.help:
         return (Mark(Category.ReadsFilesystem, f"{git.title} only prints help"),)
     if rule is None:
-        return (Mark(Category.Unrecognized, _unknown(git), git.word),)
+        return (Mark(Category.Unrecognized, _unknown(git), git.word, unknown=Unknown.Subcommand),)
     marks = (
         _base(git, rule),
         *_option_marks(git, git.after, rule),
@@ -143,7 +150,8 @@ def _problem_marks(reading: Reading, rule: Rule, title: str) -> Iterator[Mark]:
             case Doubt.Missing if problem.argument.text in _ABOUT_HEAD:
                 pass
             case Doubt.Unknown | Doubt.Ambiguous | Doubt.Missing | Doubt.Surplus:
-                yield Mark(Category.Unrecognized, doubted(problem, title.strip("`")), problem.argument)
+                said = doubted(problem, title.strip("`"))
+                yield Mark(Category.Unrecognized, said, problem.argument, unknown=gap(problem))
 
 
 def _dynamic(problem: Problem, rule: Rule, title: str) -> Iterator[Mark]:
@@ -159,7 +167,7 @@ def _dynamic(problem: Problem, rule: Rule, title: str) -> Iterator[Mark]:
             spelling = key.split(",")[-1].rstrip("=?")
             remedy = _REMEDY if rule.base.category is Category.ReadsVcs else ""
             reason = f"{title} may read `{problem.argument.text}` as an option such as `{spelling}`{remedy}"
-            yield Mark(Category.Unrecognized, reason, problem.argument)
+            yield Mark(Category.Unrecognized, reason, problem.argument, unknown=gap(problem))
             return
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.options import Option, Reading
+    from assent.risk.finding import Unknown
 
     Check: TypeAlias = Callable[["GitCommand"], tuple["Mark", ...]]
 
@@ -25,6 +26,7 @@ class Mark(Record):
     word: Argument | None = None  # None: the subcommand itself
     role: Role = Role.Text
     path: Argument | None = None  # what `role` is about
+    unknown: Unknown | None = None
 
 
 class Rule(Record):

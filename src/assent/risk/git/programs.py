@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.finding import Unknown
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.settings import doubt
 from assent.risk.rule import READS, Role, raises
@@ -75,7 +76,7 @@ def _changes(git: GitCommand, phrase: str, value: Argument | None = None) -> tup
     for problem in git.after.problems:
         if problem.argument is not value or problem.argument.several:
             reason = f"{git.title} may read `{problem.argument.text}` as an option such as `--global`"
-            return (Mark(Category.Unrecognized, reason, problem.argument),)
+            return (Mark(Category.Unrecognized, reason, problem.argument, unknown=Unknown.Word),)
     for name in ("--global", "--system"):
         option = git.option(name)
         if option is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.command import options
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import WRITES, Program, proven, raises
 from assent.risk.services import Options, operands, parameters, path
 from assent.risk.tally import Tally
@@ -142,7 +142,12 @@ def _aws(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only prints help")
     found = path(words, SHARED, _is_last)
     if found.doubt is not None:
-        tally.add(Category.Unrecognized, f"`aws`: `{found.doubt.text}` is not known before the operation", found.doubt)
+        tally.add(
+            Category.Unrecognized,
+            f"`aws`: `{found.doubt.text}` is not known before the operation",
+            found.doubt,
+            Unknown.Word,
+        )
         return tally.judgement()
     if len(found.nouns) < 2:
         return Judgement(Category.Unrecognized, "`aws` lacks an operation", command.argv[0])

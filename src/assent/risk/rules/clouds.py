@@ -7,7 +7,7 @@ from assent.command.options import Takes
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.clients import asks_for_help
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import WRITES, Effect, Program, raises
 from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
 from assent.risk.services import Options, parameters, path
@@ -238,7 +238,7 @@ def _cloud(command: Command, _: Surroundings) -> Judgement:
     tally = Tally(f"`{name}` asks the service")
     if found.doubt is not None or not found.nouns:
         doubt = found.doubt or command.argv[0]
-        tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt)
+        tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     _verb(tally, name, cloud, nouns, found.nouns[-1])

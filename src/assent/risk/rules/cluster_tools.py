@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import READS, WRITES, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.cluster import ANY, ELSEWHERE, group, manifest, own, shows, wide
 
@@ -24,7 +24,9 @@ def _screen(word: Argument) -> Judgement:
     """k9s opens a screen in which anything can be done, but for these."""
     if word.exact and word.text in ("version", "info", "help"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
-    return Judgement(Category.Unrecognized, f"`k9s {word.text}` is an unknown subcommand", word)
+    return Judgement(
+        Category.Unrecognized, f"`k9s {word.text}` is an unknown subcommand", word, unknown=Unknown.Subcommand
+    )
 
 
 CONTEXTS = (

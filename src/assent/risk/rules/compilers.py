@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import part
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import Program
 from assent.risk.tally import Tally, is_inert
 
@@ -73,7 +73,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     word = words[at]
     text = word.prefix
     if not word.exact and (word.several or not text):
-        tally.add(Category.Unrecognized, f"`{name}` may read `{word.text}` as an option", word)
+        tally.add(Category.Unrecognized, f"`{name}` may read `{word.text}` as an option", word, Unknown.Word)
     elif text == "-" or not text.startswith(("-", "@")):
         tally.reads.append(word)
     elif text in ("-o", "-MF") and at + 1 < len(words):
@@ -81,7 +81,7 @@ def _word(tally: Tally, words: tuple[Argument, ...], at: int, name: str) -> int:
     elif text.startswith(("-o", "-MF")):
         _written(tally, part(word, 3 if text.startswith("-MF") else 2), f"{name} {text[:2]}")
     elif text.startswith(LOADS) or not (text in ALONE or text in CHECKS or _shows(text) or text.startswith(HARMLESS)):
-        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word)
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown option", word, Unknown.Option)
     return at + 1 + (text in VALUED)
 
 

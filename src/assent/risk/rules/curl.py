@@ -6,7 +6,7 @@ from assent.command.options import part, read
 from assent.record import replace
 from assent.risk.address import header, last_name, method, output, sent, url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import LISTS, RUNS, Effect, Operands, Program, Role, proven, raises
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally, writing
@@ -28,7 +28,9 @@ def _cookie(word: Argument) -> Judgement:
 def _format(word: Argument) -> Judgement:
     """`%output{file}` writes, and `@file` is the format from a file."""
     if not word.exact and not word.prefix:
-        return Judgement(Category.Unrecognized, f"the format `{word.text}` is not known before it runs", word)
+        return Judgement(
+            Category.Unrecognized, f"the format `{word.text}` is not known before it runs", word, unknown=Unknown.Word
+        )
     if "%output" in word.text.replace("%%", ""):
         return Judgement(Category.Unrecognized, f"the format `{word.text}` writes a file", word)
     if word.prefix.startswith("@"):

@@ -6,7 +6,7 @@ from assent.command.find import ACTIONS as EXECUTED  # what they run is judged a
 from assent.command.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.paths import overlaps
 from assent.risk.rule import Program, Role
 from assent.risk.tally import Tally
@@ -40,7 +40,7 @@ def _find(command: Command, _: Surroundings) -> Judgement:
     for root in roots:
         folder = root.glob and root.text.endswith("/")  # no test and no action ends so
         if not root.exact and not root.prefix and not folder:
-            tally.add(Category.Unrecognized, f"`find` may read `{root.text}` as an option", root)
+            tally.add(Category.Unrecognized, f"`find` may read `{root.text}` as an option", root, Unknown.Word)
     while at < len(argv):
         at = _word(tally, argv, at)
     return tally.judgement()
@@ -69,7 +69,7 @@ def _word(tally: Tally, argv: tuple[Argument, ...], at: int) -> int:
         tally.touch(Role.Writes, argv[at + 1])
         return at + 2 + WRITTEN[text]
     else:
-        tally.add(Category.Unrecognized, f"`find {text}` is an unknown test or action", word)
+        tally.add(Category.Unrecognized, f"`find {text}` is an unknown test or action", word, Unknown.Option)
     return at + 1
 
 

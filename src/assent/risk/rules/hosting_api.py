@@ -10,7 +10,7 @@ from assent.command.options import part, read
 from assent.record import Record, replace
 from assent.risk.address import header, method
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import Effect, Operands, Program, Role, proven
 from assent.risk.rules.hosted import host, repository
 from assent.risk.rules.json import expression
@@ -47,7 +47,9 @@ def _endpoint(word: Argument) -> Judgement:
     if "://" in text.partition("?")[0]:
         return repository(word)
     if not word.exact and not word.prefix:
-        return Judgement(Category.Unrecognized, f"the path `{text}` is not known before it runs", word)
+        return Judgement(
+            Category.Unrecognized, f"the path `{text}` is not known before it runs", word, unknown=Unknown.Word
+        )
     return Judgement(Category.ReadsRemote, f"`{text}` is asked")
 
 
@@ -137,7 +139,7 @@ def _query(tally: Tally, documents: Sequence[Field], reading: Reading) -> None:
         text = _uncommented(field.value)
         words = _words(text)
         if not field.word.exact:
-            tally.add(Category.Unrecognized, "the query is not known", field.word)
+            tally.add(Category.Unrecognized, "the query is not known", field.word, Unknown.Word)
         elif "mutation" in words:
             deletes = any(word.startswith("delete") for word in words)
             category = Category.DeletesData if deletes else Category.ModifiesRemote

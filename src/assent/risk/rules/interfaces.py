@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.address import host
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
 from assent.risk.table import Table, judge
 
@@ -36,7 +36,9 @@ def _ip_verb(word: Argument) -> Judgement:
 def _ip_object(word: Argument) -> Judgement:
     if word.exact and word.text in IP_OBJECTS:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
-    return Judgement(Category.Unrecognized, f"`ip {word.text}` is an unknown subcommand", word)
+    return Judgement(
+        Category.Unrecognized, f"`ip {word.text}` is an unknown subcommand", word, unknown=Unknown.Subcommand
+    )
 
 
 def _route(word: Argument) -> Judgement:
@@ -55,7 +57,9 @@ def _ufw(word: Argument) -> Judgement:
     shows = ("verbose", "numbered", "raw", "added", "listening", "list", "info", "builtins", "user-rules")
     if word.exact and word.text in shows:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
-    return Judgement(Category.Unrecognized, f"`ufw … {word.text}` is an unknown subcommand", word)
+    return Judgement(
+        Category.Unrecognized, f"`ufw … {word.text}` is an unknown subcommand", word, unknown=Unknown.Subcommand
+    )
 
 
 IP = Table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, proven, raises, turns
 from assent.risk.table import Table, judge
 
@@ -20,7 +20,9 @@ NAMED_FILES = ("--slurpfile", "--rawfile")
 def expression(word: Argument) -> Judgement:
     """A filter of jq, also where other programs take one: `gh api --jq`."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the filter `{word.text}` is not known before it runs", word)
+        return Judgement(
+            Category.Unrecognized, f"the filter `{word.text}` is not known before it runs", word, unknown=Unknown.Word
+        )
     for name in _names(word.text):
         if name.startswith(LOADING):
             return Judgement(Category.Unrecognized, f"`{name}` in the filter reads other files", word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, always, proven, raises
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally, writing
@@ -167,7 +167,7 @@ def _exiftool(command: Command, _: Surroundings) -> Judgement:
         if taken:
             taken = False
         elif not word.exact and ((word.several and not word.glob) or word.prefix in ("", "-")):
-            tally.add(Category.Unrecognized, f"`exiftool` may read `{word.text}` as an option", word)
+            tally.add(Category.Unrecognized, f"`exiftool` may read `{word.text}` as an option", word, Unknown.Word)
         elif word.prefix.startswith("-") and len(word.text) > 1:
             name = word.text[1:]
             taken = name in EXIF_VALUES
@@ -190,7 +190,7 @@ def _exif_option(tally: Tally, name: str, word: Argument) -> None:
     if plain in EXIF_ACTS:
         tally.add(Category.Unrecognized, f"`{word.text}` {EXIF_ACTS[plain]}", word)
     elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
-        tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word, Unknown.Option)
 
 
 PROGRAMS = (

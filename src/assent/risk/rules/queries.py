@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import NONE, READS, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
@@ -19,7 +19,9 @@ DELETES = Category.DeletesData
 def _searched(word: Argument) -> Judgement:
     """A word of findstr: `/I` and its like are options, `/G:x` and `/F:x` name files; a file, or the text."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"what `{word.text}` is to `findstr` is not known", word)
+        return Judgement(
+            Category.Unrecognized, f"what `{word.text}` is to `findstr` is not known", word, unknown=Unknown.Word
+        )
     letter, colon, _ = word.text.lstrip("/").upper().partition(":")
     if word.text[:1] == "/" and (not colon or letter in ("C", "A")):
         return Judgement(Category.ReadsFilesystem, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, always, proven, raises
 from assent.risk.rules.mongo import proof
 from assent.risk.table import Table, judge
@@ -51,7 +51,12 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     first = words[0]
     name = first.text.casefold()
     if not first.exact:
-        return Judgement(Category.Unrecognized, f"the command `{first.text}` is not known before it runs", first)
+        return Judgement(
+            Category.Unrecognized,
+            f"the command `{first.text}` is not known before it runs",
+            first,
+            unknown=Unknown.Word,
+        )
     second = words[1].text.casefold() if len(words) > 1 and words[1].exact else ""
     if name == "config" and second == "get":
         return _setting(words[2:])

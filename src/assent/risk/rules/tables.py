@@ -7,7 +7,7 @@ from itertools import pairwise
 from assent.command.options import part
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
 from assent.risk.tally import Tally
 
@@ -56,7 +56,7 @@ def _miller(command: Command, _: Surroundings) -> Judgement:
 def _miller_word(word: Argument) -> Judgement:
     text = word.text
     if word.several and not word.glob:
-        return Judgement(Category.Unrecognized, f"`mlr` may read `{text}` as an option", word)
+        return Judgement(Category.Unrecognized, f"`mlr` may read `{text}` as an option", word, unknown=Unknown.Word)
     if text in MILLER_WRITES:
         return Judgement(Category.ModifiesFilesystem, f"`mlr {text}` writes files", word)
     if text in MILLER_RUNS:

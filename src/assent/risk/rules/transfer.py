@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
+from assent.risk.finding import Unknown
 from assent.risk.rule import LISTS, READS, RUNS, TEXT, WRITES, Effect, Program, Role, raises
 from assent.risk.table import HERE, Table, judge
 from assent.risk.tally import Tally
@@ -115,7 +116,7 @@ def _source(tally: Tally, name: str, word: Argument, here: bool) -> None:
     if not _is_remote(word):
         tally.apply(READS, name, word, word)
     elif not word.exact:
-        tally.add(Category.Unrecognized, f"`{name}`: what `{word.text}` names is not known", word)
+        tally.add(Category.Unrecognized, f"`{name}`: what `{word.text}` names is not known", word, Unknown.Word)
     elif here:
         tally.add(Category.ReadsRemote, f"`{name}` reads `{word.text}`", word)
 
@@ -137,7 +138,7 @@ def _scp(command: Command, _: Surroundings) -> Judgement:
     tally.include(judge(SCP, command.argv, "scp"))
     words = read(command.argv, SCP.grammar).operands
     if len(words) < 2:
-        tally.add(Category.Unrecognized, "`scp` lacks an operand", command.argv[0])
+        tally.add(Category.Unrecognized, "`scp` lacks an operand", command.argv[0], Unknown.Operand)
     _endpoints(tally, "scp", words, dry=False)
     return tally.judgement()
 

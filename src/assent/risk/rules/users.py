@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.address import host
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Operands, Program, always, proven, raises
 
 TYPE_CHECKING = False
@@ -29,13 +29,17 @@ def _entries(command: Command, _: Surroundings) -> Judgement:
     if database.exact and database.text in HASHES:
         return Judgement(Category.ReadsSecrets, f"`getent {database.text}` shows password hashes", database)
     if not database.exact or database.text not in NETWORK | LOCAL:
-        return Judgement(Category.Unrecognized, f"the database `{database.text}` is not known", database)
+        return Judgement(
+            Category.Unrecognized, f"the database `{database.text}` is not known", database, unknown=Unknown.Word
+        )
     if database.text in NETWORK:
         asked = [host(key) for key in keys]
         worst = next((judgement for judgement in asked if judgement.category > Category.ReadsRemote), None)
         return worst or Judgement(Category.ReadsRemote, "`getent` looks up names")
     if any(not key.exact and key.several for key in keys):
-        return Judgement(Category.Unrecognized, f"`getent` may read `{keys[0].text}` as an option", keys[0])
+        return Judgement(
+            Category.Unrecognized, f"`getent` may read `{keys[0].text}` as an option", keys[0], unknown=Unknown.Word
+        )
     return Judgement(Category.ReadsFilesystem, "`getent` shows entries")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
-from assent.risk.finding import Judgement
+from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import HELP, Program, raises
 
 TYPE_CHECKING = False
@@ -39,7 +39,9 @@ def url(word: Argument) -> Judgement:
     if not separator:
         return Judgement(Category.ReadsFilesystem, "")
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word)
+        return Judgement(
+            Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word, unknown=Unknown.Word
+        )
     user, _, host = rest.partition("/")[0].rpartition("@")
     if ":" in user:
         return Judgement(Category.ReadsSecrets, f"`{word.text}` holds a password that is sent", word)

@@ -9,7 +9,7 @@ from assent.record import replace
 from assent.risk import index, table
 from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.finding import Finding, Judgement
+from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.table import Table
 from assent.risk.tally import Tally
 from assent.risk.windows import cmd, commands, gate, places, powershell
@@ -118,6 +118,8 @@ class _Scene:
             tuple([word.text for word in tally.reads]),
             tuple([word.text for word in tally.writes]),
             tuple([word.text for word in tally.deletes]),
+            unknown=tally.unknown,
+            alone=tally.is_alone(Category.ModifiesRemote),
         )
 
     def name(self, words: Sequence[Argument]) -> str | None:
@@ -164,7 +166,12 @@ class _Scene:
         if places.keeps_passwords(words[1:]):
             tally.add(Category.ReadsSecrets, f"`{first.text}` may show passwords that the registry holds", first)
         if name is None:
-            tally.add(Category.Unrecognized, f"which program `{first.text}` is, is not known before it runs", first)
+            tally.add(
+                Category.Unrecognized,
+                f"which program `{first.text}` is, is not known before it runs",
+                first,
+                Unknown.Word,
+            )
         elif name in WITHIN:
             self.shell(tally, name, words)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
@@ -175,7 +182,7 @@ class _Scene:
         elif name in PORTABLE:
             self.portable(tally, name, words)
         else:
-            tally.add(Category.Unrecognized, f"`{first.text}` is an unknown program", first)
+            tally.add(Category.Unrecognized, f"`{first.text}` is an unknown program", first, Unknown.Program)
 
     def entry(self, tally: Tally, name: str, entry: Program, words: Sequence[Argument]) -> None:
         """A cmdlet, a builtin of cmd or a program of Windows."""
@@ -226,7 +233,7 @@ class _Scene:
             reason = (
                 f"`{name}` is an unknown program" if odd is None else f"how `{name}` receives `{odd.text}` is not known"
             )
-            tally.add(Category.Unrecognized, reason, odd or words[0])
+            tally.add(Category.Unrecognized, reason, odd or words[0], Unknown.Program if odd is None else Unknown.Word)
             return
         argv = tuple([places.respell(word) if "\\" in word.text else word for word in words])
         argv = (replace(argv[0], text=name, prefix=name), *argv[1:])
@@ -248,7 +255,7 @@ class _Scene:
 
         analysis = analyse(" ".join([quote(word.text) for word in argv]), self.surroundings)
         for finding in classify(analysis, self.surroundings):
-            tally.add(finding.category, finding.reason, argv[0])
+            tally.add(finding.category, finding.reason, argv[0], finding.unknown)
         if any(command.wrappers for command in analysis.commands):
             tally.add(Category.Unrecognized, f"`{name}` runs another program", argv[0])
 
@@ -269,7 +276,7 @@ class _Scene:
         """Add what a text inside the text does, of which `word` is to blame."""
         scene = _Scene(self.surroundings, is_powershell, self.depth + 1, self.directories)
         for finding in scene.findings(text):
-            tally.add(finding.category, finding.reason, word)
+            tally.add(finding.category, finding.reason, word, finding.unknown)
 
     def fed(self, tally: Tally, statement: Statement, source: Statement) -> None:
         """Files that the beginning of the pipeline lists are read by a cmdlet that is given no other."""
@@ -280,7 +287,12 @@ class _Scene:
             for word in listed or [Argument(source.start, source.end, ".", ".", exact=True)]:
                 self.read(tally, word)
         elif self.name(statement.words) != "select-string":
-            tally.add(Category.Unrecognized, f"what `{statement.words[0].text}` is given to read is not known", None)
+            tally.add(
+                Category.Unrecognized,
+                f"what `{statement.words[0].text}` is given to read is not known",
+                None,
+                Unknown.Word,
+            )
 
 
 def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument) -> None:
