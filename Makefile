@@ -51,7 +51,8 @@ types: $(DEV) ## mypy --strict
 	@$(BIN)/mypy
 
 layers: $(DEV) ## imports point one way
-	@$(BIN)/lint-imports --no-logo > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }
+	@for config in pyproject.toml tools/cycles.ini; do \
+	  $(BIN)/lint-imports --no-logo --config $$config > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }; done
 
 bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
 	@$(BIN)/python -m bench.run

@@ -95,7 +95,7 @@ def _listed(word: Word, known: Known) -> list[Argument] | None:
     elif type(part) is nodes.CommandSubstitution and not quoted:
         from assent.command.outputs import output
 
-        made = output(part, known) if known.at_blanks else None
+        made = output(part, known, arguments) if known.at_blanks else None
         values = None if made is None else (made,)
     if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
         return None
@@ -253,7 +253,7 @@ class _Piece:
         from assent.command.outputs import output
 
         split = not (quoted or self.plain or self.known.at_blanks)
-        value = None if split else output(part, self.known)
+        value = None if split else output(part, self.known, arguments)
         if value is None or not self.valued(value, quoted):
             self.others = True
             self.unknown(part, several=not quoted)

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from assent.syntax.nodes import Part
+    from assent.syntax.nodes import Part, Word
 
 START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 INSIDE = START | frozenset("0123456789")
@@ -236,4 +236,7 @@ def _expanded(part: nodes.Parameter, functions: Collection[str]) -> Values:
 def _printed(part: nodes.CommandSubstitution, functions: Collection[str]) -> Values:
     from assent.command.counting import counts  # most texts evaluate nothing that a command prints
 
-    return Values.Number if counts(part.body, functions) else Values.Text
+    def is_number(word: Word) -> bool:
+        return kind(word.parts, functions) is Values.Number
+
+    return Values.Number if counts(part.body, functions, is_number) else Values.Text

@@ -5,14 +5,16 @@ Only what is proven here counts: most programs that print a number can be made t
 
 from __future__ import annotations
 
-from assent.command.arithmetic import Values, kind
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
+    from typing import TypeAlias
 
     from assent.syntax.nodes import Word
+
+    IsNumber: TypeAlias = Callable[[Word], bool]
 
 Words = list[str | None]  # a word that is one argument and not known is None
 
@@ -26,21 +28,24 @@ ENVIRONMENT = frozenset(("LC_ALL", "LANG", "LC_NUMERIC", "TZ"))
 VALUED = ("-n", "-c", "-d", "-f", "-k", "-t")  # options of filters that take the next word
 
 
-def counts(script: nodes.Script, functions: Collection[str]) -> bool:
-    """Whether a substitution prints only what an expression cannot run."""
+def counts(script: nodes.Script, functions: Collection[str], is_number: IsNumber) -> bool:
+    """Whether a substitution prints only what an expression cannot run.
+
+    `is_number` says that of a word with expansions; it is in `command.arithmetic`, which itself asks here.
+    """
     body = script.body
-    return body is not None and len(body.commands) == 1 and _node(body.commands[0], functions)
+    return body is not None and len(body.commands) == 1 and _node(body.commands[0], functions, is_number)
 
 
-def _node(node: nodes.Node, functions: Collection[str]) -> bool:
+def _node(node: nodes.Node, functions: Collection[str], is_number: IsNumber) -> bool:
     if type(node) is nodes.AndOr:
-        return all(_node(each, functions) for each in node.commands)
+        return all(_node(each, functions, is_number) for each in node.commands)
     if type(node) is nodes.Pipeline and "|&" in node.operators:
         return False
     members = node.commands if type(node) is nodes.Pipeline else (node,)
     first = False  # only what stands before a colon is passed on
     for at in range(len(members) - 1, -1, -1):
-        words = _words(members[at], functions)
+        words = _words(members[at], functions, is_number)
         if not words:
             return False
         if _counts(words, piped=at > 0) or (first and words[0] == "grep" and _numbered(words)):
@@ -52,7 +57,7 @@ def _node(node: nodes.Node, functions: Collection[str]) -> bool:
     return False
 
 
-def _words(member: nodes.Node, functions: Collection[str]) -> Words:
+def _words(member: nodes.Node, functions: Collection[str], is_number: IsNumber) -> Words:
     """The words of a simple command that nothing else in it changes; none where it may print something else."""
     if type(member) is not nodes.SimpleCommand or not member.words:
         return []
@@ -60,13 +65,13 @@ def _words(member: nodes.Node, functions: Collection[str]) -> Words:
         return []
     if any(not _is_quiet(redirect) for redirect in member.redirects):
         return []
-    words = [_text(word, functions) for word in member.words]
+    words = [_text(word, is_number) for word in member.words]
     return [] if words[0] is None or words[0] in functions else words
 
 
-def _text(word: Word, functions: Collection[str]) -> str | None:
+def _text(word: Word, is_number: IsNumber) -> str | None:
     """What a word is, "0" for any number; a bracket, which no number has, where it may be several."""
-    if word.value is None and kind(word.parts, functions) is Values.Number:
+    if word.value is None and is_number(word):
         return "0"
     return word.value if _is_one(word) else "["
 

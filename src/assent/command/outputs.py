@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.command import printed
-from assent.command.arguments import arguments
 from assent.command.layers import FRESH, INPUT, PLACE
 from assent.command.model import Argument
 from assent.command.transforms import directory, name
@@ -12,9 +11,13 @@ from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
 
     from assent.command.arguments import Known
+    from assent.syntax.nodes import Word
+
+    Reader: TypeAlias = Callable[[Sequence[Word], Known], list[Argument]]
 
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
@@ -28,8 +31,11 @@ PLACES = frozenset(  # commands that print where programs and packages lie, and 
 )
 
 
-def output(part: nodes.CommandSubstitution, known: Known) -> Argument | None:
-    """The output of `part` without the newlines at its end; None where it is not known."""
+def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> Argument | None:
+    """The output of `part` without the newlines at its end; None where it is not known.
+
+    `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
+    """
     node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None

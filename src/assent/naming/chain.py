@@ -10,6 +10,8 @@ from assent.naming.spoken import program_of, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command
     from assent.knowledge import Known
 
@@ -63,3 +65,11 @@ def _passed_over(known: Known | None, option: Argument, before: bool) -> int:
             return 1
         case _:
             return 0
+
+
+def reached(argv: Sequence[Argument], named: Sequence[str]) -> int:
+    """How many words reach to the last of `named`, which stand among them in this order."""
+    at = 0
+    for word in named[1:]:
+        at = next((later for later in range(at + 1, len(argv)) if argv[later].text == word), at)
+    return at + 1

@@ -7,6 +7,12 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 LONGEST_VERB = 64
+# What tools are commonly told to do, where it is not known of one that it has subcommands.
+VERBS = frozenset(
+    "add audit bench build bundle check clean compile create deploy dev doctor export fix format gen generate init "
+    "install lint list migrate pack preview publish pull push release remove run serve setup start sync test typecheck "
+    "update upgrade validate watch".split()
+)
 
 _FIRST = frozenset("abcdefghijklmnopqrstuvwxyz")
 _LATER = _FIRST | frozenset("0123456789._-")

@@ -7,9 +7,10 @@ from assent.command.options import read
 from assent.command.program import may_run_others
 from assent.knowledge import Slot
 from assent.naming import name, subcommand_depth, verb_chain
+from assent.naming.chain import reached
 from assent.naming.files import takes_files
 from assent.naming.options import Stretch, stretch
-from assent.naming.shape import is_flag, is_value, is_verb_like
+from assent.naming.shape import VERBS, is_flag, is_value, is_verb_like
 from assent.pattern.inline import is_interpreter
 from assent.pattern.model import SEPARATOR, Pattern, behind, grouped
 from assent.pattern.overrides import Reading, overrides
@@ -38,12 +39,6 @@ _CALLERS = frozenset(  # that have a subcommand which does what an address or a 
 )
 _FETCHERS = frozenset(("cargo", "uvx", "pipx"))  # that run packages
 _MORE_THAN_A_VALUE = 2  # words without a dash: of these one at least is not the value of the option before them
-# What tools are commonly told to do, where it is not known of one that it has subcommands.
-VERBS = frozenset(
-    "add audit bench build bundle check clean compile create deploy dev doctor export fix format gen generate init "
-    "install lint list migrate pack preview publish pull push release remove run serve setup start sync test typecheck "
-    "update upgrade validate watch".split()
-)
 # Programs that do what the project's own files say, and nothing else that is below the same ceiling.
 BUILDERS = frozenset("make gmake cmake ninja tox nox hugo just rake gradle mvn scons meson latexmk".split())
 _SECRET = ("pass", "token", "key", "bearer")
@@ -236,14 +231,6 @@ def _told(named: tuple[str, ...], command: Command) -> tuple[str, ...]:
         return named
     program = command.program or ""
     return named if command.called or takes_files(program) or is_interpreter(program) else (*named, told[0].text)
-
-
-def reached(argv: Sequence[Argument], named: Sequence[str]) -> int:
-    """How many words reach to the last of `named`, which stand among them in this order."""
-    at = 0
-    for word in named[1:]:
-        at = next((later for later in range(at + 1, len(argv)) if argv[later].text == word), at)
-    return at + 1
 
 
 def _target(command: Command) -> int | None:

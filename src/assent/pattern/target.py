@@ -12,10 +12,10 @@ from assent.command.options import grammar, read
 from assent.command.program import SUBCOMMANDS, identity, may_run_others
 from assent.knowledge import Slot
 from assent.naming import name, verb_chain
+from assent.naming.chain import reached
 from assent.naming.options import Stretch, stretch
-from assent.naming.shape import is_flag, is_path_like, is_value, is_verb_like
+from assent.naming.shape import VERBS, is_flag, is_path_like, is_value, is_verb_like
 from assent.pattern.inline import has_inline_code, is_interpreter, runs_modules, script_at
-from assent.pattern.rungs import VERBS, reached
 from assent.record import replace
 
 TYPE_CHECKING = False

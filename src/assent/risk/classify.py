@@ -47,7 +47,7 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
         return tuple(findings)
     from assent.risk.compose import composed
 
-    return tuple([_placed(finding, surroundings) for finding in composed(findings, surroundings, depth)])
+    return tuple([_placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify)])
 
 
 def _placed(finding: Finding, surroundings: Surroundings) -> Finding:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from assent.risk.brought import Brought
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
+    from assent.risk.scripts import Classify
     from assent.risk.written import Written
 
 SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
@@ -45,10 +46,15 @@ NOTHING = "/dev/null"
 ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
 
 
-def composed(findings: Sequence[Finding], surroundings: Surroundings, depth: int = 0) -> tuple[Finding, ...]:
-    """The findings, each raised by what the others bring to it; `depth` counts texts inside texts."""
+def composed(
+    findings: Sequence[Finding], surroundings: Surroundings, depth: int, classify: Classify
+) -> tuple[Finding, ...]:
+    """The findings, each raised by what the others bring to it.
+
+    `depth` counts texts inside texts, which `classify` judges.
+    """
     flow = Flow(findings, surroundings.home)
-    whole = _Whole(flow, surroundings, depth)
+    whole = _Whole(flow, surroundings, depth, classify)
     return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
 
 
@@ -69,6 +75,7 @@ class _Whole:
 
     __slots__ = (
         "brought",
+        "classify",
         "comes",
         "downloaded",
         "endless",
@@ -80,8 +87,9 @@ class _Whole:
         "written",
     )
 
-    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int) -> None:
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
+        self.classify = classify
         self.findings = flow.findings
         self.surroundings = surroundings
         starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
@@ -94,7 +102,7 @@ class _Whole:
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
-        self.written = _written(flow, surroundings, depth) if len(flow.findings) > 1 else None
+        self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
 
     def risks(self, at: int) -> tuple[Risk | None, ...]:
         """What every rule finds in the command with that index."""
@@ -174,7 +182,7 @@ class _Whole:
             return None
         from assent.risk import inline
 
-        return inline.risk(finding.command, self.surroundings)
+        return inline.risk(finding.command, self.surroundings, self.classify)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
@@ -213,11 +221,11 @@ def _brought(flow: Flow, downloaded: dict[Node, int]) -> Brought:
     return Brought(flow, downloaded)
 
 
-def _written(flow: Flow, surroundings: Surroundings, depth: int) -> Written:
+def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> Written:
     """What is known of texts that are written and run; a single command has nobody to write for it."""
     from assent.risk.written import Written
 
-    return Written(flow, surroundings, depth)
+    return Written(flow, surroundings, depth, classify)
 
 
 def _takes_words(command: Command) -> bool:

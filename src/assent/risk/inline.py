@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
+    from assent.risk.scripts import Classify
 
 STARTING = tuple(
     """
@@ -33,14 +34,14 @@ _QUOTES = "\"'`"
 _OPENING = " \t([" + _QUOTES
 
 
-def risk(command: Command, surroundings: Surroundings) -> Risk | None:
+def risk(command: Command, surroundings: Surroundings, classify: Classify) -> Risk | None:
     """That the code which the command runs destroys something by what it starts or deletes."""
     if command.program not in INTERPRETERS:
         return None
     given = [redirection.given for redirection in command.redirects if redirection.given is not None]
     for word in (*command.argv[1:], *given):
         for text in _calls(word.text, command.program in BACKQUOTING):
-            found = judged(text, "sh", command, surroundings, 1)
+            found = judged(text, "sh", command, surroundings, 1, classify)
             if found.category is Category.Destroys:
                 return Category.Destroys, f"the code starts `{text}`: {found.reason}"
     return None

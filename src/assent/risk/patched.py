@@ -7,7 +7,7 @@ from assent.errors import ParseError
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.patch import findings, touches
-from assent.risk.protection import PATCHING
+from assent.risk.programs import PATCHING
 from assent.risk.scripts import printed
 
 TYPE_CHECKING = False

@@ -48,6 +48,7 @@ LOADING = frozenset(  # load code or settings of the folder even where they only
     """.split()
 )
 OWN = "assent"  # this gate
+PATCHING = frozenset(("apply", "am"))  # subcommands of git
 AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
 CODE = frozenset("-c -e -E -r -m -p --eval --print -pe -ne -i".split())  # options after which no script is named
 UPLOADING = {  # how commands begin that send their input or a file away

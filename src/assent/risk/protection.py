@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.risk.category import Category
-from assent.risk.programs import AGENTS, INTERPRETERS, OWN
+from assent.risk.programs import AGENTS, INTERPRETERS, OWN, PATCHING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,9 +50,6 @@ PACKAGING = frozenset(
 )
 SETTINGS = (".claude/settings", ".claude/hooks", ".codex/config", ".codex/hooks", ".gemini/settings", ".assent.toml")
 OVERWRITING = ("write", '"w', "'w", '"a', "'a", "unlink", "remove", "rename", "rmtree", "rmSync", "truncate", ">", "-i")
-
-
-PATCHING = frozenset(("apply", "am"))  # subcommands of git
 
 
 def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:

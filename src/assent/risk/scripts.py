@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.errors import ParseError
-from assent.record import Record, replace
+from assent.record import replace
 from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
 
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Analysis, Command, Surroundings
     from assent.risk.finding import Finding
+
+    Classify: TypeAlias = Callable[[Analysis, Surroundings, int], tuple[Finding, ...]]
 
 PASSING = frozenset(("cat", "tee"))  # print what they read
 DECODING = frozenset("base64 base32 xxd openssl uudecode gpg rev tr gunzip zcat gzip bunzip2 xz".split())
@@ -30,13 +34,6 @@ INLINE = {  # the option behind which an interpreter takes code
     "php": "-r",
 }
 FURTHEST = 8  # commands of a pipeline through which a text is followed
-
-
-class Verdict(Record):
-    """What a text does when it is run."""
-
-    category: Category
-    reason: str
 
 
 def printed(finding: Finding, findings: Sequence[Finding], far: int = FURTHEST) -> str | None:
@@ -126,37 +123,41 @@ def _unhexed(text: str) -> str | None:
         return None
 
 
-def judged(text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int) -> Verdict:
-    """What `text` does when `interpreter` runs it where `command` stands; `depth` counts texts inside texts."""
+def judged(
+    text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
+) -> Judgement:
+    """What `text` does when `interpreter` runs it where `command` stands; `depth` counts texts inside texts.
+
+    `classify` judges texts for a shell, as `risk.classify` does, which itself asks here about texts inside them.
+    """
     if text.startswith("#!") and interpreter == "":
         interpreter = text.split("\n", 1)[0].rpartition("/")[2].removeprefix("env ").split(" ")[0]
     if interpreter in SHELLS or interpreter in ("", "source", ".", "eval"):
-        return _as_shell(text, command, surroundings, depth)
+        return _as_shell(text, command, surroundings, depth, classify)
     return _as_code(text, interpreter, command, surroundings)
 
 
-def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: int) -> Verdict:
+def _as_shell(text: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify) -> Judgement:
     from assent.command import analyse
-    from assent.risk.classify import classify
 
     there = replace(surroundings, cwd=command.cwd or surroundings.cwd)
     try:
         analysis = analyse(text, there)
     except ParseError as error:
-        return Verdict(Category.Unrecognized, f"it cannot be parsed: {error.reason}")
+        return Judgement(Category.Unrecognized, f"it cannot be parsed: {error.reason}")
     found = classify(analysis, there, depth)
     worst = max(found, key=lambda finding: finding.category, default=None)
     if worst is None:
-        return Verdict(Category.ReadsFilesystem, "it holds no command")
-    return Verdict(worst.category, worst.reason)
+        return Judgement(Category.ReadsFilesystem, "it holds no command")
+    return Judgement(worst.category, worst.reason)
 
 
-def _as_code(text: str, interpreter: str, command: Command, surroundings: Surroundings) -> Verdict:
+def _as_code(text: str, interpreter: str, command: Command, surroundings: Surroundings) -> Judgement:
     option = INLINE.get(interpreter)
     entry = index.program(interpreter)
     if option is None or entry is None or entry.judge is None:
-        return Verdict(Category.Unrecognized, f"code for `{interpreter}` is not judged")
+        return Judgement(Category.Unrecognized, f"code for `{interpreter}` is not judged")
     words = [Argument(command.start, command.end, word, word, exact=True) for word in (interpreter, option, text)]
     plain = replace(command, argv=tuple(words), program=interpreter, redirects=(), stdin=None)
     judgement = entry.judge(plain, surroundings)
-    return Verdict(judgement.category, judgement.reason)
+    return Judgement(judgement.category, judgement.reason)

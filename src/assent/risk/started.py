@@ -45,7 +45,9 @@ class Starter:
             return f"{named}, and it is not known where"
         if self.is_fed():
             return f"{named}, which may take what the code is given to read"
-        verdict = judged(" ".join(words), "sh", self.command, self.surroundings, 1)
+        from assent.risk.classify import classify  # which has loaded the rules that ask here
+
+        verdict = judged(" ".join(words), "sh", self.command, self.surroundings, 1, classify)
         if verdict.category <= Category.ReadsVcs:
             self.asks = max(self.asks, verdict.category)
             return ""

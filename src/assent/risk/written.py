@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.finding import Judgement
 from assent.risk.programs import INTERPRETERS, reads_code, runs_text, script
-from assent.risk.scripts import DECODING, Verdict, judged, printed
+from assent.risk.scripts import DECODING, judged, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow
     from assent.risk.paths import Components
+    from assent.risk.scripts import Classify
 
 DEEPEST = 2  # texts that are written by texts that are written
 MOST = 16  # texts that are judged
@@ -23,14 +25,15 @@ WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
 class Written:
     """The texts that a text has run, each judged once."""
 
-    __slots__ = ("_texts", "_verdicts", "depth", "flow", "surroundings")
+    __slots__ = ("_texts", "_verdicts", "classify", "depth", "flow", "surroundings")
 
-    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int) -> None:
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
         self.surroundings = surroundings
         self.depth = depth
+        self.classify = classify
         self._texts: dict[Components, tuple[int | None, str | None]] = {}
-        self._verdicts: dict[tuple[str, str, str | None], Verdict] = {}
+        self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
 
     def risk(self, at: int, finding: Finding) -> Risk | None:
         """What the text that the command with that index runs makes of it."""
@@ -88,10 +91,11 @@ class Written:
             return Category.Unrecognized, f"what `{finding.command.program}` decodes is run, and it is not known"
         return None
 
-    def _judged(self, text: str, interpreter: str, command: Command) -> Verdict:
+    def _judged(self, text: str, interpreter: str, command: Command) -> Judgement:
         key = (text, interpreter, command.cwd)
         if key not in self._verdicts:
             if self.depth >= DEEPEST or len(self._verdicts) >= MOST:
-                return Verdict(Category.Unrecognized, "the text holds too many texts within texts")
-            self._verdicts[key] = judged(text, interpreter, command, self.surroundings, self.depth + 1)
+                return Judgement(Category.Unrecognized, "the text holds too many texts within texts")
+            depth = self.depth + 1
+            self._verdicts[key] = judged(text, interpreter, command, self.surroundings, depth, self.classify)
         return self._verdicts[key]

@@ -33,7 +33,7 @@ def _content(git: GitCommand) -> tuple[Mark, ...]:
 def _changed_in_place(git: GitCommand) -> tuple[Mark, ...]:
     """interpret-trailers --in-place rewrites the files that it is given."""
     option = git.option("--in-place")
-    if option is None:
+    if option is None or not git.after.operands:
         return ()
     reason = f"{git.title[:-1]} --in-place` rewrites {listed([word.text for word in git.after.operands])}"
     return tuple(
@@ -199,6 +199,7 @@ ReadsFilesystem: git clean -h
 ReadsFilesystem: git stash -h
 ModifiesVcs: git fsck --lost-found
 ModifiesFilesystem: git interpret-trailers --in-place --trailer 'a: b' message.txt
+ReadsVcs: git interpret-trailers --in-place
 Unrecognized: git status --frobnicate
 Unrecognized: git help -w commit
 ReadsVcs: git name-rev --tags HEAD
