@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assent.assessment import Context, assess
-from assent.cli.change import changes
 from assent.config.wire import rules_from
+from assent.pages.change import changes
 from assent.policy import Mode, Policy, Sandbox
 from assent.record import replace
 

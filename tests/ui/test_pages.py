@@ -1,100 +1,81 @@
-"""The page of one machine, asked as a browser asks."""
+"""What the pages of one machine show and do."""
 
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING
 
 import pytest
-from starlette.testclient import TestClient
-from tests.analytics.facts import FACTS, fill
+from tests.analytics.facts import FACTS
 
-from assent.policy import Policy, Preset
+from assent.pages.calls import PAGE, WINDOW
+from assent.policy import Decision, Preset
 from assent.risk import Category
 from assent.store import journal
 from assent.store.database import open_store
+from assent.store.events import ingest
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add, listed
-from assent.ui import Desk, Door, Explained, Part, application
-from assent.ui.chart import HEIGHT, bars
-from assent.ui.record import PAGE, Day, Text
-from assent.ui.whatif import trial
+from assent.store.moment import moment
+from assent.store.suggestions import Suggestion, renew
+from assent.undo import take
+from assent.undo.manifest import Call
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HOST = "127.0.0.1:8317"
-SHOWN = ("/", "/call/1", "/questions", "/approvals", "/suggestions", "/undo", "/policy", "/policy?preset=balanced")
+    from starlette.testclient import TestClient
 
+    from assent.ui import Desk, Door
 
-def explained(command: str, folder: str) -> Explained:
-    part = Part(command, "ask", "ModifiesRemote", f"{folder} <b>")
-    return Explained("ask", "ModifiesRemote", "pushes", (part,), (("table", "ask", "so"),), ("another policy",))
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    (tmp_path / "state").mkdir(mode=0o700)
-    desk = Desk(
-        store=str(tmp_path / "state/store.db"),
-        journal=str(tmp_path / "state/journal"),
-        state=str(tmp_path / "state"),
-        explain=explained,
-        policy=lambda preset: Policy(preset=Preset(preset) if preset else None),
-        suggest=list,
-        take=lambda number: f"taken {number}",
-        refuse=lambda number: f"refused {number}",
-    )
-    with open_store(desk.store) as store:
-        fill(store, desk.journal)
-    return desk
-
-
-@pytest.fixture
-def door() -> Door:
-    return Door(HOST)
-
-
-@pytest.fixture
-def browser(desk: Desk, door: Door) -> TestClient:
-    client = TestClient(application(desk, door), base_url=f"http://{HOST}")
-    assert client.get(door.url).url.path == "/"
-    return client
-
-
-def test_nobody_comes_in_without_the_link(desk: Desk, door: Door) -> None:
-    client = TestClient(application(desk, door), base_url=f"http://{HOST}")
-    for path in (*SHOWN, "/style.css", "/nowhere", "/in/wrong"):
-        answer = client.get(path)
-        assert (answer.status_code, "git push" in answer.text) == (403, False), path
-    assert client.post("/approvals", data={"token": door.token, "id": "1"}).status_code == 403
-
-
-def test_the_link_opens_once(desk: Desk, door: Door) -> None:
-    url = door.url
-    first, second = [TestClient(application(desk, door), base_url=f"http://{HOST}") for _ in range(2)]
-    assert first.get(url).status_code == 200
-    assert second.get(url).status_code == 403
-
-
-@pytest.mark.parametrize(
-    "headers", [{"host": "evil.example"}, {"host": "localhost:8317"}, {"origin": "http://evil.example"}]
+SHOWN = (
+    "/",
+    "/?follow=1",
+    "/call/1",
+    "/questions",
+    "/questions?days=7",
+    "/questions?days=x",
+    "/approvals",
+    "/suggestions",
+    "/undo",
+    "/policy",
+    "/policy?preset=balanced",
+    "/policy?preset=balanced&pattern=git+push+*&decision=deny&all=1",
+    "/policy?preset=balanced&pattern=%3Bx",
+    "/policy/file",
 )
-def test_no_other_name_or_page_is_answered(browser: TestClient, headers: dict[str, str]) -> None:
-    assert browser.get("/", headers=headers).status_code == 403
 
 
 @pytest.mark.parametrize("path", SHOWN)
-def test_every_page_is_shown_with_its_rules_for_the_browser(browser: TestClient, path: str) -> None:
+def test_every_page_is_shown(browser: TestClient, path: str) -> None:
     answer = browser.get(path)
     assert answer.status_code == 200
-    assert "default-src 'none'" in answer.headers["content-security-policy"]
-    assert "<script" not in answer.text
     assert answer.text.count("<h1>") == 1
+    assert answer.text.count('aria-current="page"') == 1
 
 
-def test_what_a_command_holds_is_text(browser: TestClient) -> None:
-    assert "/w &lt;b&gt;" in browser.get("/call/1").text
+def clear(desk: Desk) -> None:
+    """Leave out the calls of a certain day: those tests count from today."""
+    with open_store(desk.store) as store, store.writing() as connection:
+        connection.execute("DELETE FROM events")
+
+
+def record(desk: Desk, *commands: str, **fields: object) -> None:
+    for number, command in enumerate(commands):
+        call = {"kind": "judged", "agent": "claude", "session": "s9", "call": f"{command}{number}", "command": command}
+        line = {"t": moment(time.time()), **call, **fields}
+        assert journal.append(desk.journal, json.dumps(line).encode())
+
+
+def test_what_a_command_holds_is_text(browser: TestClient, desk: Desk) -> None:
+    record(desk, "echo '<b>' \u202e", decision="ask", category="Unrecognized", reason="<i> `<u>`")
+    for path in ("/", f"/call/{len(FACTS) + 1}"):
+        text = browser.get(path).text
+        assert "&lt;b&gt;" in text
+        assert "<code>&lt;u&gt;</code>" in text
+        assert "\\u202e" in text
+        assert "\u202e" not in text
 
 
 @pytest.mark.parametrize(
@@ -103,12 +84,15 @@ def test_what_a_command_holds_is_text(browser: TestClient) -> None:
         ("", {fact[3] for fact in FACTS}),
         ("?agent=codex", {"it's a ü"}),
         ("?decision=deny", {"rm -rf /"}),
+        ("?category=Destroys", {"rm -rf /"}),
         ("?session=s1", {"git push", "ls"}),
         ("?since=2026-11-22", {"it's a ü", "rm -rf /"}),
         ("?text=PUSH", {"git push"}),
+        ("?text=%25", set()),
         ("?before=3", {"git push"}),
         ("?before=x", {fact[3] for fact in FACTS}),
         ("?agent=nobody", set()),
+        ("?agent=claude&decision=ask", {"git push"}),
     ],
 )
 def test_filters_live_in_the_address(browser: TestClient, query: str, shown: set[str]) -> None:
@@ -117,49 +101,158 @@ def test_filters_live_in_the_address(browser: TestClient, query: str, shown: set
 
 
 def test_a_page_leads_to_earlier_calls(browser: TestClient, desk: Desk) -> None:
-    for number in range(PAGE):
-        call = {"kind": "judged", "agent": "claude", "session": "s9", "call": f"d{number}", "command": f"make {number}"}
-        assert journal.append(desk.journal, json.dumps({"t": "2026-11-23T10:00:00.000Z", **call}).encode())
-    assert browser.get("/").text.count('href="/call/') == PAGE
-    assert 'rel="next"' in browser.get("/").text
+    record(desk, *[f"make {number}" for number in range(PAGE)])
+    text = browser.get("/").text
+    assert text.count('href="/call/') == PAGE
+    assert f'rel="next" href="/?before={len(FACTS) + 1}"' in text
+    text = browser.get(f"/?before={len(FACTS) + 1}").text
+    assert text.count('href="/call/') == len(FACTS)
+    assert 'rel="next"' not in text
 
 
-def test_an_approval_is_revoked_by_our_own_form_alone(browser: TestClient, desk: Desk, door: Door) -> None:
-    with open_store(desk.store) as store:
-        grant = StoredGrant(0, "git push *", Scope.Everywhere, "", "", "bash", Category.ModifiesRemote, "", "")
-        number = add(store, grant).id
-    assert "git push *" in browser.get("/approvals").text
-    assert browser.post("/approvals", data={"id": str(number), "token": "guessed"}).status_code == 403
-    assert browser.post("/approvals", data={"id": str(number)}).status_code == 403
-    with open_store(desk.store) as store:
-        assert len(listed(store)) == 1
-    answer = browser.post("/approvals", data={"id": str(number), "token": door.token})
-    assert "The approval was revoked." in answer.text
-    with open_store(desk.store) as store:
-        assert listed(store) == ()
+def test_a_search_looks_through_a_part_and_goes_on(browser: TestClient, desk: Desk) -> None:
+    with open_store(desk.store) as store, store.writing() as connection:
+        connection.execute("UPDATE events SET id = id + ? WHERE id > 1", (WINDOW,))
+    text = browser.get("/?text=git+push").text
+    assert text.count('href="/call/') == 1
+    assert "Search earlier calls" in text
+    text = browser.get("/?text=git+push&before=6").text
+    assert text.count('href="/call/') == 1
 
 
-def test_a_form_that_is_too_long_is_refused(browser: TestClient) -> None:
-    assert browser.post("/approvals", content=b"x" * 70_000).status_code == 413
-
-
-def test_another_preset_is_tried_on_the_past() -> None:
-    texts = [Text("ls", "/w", "allow", 9), Text("touch x", "/w", "ask", 2), Text("rm -rf /", "/w", "deny", 1)]
-    tried = trial(texts, Policy(), Policy(preset=Preset.Balanced), "/home/user")
-    assert (tried.judged, tried.left_out, tried.total()) == (12, 0, 2)
-    assert [(change.command, change.before, change.after) for change in tried.changes] == [("touch x", "ask", "allow")]
+def test_a_call_is_explained_with_its_parts(browser: TestClient, desk: Desk) -> None:
+    command = "sudo rm -rf $(cat list) && git push --force >log"
+    record(desk, command, decision="ask", category="DeletesData", reason="`rm` deletes")
+    text = browser.get(f"/call/{len(FACTS) + 1}").text
+    for told in ("<dt>behind</dt><dd><code>sudo</code>", "<dt>options</dt><dd><code>-rf</code>", "after `&amp;&amp;`"):
+        assert told in text, told
+    assert "git push --force-with-lease" in text
+    assert 'class="piece ask fault"' in text
 
 
 def test_a_call_that_is_not_there(browser: TestClient) -> None:
-    assert browser.get("/call/999").status_code == 404
-    assert browser.get("/call/first").status_code == 404
+    for name in ("999", "first", "²", "9" * 30):
+        assert browser.get(f"/call/{name}").status_code == 404
 
 
-def test_bars_are_as_high_as_their_figures() -> None:
-    days = [Day("2026-11-21", 9, 4, 0, 0), Day("2026-11-22", 9, 1, 1, 0), Day("2026-11-23", 9, 0, 0, 0)]
-    assert [(bar.kind, bar.height) for bar in bars(days)] == [
-        ("asked", HEIGHT),
-        ("asked", HEIGHT / 4),
-        ("denied", HEIGHT / 4),
-    ]
-    assert bars([Day("2026-11-21", 3, 0, 0, 0)]) == []
+def test_questions_are_counted_by_day_and_cause(browser: TestClient, desk: Desk) -> None:
+    clear(desk)
+    record(desk, "git push", "npm i x", "rm -rf /", decision="ask", category="ModifiesRemote")
+    record(desk, "dd if=x of=/dev/sda", decision="deny", category="Destroys")
+    text = browser.get("/questions?days=7").text
+    assert "<strong>3</strong>" in text
+    assert "changes something remote" in text
+    assert text.count("<svg") == 2
+
+
+@pytest.fixture
+def approval(desk: Desk) -> int:
+    with open_store(desk.store) as store:
+        grant = StoredGrant(0, "git push *", Scope.Everywhere, "", "", "bash", Category.ModifiesRemote, "", "")
+        return add(store, grant).id
+
+
+def given(desk: Desk) -> tuple[StoredGrant, ...]:
+    with open_store(desk.store) as store:
+        return listed(store)
+
+
+def test_an_approval_is_revoked(browser: TestClient, desk: Desk, door: Door, approval: int) -> None:
+    assert "git push *" in browser.get("/approvals").text
+    answer = browser.post(f"/approvals/{approval}", data={"csrf": door.token, "do": "revoke"})
+    assert "Revoked: git push *" in answer.text
+    assert given(desk) == ()
+    assert "Revoked" not in browser.get("/approvals").text
+    assert browser.get(f"/approvals/{approval}").status_code == 404
+    again = browser.post(f"/approvals/{approval}", data={"csrf": door.token, "do": "revoke"})
+    assert "no such approval" in again.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "ceiling", "ends"),
+    [
+        ({"ceiling": "ModifiesVcs", "hours": "8"}, Category.ModifiesVcs, True),
+        ({"ceiling": "ModifiesRemote"}, Category.ModifiesRemote, False),
+        ({"ceiling": "Destroys"}, Category.ModifiesRemote, False),
+        ({"ceiling": "nonsense", "hours": "1"}, Category.ModifiesRemote, True),
+        ({"ceiling": "ModifiesVcs", "hours": "12345"}, Category.ModifiesVcs, False),
+    ],
+)
+def test_an_approval_is_only_narrowed(
+    browser: TestClient, desk: Desk, door: Door, approval: int, fields: dict[str, str], ceiling: Category, ends: bool
+) -> None:
+    assert browser.get(f"/approvals/{approval}").status_code == 200
+    browser.post(f"/approvals/{approval}", data={"csrf": door.token, "do": "edit", **fields})
+    (found,) = given(desk)
+    assert (found.ceiling, bool(found.expires)) == (ceiling, ends)
+    browser.post(f"/approvals/{approval}", data={"csrf": door.token, "do": "edit", "hours": "720"})
+    assert given(desk)[0].expires[:13] == (found.expires or moment(time.time() + 720 * 3600))[:13]
+
+
+def test_a_suggestion_is_taken_or_refused(browser: TestClient, desk: Desk, door: Door) -> None:
+    rule = {"from": "r", "to": "R", "tool": "Bash", "param": "command", "command": "scp", "match_kind": "flag"}
+    with open_store(desk.store) as store:
+        renew(store, [Suggestion("one", "correction", rule, {"pairs": [["scp -r a b:", "scp -R a b:"]]}, 2.0)])
+    assert "scp -R a b:" in browser.get("/suggestions").text
+    answer = browser.post("/suggestions", data={"csrf": door.token, "do": "take", "id": "one"})
+    assert "orrected from now on" in answer.text
+    assert "scp -R a b:" not in answer.text
+    answer = browser.post("/suggestions", data={"csrf": door.token, "do": "take", "id": "other"})
+    assert 'role="alert"' in answer.text
+
+
+def test_a_change_is_tried_and_put_into_the_file(browser: TestClient, desk: Desk, door: Door, home: Path) -> None:
+    clear(desk)
+    record(desk, "npm test", "git push origin x", "touch y", decision="ask", category="RunsProjectCode", cwd=str(home))
+    text = browser.get("/policy?preset=balanced&pattern=git+push+*&decision=deny").text
+    assert "<strong>3</strong> of 3 calls would be decided otherwise: 2 from ask to allow, 1 from ask to deny." in text
+    file = home / ".config/assent/policy.toml"
+    assert not file.exists()
+    fields = {"csrf": door.token, "preset": "balanced", "pattern": "git push *", "decision": "deny"}
+    assert "now says" in browser.post("/policy", data=fields).text
+    assert file.stat().st_mode & 0o777 == 0o600
+    policy = desk.policy()
+    assert (policy.preset, policy.rules[0].decision) == (Preset.Balanced, Decision.deny)
+    assert "<strong>0</strong>" in browser.get("/policy?preset=balanced").text
+
+
+def test_the_file_is_edited_unless_it_is_wrong_or_was_changed(browser: TestClient, desk: Desk, door: Door) -> None:
+    def post(text: str, digest: str, do: str = "save") -> str:
+        data = {"csrf": door.token, "text": text, "digest": digest, "do": do}
+        return str(browser.post("/policy/file", data=data).text)
+
+    clear(desk)
+    seen = desk.file().digest
+    assert "of 0 calls" in post('preset = "guard"', seen, "try")
+    assert 'role="alert"' in post("preset = 3", seen)
+    assert desk.file().text == ""
+    assert "was saved" in post('preset = "balanced"\r\n', seen)
+    assert desk.file().text == 'preset = "balanced"\n'
+    assert "changed meanwhile" in post('preset = "guard"', seen)
+    assert desk.policy().preset is Preset.Balanced
+
+
+def test_what_was_deleted_is_put_back(browser: TestClient, desk: Desk, door: Door, home: Path) -> None:
+    gone, other = home / "gone.txt", home / "other.txt"
+    for path in (gone, other):
+        path.write_text("kept")
+    call = Call("rm *.txt", str(home), "s", int(time.time() * 1000))
+    number = take.take([str(gone), str(other)], call, desk.state, in_place=False)
+    gone.unlink()
+    other.unlink()
+    other.write_text("newer")
+    assert f"/undo/{number}" in browser.get("/undo").text
+    assert "it was changed since" in browser.get(f"/undo/{number}").text
+    answer = browser.post(f"/undo/{number}", data={"csrf": door.token, "force": ""})
+    assert "Put back 1 of 2." in answer.text
+    assert (gone.read_text(), other.read_text()) == ("kept", "newer")
+    answer = browser.post(f"/undo/{number}", data={"csrf": door.token, "force": "yes"})
+    assert other.read_text() == "kept"
+    assert browser.get(f"/undo/{number}").status_code == 404
+
+
+def test_every_agent_is_offered_once(browser: TestClient, desk: Desk) -> None:
+    with open_store(desk.store) as store:
+        ingest(store, desk.journal)
+    text = browser.get("/").text
+    assert [text.count(f'<option value="{agent}">') for agent in ("claude", "codex")] == [1, 1]

@@ -10,10 +10,10 @@ from assent.assessment import assess
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import part_text, parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import brief, visible
+from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
 from assent.policy import Decision, decide
 from assent.policy.near import near_miss

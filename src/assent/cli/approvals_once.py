@@ -11,8 +11,8 @@ from assent.cli.duration import seconds as read_seconds
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
 from assent.cli.offered import Offered, judged_as_asked, offered
-from assent.cli.parts import parts
 from assent.cli.place import places_here
+from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import replace
 from assent.store.grant import Scope

@@ -10,13 +10,13 @@ from assent.assessment import assess
 from assent.cli.approving import keep, tell, where
 from assent.cli.colour import COLOURS
 from assent.cli.offered import offered
-from assent.cli.parts import part_text, parts
 from assent.cli.place import places_here
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import show_correction
 from assent.cli.visible import brief, visible
 from assent.closed import Choice
 from assent.errors import assert_never
+from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
 from assent.pattern.display import display
 from assent.policy import Decision

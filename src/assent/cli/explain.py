@@ -7,17 +7,17 @@ import json
 import click
 
 from assent.cli.answer import answer, step
-from assent.cli.change import changes
 from assent.cli.colour import COLOURS, colour_option
 from assent.cli.corrected import judged
 from assent.cli.diagram import Mark, diagram
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import parts
 from assent.cli.remedy import remedy
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.verdict import EXIT_CODES, show_correction
 from assent.cli.visible import brief, one_line, visible
+from assent.pages.change import changes
+from assent.pages.parts import parts
 from assent.risk.category import in_words
 from assent.syntax.source import MAX_LENGTH
 

@@ -9,10 +9,10 @@ from assent.cli.batch import SHELL_TOOLS
 from assent.cli.judging import Setting
 from assent.cli.near import did_you_mean
 from assent.cli.offered import judged_as_asked, offered
-from assent.cli.parts import parts
 from assent.cli.place import places_here, project
 from assent.config.locations import locate
 from assent.errors import StoreError
+from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import Record
 from assent.store.database import open_store

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.cli.offered import offered
-from assent.cli.parts import parts
 from assent.cli.place import places_here
 from assent.hooks.proposal import LONGEST, proposal
+from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.syntax import quote
 

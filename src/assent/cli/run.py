@@ -12,9 +12,9 @@ import click
 from assent.cli.corrected import judged
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.judging import Setting, judging
-from assent.cli.parts import part_text, parts
 from assent.cli.verdict import EXIT_CODES
 from assent.cli.visible import one_line, visible
+from assent.pages.parts import part_text, parts
 from assent.policy import Decision
 from assent.sequence import Sequence, split
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from assent.cli.colour import COLOURS
-from assent.cli.parts import part_text, parts
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import brief, one_line, visible
+from assent.pages.parts import part_text, parts
 from assent.policy import Decision
 from assent.risk.category import in_words
 

@@ -21,6 +21,7 @@ FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds after which one that has ended is de
 _COLUMNS = "pattern, scope, place, session, shell, ceiling, origin_command, created_at, expires_at, last_used_at"
 _LIST = f"SELECT id, {_COLUMNS} FROM grants ORDER BY id"  # noqa: S608 - constant
 _ADD = f"INSERT INTO grants ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constant
+_NARROW = "UPDATE grants SET ceiling = ?, expires_at = ? WHERE id = ?"
 _REVOKE = "DELETE FROM grants WHERE id = ?"
 _FORGET = "DELETE FROM grants WHERE (expires_at <> '' AND expires_at < ?) OR (scope = 'session' AND created_at < ?)"
 
@@ -47,6 +48,19 @@ def revoke(store: Store, number: int) -> bool:
     """Take back the approval of that number; whether there was one."""
     with store.writing() as connection:
         return connection.execute(_REVOKE, (number,)).rowcount > 0
+
+
+def narrow(store: Store, wanted: StoredGrant) -> bool:
+    """Give an approval a lower ceiling or an earlier end; whether that changed it. What would be wider is refused."""
+    with store.writing() as connection:
+        found = next((grant for grant in listed(store) if grant.id == wanted.id), None)
+        if found is None or wanted.ceiling > found.ceiling:
+            return False
+        if found.expires and (not wanted.expires or wanted.expires > found.expires):
+            return False
+        if (wanted.ceiling, wanted.expires) == (found.ceiling, found.expires):
+            return False
+        return connection.execute(_NARROW, (wanted.ceiling.name, wanted.expires, wanted.id)).rowcount > 0
 
 
 def revoke_all(store: Store) -> int:

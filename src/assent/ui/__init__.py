@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.ui.app import application
-from assent.ui.desk import Desk, Explained, Part
+from assent.ui.desk import Desk, PolicyFile
 from assent.ui.door import Door
 
-__all__ = ["Desk", "Door", "Explained", "Part", "application"]
+__all__ = ["Desk", "Door", "PolicyFile", "application"]

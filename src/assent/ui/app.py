@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
@@ -12,7 +11,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from assent.ui import pages
+from assent.errors import AssentError
+from assent.pages.render import HEADERS, ICON, STYLE
+from assent.ui import approvals, calls, policy, questions, suggestions, undo
+from assent.ui.asked import Asked, done
 from assent.ui.door import COOKIE
 
 TYPE_CHECKING = False
@@ -21,21 +23,33 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from assent.ui.asked import Page
     from assent.ui.desk import Desk
     from assent.ui.door import Door
 
-_STYLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "static", "style.css")
-_HEADERS = {
-    "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-}
 _FORBIDDEN = "This page is for the person who started it. Run `assent ui` again and open the link that it prints.\n"
-_MOST_FORM = 64 << 10  # bytes
+_MOST_FORM = 1 << 20  # bytes
+_MOST_FIELDS = 50
+
+SHOWN: dict[str, Page] = {
+    "/": calls.stream,
+    "/call/{key}": calls.call,
+    "/questions": questions.questions,
+    "/approvals": approvals.approvals,
+    "/approvals/{id}": approvals.approval,
+    "/suggestions": suggestions.suggestions,
+    "/undo": undo.undo,
+    "/undo/{id}": undo.review,
+    "/policy": policy.policy,
+    "/policy/file": policy.file,
+}
+DONE: dict[str, Page] = {
+    "/approvals/{id}": approvals.change,
+    "/suggestions": suggestions.decide,
+    "/undo/{id}": undo.put_back,
+    "/policy": policy.choose,
+    "/policy/file": policy.save,
+}
 
 
 def application(desk: Desk, door: Door) -> Starlette:
@@ -43,52 +57,62 @@ def application(desk: Desk, door: Door) -> Starlette:
 
     def enter(request: Request) -> Response:
         session = door.enter(request.path_params["link"])
-        if session is None or request.headers.get("host") != door.host:
+        if session is None:
             return PlainTextResponse(_FORBIDDEN, 403)
         answer = RedirectResponse("/", 303)
         answer.set_cookie(COOKIE, session, httponly=True, samesite="strict")
         return answer
 
     def style(_: Request) -> Response:
-        return FileResponse(_STYLE, media_type="text/css")
+        return FileResponse(STYLE, media_type="text/css")
 
     def icon(_: Request) -> Response:
-        return Response(status_code=204)
+        return FileResponse(ICON, media_type="image/svg+xml")
 
-    routes = [Route("/in/{link}", enter), Route("/style.css", style), Route("/favicon.ico", icon)]
-    for path, shown in pages.SHOWN.items():
+    routes = [Route("/in/{link}", enter), Route("/static/style.css", style), Route("/static/icon.svg", icon)]
+    for path, shown in SHOWN.items():
         routes.append(Route(path, _shown(shown, desk, door)))
-    for path, done in pages.DONE.items():
-        routes.append(Route(path, _done(done, desk, door), methods=["POST"]))
+    for path, act in DONE.items():
+        routes.append(Route(path, _done(act, desk, door), methods=["POST"]))
     application = Starlette(routes=routes)
     application.add_middleware(_Guarded, door=door)
     return application
 
 
-def _shown(page: pages.Page, desk: Desk, door: Door) -> Callable[[Request], Response]:
+def _shown(page: Page, desk: Desk, door: Door) -> Callable[[Request], Response]:
     """An endpoint in a thread of its own: the store waits for the disk."""
 
     def answer(request: Request) -> Response:
-        asked = pages.Asked(dict(request.path_params), dict(request.query_params), {}, door.token)
-        return page(asked, desk)
+        return page(Asked(dict(request.path_params), dict(request.query_params), {}, door), desk)
 
     return answer
 
 
-def _done(act: pages.Page, desk: Desk, door: Door) -> Callable[[Request], Awaitable[Response]]:
+def _done(act: Page, desk: Desk, door: Door) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         body = b""
         async for chunk in request.stream():
             body += chunk
             if len(body) > _MOST_FORM:
                 return PlainTextResponse("The form is too long.\n", 413)
-        form = dict(parse_qsl(body.decode(errors="replace"), keep_blank_values=True))
-        if not door.is_form(form.get("token", "")):
+        try:
+            form = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS))
+        except ValueError:
+            return PlainTextResponse("The form cannot be read.\n", 400)
+        if not door.is_form(form.get("csrf", ""), request.headers.get("sec-fetch-site", "none")):
             return PlainTextResponse(_FORBIDDEN, 403)
-        asked = pages.Asked(dict(request.path_params), dict(request.query_params), form, door.token)
-        return await run_in_threadpool(act, asked, desk)
+        asked = Asked(dict(request.path_params), dict(request.query_params), form, door)
+        return await run_in_threadpool(_acted, act, asked, desk, request.url.path)
 
     return answer
+
+
+def _acted(act: Page, asked: Asked, desk: Desk, path: str) -> Response:
+    """What was done; what could not be done is told on the page of such things."""
+    try:
+        return act(asked, desk)
+    except AssentError as error:
+        return done(asked, f"/{path.split('/')[1]}", str(error), failed=True)
 
 
 class _Guarded:
@@ -105,15 +129,15 @@ class _Guarded:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(_HEADERS)
+                MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
         app = self._app if self._may(scope) else PlainTextResponse(_FORBIDDEN, 403)
         await app(scope, receive, sent)
 
     def _may(self, scope: Scope) -> bool:
-        if scope["path"].startswith("/in/"):
-            return True
         request = Request(scope)
-        headers = request.headers
-        return self._door.is_ours(headers.get("host", ""), headers.get("origin", ""), request.cookies.get(COOKIE, ""))
+        host = request.headers.get("host", "")
+        if scope["path"].startswith("/in/"):
+            return self._door.is_here(host)
+        return self._door.is_ours(host, request.headers.get("origin", ""), request.cookies.get(COOKIE, ""))

@@ -8,28 +8,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assent.pages.explained import Explained
     from assent.policy import Policy
     from assent.store.suggestions import Suggestion
 
 
-class Part(Record):
-    """One simple command of a text, as it was judged."""
+class PolicyFile(Record):
+    """The user's policy file as it is now."""
 
+    name: str  # for people
     text: str
-    decision: str
-    category: str
-    reason: str
-
-
-class Explained(Record):
-    """A command judged now."""
-
-    decision: str
-    category: str
-    reason: str
-    parts: tuple[Part, ...]
-    trace: tuple[tuple[str, str, str], ...]  # source, what it says, why
-    changes: tuple[str, ...]  # what would change the decision
+    digest: str  # of its bytes: who saves says which ones they saw
 
 
 class Desk(Record):
@@ -39,7 +28,11 @@ class Desk(Record):
     journal: str
     state: str
     explain: Callable[[str, str], Explained]  # a command and its folder
-    policy: Callable[[str | None], Policy]  # the one that holds, with that preset in place of its own
+    policy: Callable[[], Policy]  # the one that holds
+    file: Callable[[], PolicyFile]
+    read: Callable[[str], Policy]  # what would hold if the policy file said that; PolicyError
+    save: Callable[[str, str], None]  # another text, in place of the one with that digest; PolicyError
     suggest: Callable[[], list[Suggestion]]
     take: Callable[[str], str]  # the id of a suggestion; what was done
     refuse: Callable[[str], str]
+    changed: Callable[[], None]  # approvals were changed: what hooks read is made again

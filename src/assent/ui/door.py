@@ -7,6 +7,7 @@ import secrets
 
 COOKIE = "assent-ui"
 _BYTES = 32
+_OWN = ("same-origin", "none")  # what browsers say of where a request comes from: our page, or the address bar
 
 
 class Door:
@@ -17,6 +18,7 @@ class Door:
         self.token = secrets.token_urlsafe(_BYTES)
         self._link: str | None = secrets.token_urlsafe(_BYTES)
         self._session = secrets.token_urlsafe(_BYTES)
+        self._told = ("", False)
 
     @property
     def url(self) -> str:
@@ -30,15 +32,25 @@ class Door:
         self._link = None
         return self._session
 
-    def is_ours(self, host: str, origin: str, session: str) -> bool:
-        """Whether a request comes from a browser that was let in, and from no other site's page.
+    def is_here(self, host: str) -> bool:
+        """Whether a request names this page: a name that was made to point at this machine is another."""
+        return host == self.host
 
-        A name that was made to point at this machine is told by the `Host` header.
-        """
-        if host != self.host or origin not in ("", f"http://{self.host}"):
+    def is_ours(self, host: str, origin: str, session: str) -> bool:
+        """Whether a request comes from a browser that was let in, and from no other site's page."""
+        if not self.is_here(host) or origin not in ("", f"http://{self.host}"):
             return False
         return hmac.compare_digest(session.encode(), self._session.encode())
 
-    def is_form(self, token: str) -> bool:
-        """Whether a form is one that we gave out."""
-        return hmac.compare_digest(token.encode(), self.token.encode())
+    def is_form(self, token: str, site: str) -> bool:
+        """Whether a form is one that we gave out; `site` is what the browser says of the page that sends it."""
+        return site in _OWN and hmac.compare_digest(token.encode(), self.token.encode())
+
+    def tell(self, text: str, *, failed: bool) -> None:
+        """Have the next page say what was done."""
+        self._told = (text, failed)
+
+    def told(self) -> tuple[str, bool]:
+        """What the page is to say, once, and whether it was not done."""
+        told, self._told = self._told, ("", False)
+        return told

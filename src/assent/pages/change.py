@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.assessment import Cause
-from assent.cli.parts import parts
 from assent.errors import ParseError, assert_never
+from assent.pages.parts import parts
 from assent.pattern import show_pattern
 from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
 from assent.policy.offer import offer

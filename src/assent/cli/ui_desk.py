@@ -1,0 +1,111 @@
+"""What the page of this machine can do: judge, read and write the policy file, and settle suggestions."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+
+from assent.assessment import Shell
+from assent.cli.judging import Setting
+from assent.cli.learn_act import found, settle
+from assent.config.load import policy_of, team_policy
+from assent.config.locations import locate, shown
+from assent.config.organisation import governed
+from assent.config.policy_file import read_user_file
+from assent.config.private import replace_private
+from assent.config.source import read_source
+from assent.errors import PolicyError
+from assent.pages.explained import explained
+from assent.record import replace
+from assent.store.database import open_store
+from assent.store.grants import listed as approvals
+from assent.store.once import sweep
+from assent.store.renewal import renew
+from assent.store.suggestions import State, listed
+from assent.ui import Desk, PolicyFile
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pages.explained import Explained
+    from assent.policy import Policy
+    from assent.store.suggestions import Suggestion
+
+
+def desk() -> Desk:
+    """The desk of the user who runs this."""
+    places = locate(os.environ)
+    return Desk(
+        store=places.store,
+        journal=places.journal,
+        state=places.state,
+        explain=_explain,
+        policy=_policy,
+        file=_file,
+        read=_read,
+        save=_save,
+        suggest=_suggested,
+        take=lambda number: _settled(number, State.Taken),
+        refuse=lambda number: _settled(number, State.Refused),
+        changed=_changed,
+    )
+
+
+def _setting(folder: str) -> Setting:
+    """What is judged in `folder`, as `assent check` judges there."""
+    home = locate(os.environ).home
+    return Setting(folder or home, None, home, None, None, Shell.Bash, isolated=False)
+
+
+def _explain(text: str, folder: str) -> Explained:
+    return explained(text, _setting(folder).context())
+
+
+def _policy() -> Policy:
+    return _setting(os.getcwd()).context().policy
+
+
+def _file() -> PolicyFile:
+    places = locate(os.environ)
+    data = read_source(places.policy).data if os.path.lexists(places.policy) else b""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PolicyError(f"{places.policy}: is not UTF-8 (byte {error.start})") from None
+    return PolicyFile(shown(places.policy, places.home), text, hashlib.sha256(data).hexdigest())
+
+
+def _read(text: str) -> Policy:
+    """The policy of a file that says so, below the organisation's; approvals and programs as they are."""
+    places, present = locate(os.environ), _policy()
+    stated = read_user_file(text.encode(), shown(places.policy, places.home))
+    made = replace(policy_of(stated), grants=present.grants, taught=present.taught)
+    said = team_policy(places)
+    return made if said is None else governed(made, said, time.time())
+
+
+def _save(text: str, digest: str) -> None:
+    places, before = locate(os.environ), _file()
+    if digest != before.digest:
+        raise PolicyError(f"{before.name} was changed meanwhile. Load the page again to see it.")
+    read_user_file(text.encode(), before.name)
+    os.makedirs(os.path.dirname(places.policy), exist_ok=True)
+    replace_private(os.path.realpath(places.policy), text.encode())
+
+
+def _suggested() -> list[Suggestion]:
+    with open_store(locate(os.environ).store) as store:
+        return [each for each in listed(store) if each.state is State.Open]
+
+
+def _settled(number: str, state: State) -> str:
+    with open_store(locate(os.environ).store) as store:
+        return settle(store, found(store, number), state)
+
+
+def _changed() -> None:
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        numbers = [grant.id for grant in approvals(store)]
+    sweep(places.state, numbers)
+    renew(places)

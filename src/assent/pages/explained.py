@@ -1,0 +1,115 @@
+"""A command judged now, as a page shows it: its text with the parts marked, each part, the rules, the ways out."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.assessment import assess
+from assent.pages.change import changes
+from assent.pages.parts import part_text, parts
+from assent.pages.reading import reading
+from assent.record import Record
+from assent.risk.category import in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.assessment import Context
+    from assent.pages.reading import Fact
+    from assent.policy import Decision
+    from assent.risk import Finding
+
+MOST_MARKED = 20_000  # characters of a text whose parts are marked
+
+
+class Part(Record):
+    """One simple command of a text, as it was judged."""
+
+    number: int
+    text: str
+    decision: str
+    category: str  # in words
+    reason: str
+    reading: tuple[Fact, ...]
+
+
+class Piece(Record):
+    """A stretch of the text that belongs to one part."""
+
+    text: str
+    decision: str  # of the innermost part around it; empty outside all of them
+    number: int  # of the part, where its word at fault begins; else 0
+    fault: bool  # the word that the judgement rests on
+
+
+class Step(Record):
+    """One rule that spoke."""
+
+    source: str
+    says: str
+    why: str
+
+
+class Explained(Record):
+    """A command judged now."""
+
+    decision: str
+    category: str  # in words
+    reason: str
+    consequence: str
+    pieces: tuple[Piece, ...]
+    parts: tuple[Part, ...]
+    trace: tuple[Step, ...]
+    changes: tuple[str, ...]  # what would change the decision
+
+
+def explained(text: str, context: Context) -> Explained:
+    """Judge the text, and say how."""
+    judged = assess(text, context)
+    shown = parts(judged)
+    made = [_part(number, finding, part, context.cwd) for number, (finding, part) in enumerate(shown, start=1)]
+    return Explained(
+        decision=judged.decision.name,
+        category=in_words(judged.category),
+        reason=judged.reason,
+        consequence=judged.consequence,
+        pieces=tuple(pieces(text, shown)),
+        parts=tuple(made),
+        trace=tuple(dict.fromkeys([Step(step.source, step.says.name, step.why) for step in judged.trace])),
+        changes=tuple(changes(judged, context.policy)),
+    )
+
+
+def _part(number: int, finding: Finding, part: Decision, folder: str) -> Part:
+    said = part.name, in_words(finding.category), finding.reason
+    return Part(number, part_text(finding.command), *said, reading(finding.command, folder))
+
+
+def pieces(text: str, shown: Sequence[tuple[Finding, Decision]]) -> list[Piece]:
+    """The text cut where parts and words at fault begin and end."""
+    if len(text) > MOST_MARKED:
+        return [Piece(text, "", 0, fault=False)]
+    cuts = {0, len(text)}
+    for finding, _ in shown:
+        cuts |= {min(at, len(text)) for at in _places(finding)}
+    edges = sorted(cuts)
+    return [_piece(text, start, end, shown) for start, end in pairwise(edges)]
+
+
+def _places(finding: Finding) -> tuple[int, int, int, int]:
+    return finding.command.start, finding.command.end, finding.start, finding.end
+
+
+def _piece(text: str, start: int, end: int, shown: Sequence[tuple[Finding, Decision]]) -> Piece:
+    around = [
+        (number, finding, part)
+        for number, (finding, part) in enumerate(shown, start=1)
+        if finding.command.start <= start < finding.command.end or finding.start <= start < finding.end
+    ]
+    if not around:
+        return Piece(text[start:end], "", 0, fault=False)
+    _, finding, part = min(around, key=lambda one: (one[1].command.end - one[1].command.start, -one[0]))
+    faults = [one[1] for one in around if one[1].start <= start < one[1].end]
+    begins = [one[0] for one in around if one[1].start == start]
+    return Piece(text[start:end], part.name, begins[-1] if begins else 0, fault=finding in faults)

@@ -1,0 +1,79 @@
+"""What needs no question: seen, narrowed, revoked; and the rules of the policy file."""
+
+from __future__ import annotations
+
+import time
+
+from assent.pattern import show_pattern
+from assent.record import replace
+from assent.risk.category import Category
+from assent.store.grant import has_ended
+from assent.store.grants import listed, narrow, revoke
+from assent.store.moment import moment, now
+from assent.ui.asked import done, missing, opened, shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from assent.store.database import Store
+    from assent.store.grant import StoredGrant
+    from assent.ui.asked import Asked
+    from assent.ui.desk import Desk
+
+_ENDS = ((1, "an hour"), (8, "8 hours"), (24, "a day"), (168, "a week"), (720, "30 days"))
+_GONE = "There is no such approval; it was revoked or has ended."
+
+
+def approvals(asked: Asked, desk: Desk) -> Response:
+    """All that hold, and the rules."""
+    at = now()
+    with opened(desk) as store:
+        given = [grant for grant in listed(store) if not has_ended(grant, at)]
+    rules = [(show_pattern(rule.pattern), rule) for rule in desk.policy().rules]
+    return shown(asked, "approvals.html", "/approvals", approvals=given, rules=rules)
+
+
+def approval(asked: Asked, desk: Desk) -> Response:
+    """One of them, to be narrowed."""
+    with opened(desk) as store:
+        found = _found(store, asked.place["id"])
+    if found is None:
+        return missing(asked, "/approvals", _GONE)
+    ceilings = [category for category in Category if category <= found.ceiling]
+    until = found.expires
+    ends = [each for each in _ENDS if not until or _later(each[0]) < until]
+    return shown(asked, "approval.html", "/approvals", approval=found, ceilings=ceilings, ends=ends)
+
+
+def change(asked: Asked, desk: Desk) -> Response:
+    """Narrow one, or revoke it."""
+    with opened(desk) as store:
+        found = _found(store, asked.place["id"])
+        if found is None:
+            return done(asked, "/approvals", _GONE, failed=True)
+        if asked.form.get("do") == "revoke":
+            revoke(store, found.id)
+            told = f"Revoked: {found.pattern}"
+        elif asked.form.get("do") == "edit":
+            told = f"Saved: {found.pattern}" if _narrowed(store, found, asked.form) else "Nothing was changed."
+        else:
+            return done(asked, "/approvals", "The form does not say what to do.", failed=True)
+    desk.changed()
+    return done(asked, "/approvals", told)
+
+
+def _narrowed(store: Store, found: StoredGrant, form: dict[str, str]) -> bool:
+    ceiling = form.get("ceiling", "")
+    to = Category[ceiling] if ceiling in Category.__members__ else found.ceiling
+    hours = dict(_ENDS).keys() & {int(each) for each in [form.get("hours", "")] if each.isdigit()}
+    until = _later(min(hours)) if hours else found.expires
+    return narrow(store, replace(found, ceiling=to, expires=until))
+
+
+def _later(hours: int) -> str:
+    return moment(time.time() + hours * 3600)
+
+
+def _found(store: Store, number: str) -> StoredGrant | None:
+    return next((grant for grant in listed(store) if str(grant.id) == number), None)

@@ -1,0 +1,64 @@
+"""One request after it was let in, and the answers to it."""
+
+from __future__ import annotations
+
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from assent.pages.render import Frame, rendered
+from assent.record import Record
+from assent.store.database import open_store
+from assent.store.events import ingest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from assent.store.database import Store
+    from assent.ui.desk import Desk
+    from assent.ui.door import Door
+
+    Page: TypeAlias = Callable[["Asked", Desk], Response]
+
+NAV = (
+    ("/", "Calls"),
+    ("/questions", "Questions"),
+    ("/approvals", "Approvals"),
+    ("/suggestions", "Suggestions"),
+    ("/undo", "Undo"),
+    ("/policy", "Policy"),
+)
+
+
+class Asked(Record):
+    """What was asked for."""
+
+    place: dict[str, str]  # words of the path
+    query: dict[str, str]
+    form: dict[str, str]
+    door: Door
+
+
+def shown(asked: Asked, name: str, here: str, status: int = 200, refresh: int = 0, **values: object) -> Response:
+    """The page of that template, with what was done before it."""
+    told, failed = asked.door.told()
+    frame = Frame(NAV, here, asked.door.token, told, failed, refresh=refresh)
+    return HTMLResponse(rendered(name, frame, **values), status)
+
+
+def missing(asked: Asked, here: str, what: str) -> Response:
+    """There is no such thing."""
+    return shown(asked, "nothing.html", here, 404, heading="Not found", what=what)
+
+
+def done(asked: Asked, path: str, told: str, *, failed: bool = False) -> Response:
+    """The page again, with what was done; a form that is sent again does nothing."""
+    asked.door.tell(told, failed=failed)
+    return RedirectResponse(path, 303)
+
+
+def opened(desk: Desk) -> Store:
+    """The store, with what hooks wrote meanwhile."""
+    store = open_store(desk.store)
+    ingest(store, desk.journal)
+    return store

@@ -1,0 +1,78 @@
+"""Snapshots of what commands deleted or overwrote: seen, and put back."""
+
+from __future__ import annotations
+
+import time
+
+from assent.record import Record
+from assent.risk.consequence import size_text
+from assent.ui.asked import done, missing, shown
+from assent.undo.manifest import Kind
+from assent.undo.restore import obstacles, restore, snapshots
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from starlette.responses import Response
+
+    from assent.ui.asked import Asked
+    from assent.ui.desk import Desk
+    from assent.undo.restore import Snapshot
+
+_MOST = 200  # paths that are shown
+_MOST_TOLD = 5
+_GONE = "There is no such snapshot; it was put back, or its time is over."
+
+
+class Held(Record):
+    """One snapshot as a line."""
+
+    id: str
+    when: str  # on this machine's clock
+    command: str
+    folder: str
+    holds: str  # 3 files, 12 KB
+
+
+def undo(asked: Asked, desk: Desk) -> Response:
+    """What can be put back, the latest first."""
+    found = [_held(taken) for taken in reversed(snapshots(desk.state))]
+    return shown(asked, "undo.html", "/undo", snapshots=found)
+
+
+def review(asked: Asked, desk: Desk) -> Response:
+    """One snapshot, and what would be put back."""
+    taken = _found(asked, desk)
+    if taken is None:
+        return missing(asked, "/undo", _GONE)
+    why = dict(obstacles(taken))
+    files = [entry for entry in taken.entries if entry.kind is not Kind.Folder]
+    entries = [
+        (entry.path, size_text(entry.size) if entry.kind is Kind.File else entry.kind.value, why.get(entry.path, ""))
+        for entry in files[:_MOST]
+    ]
+    values: dict[str, Any] = {"entries": entries, "more": max(len(files) - _MOST, 0), "blocked": bool(why)}
+    return shown(asked, "snapshot.html", "/undo", snapshot=_held(taken), **values)
+
+
+def put_back(asked: Asked, desk: Desk) -> Response:
+    """Put one back; what was changed since is only replaced where that was asked for."""
+    taken = _found(asked, desk)
+    if taken is None:
+        return done(asked, "/undo", _GONE, failed=True)
+    came = restore(taken, force=asked.form.get("force") == "yes")
+    lines = [f"Put back {len(came.back)} of {len(came.back) + len(came.kept)}."]
+    lines += [f"Left as it is: {path}: {why}" for path, why in came.kept[:_MOST_TOLD]]
+    return done(asked, "/undo", "\n".join(lines), failed=bool(came.kept))
+
+
+def _found(asked: Asked, desk: Desk) -> Snapshot | None:
+    return next((taken for taken in snapshots(desk.state) if taken.held.id == asked.place["id"]), None)
+
+
+def _held(taken: Snapshot) -> Held:
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
+    count = len([entry for entry in taken.entries if entry.kind is not Kind.Folder])
+    holds = f"{count:,} {'file' if count == 1 else 'files'}, {size_text(taken.held.size)}"
+    return Held(taken.held.id, when, taken.call.command, taken.call.cwd, holds)
