@@ -27,6 +27,7 @@ CLOSED = 2  # the exit code that stops the command, in every agent
 NUMBER = 4  # bytes of a number, the lowest first
 
 # Why an event was judged in its own process.
+COLD = "--cold="  # and such a word, to the hook's own process
 OFF = "off"  # it is switched off, or was never switched on
 ABSENT = "absent"  # there is no resident process
 LONG = "long"  # the event or its environment is too long
@@ -156,6 +157,19 @@ def framed(*fields: bytes) -> bytes:
     """A request of these fields: words, folder, environment, event."""
     body = b"".join([len(field).to_bytes(NUMBER, "little") + field for field in fields])
     return PROTOCOL + len(body).to_bytes(NUMBER, "little") + body
+
+
+def begin(words: list[str], entry: str) -> tuple[list[str], str, bytes]:
+    """Answer the event on standard input and end the process; else the agent's words, why not, and what was read.
+
+    Python keeps no bytecode of the file that it starts, so all that a hook does first is here. With `--cold=REASON`
+    before the agent another has asked in vain.
+    """
+    if words and words[0].startswith(COLD):
+        return words[1:], words[0][len(COLD) :], b""
+    if sys.platform == "win32":
+        return words, OFF, b""
+    return words, *serve(words, entry)
 
 
 def serve(words: list[str], entry: str) -> tuple[str, bytes]:

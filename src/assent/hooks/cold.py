@@ -36,6 +36,19 @@ class OverdueError(BaseException):
     """The time is up; not an Exception, so that nothing on the way takes it for its own."""
 
 
+def alone(words: list[str], begun: bytes, refused: str, entry: str) -> int:
+    """Answer the event of the agent that `words` name, of which `begun` is read; gives the exit code.
+
+    `refused` is why the resident process did not, as in `client.ask`, by the line that starts `entry`.
+    """
+    code = serve(Agent(words[0]), begun, refused == "listen")
+    if refused != "off":
+        from assent.hooks.launch import follow_up
+
+        follow_up(refused, entry)
+    return code
+
+
 def serve(agent: Agent, begun: bytes = b"", listening: bool = False) -> int:
     """Answer the event on standard input, of which `begun` has been read; gives the exit code.
 

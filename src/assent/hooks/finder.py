@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from types import CodeType, ModuleType
 
 if sys.platform == "win32":
-    _FLAGS = os.O_RDONLY | os.O_BINARY
+    FLAGS = os.O_RDONLY | os.O_BINARY
 else:
-    _FLAGS = os.O_RDONLY
+    FLAGS = os.O_RDONLY
 
 PREFIX = "assent."
+INIT = "/__init__.py"
 HEADER = 16  # bytes before the code: magic number, flags, the source's time and size
 
 
@@ -56,20 +57,26 @@ class Finder:
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """The spec of a module of this package whose bytecode is up to date, else None."""
+        found = self.found(name)
+        if found is None:
+            return None
+        code, source, _ = found
+        return specified(name, Loader(code, source), source.endswith(INIT))
+
+    def found(self, name: str) -> tuple[CodeType, str, os.stat_result] | None:
+        """The code of such a module, with its source and what that was when the code was found to be of it."""
         if not name.startswith(PREFIX):
             return None
         base = f"{self.folder}/{name[len(PREFIX) :].replace('.', '/')}"
         parent, _, last = base.rpartition("/")
-        code = self._code(f"{base}.py", f"{parent}/__pycache__/{last}{self.suffix}")
-        if code is not None:
-            return _spec(name, code, f"{base}.py", None)
-        code = self._code(f"{base}/__init__.py", f"{base}/__pycache__/__init__{self.suffix}")
-        return None if code is None else _spec(name, code, f"{base}/__init__.py", [base])
+        return self._code(f"{base}.py", f"{parent}/__pycache__/{last}{self.suffix}") or self._code(
+            f"{base}{INIT}", f"{base}/__pycache__/__init__{self.suffix}"
+        )
 
-    def _code(self, source: str, cached: str) -> CodeType | None:
+    def _code(self, source: str, cached: str) -> tuple[CodeType, str, os.stat_result] | None:
         try:
             found = os.stat(source)
-            descriptor = os.open(cached, _FLAGS)
+            descriptor = os.open(cached, FLAGS)
         except OSError:
             return None
         try:
@@ -80,14 +87,15 @@ class Finder:
         if data[:HEADER] != MAGIC_NUMBER + bytes(4) + stamp:
             return None
         code: CodeType = loads(memoryview(data)[HEADER:])  # noqa: S302 - the same file that Python would load
-        return code
+        return code, source, found
 
 
-def _spec(name: str, code: CodeType, source: str, folders: list[str] | None) -> ModuleSpec:
+def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
+    """The spec of a module that `loader` has."""
     # Without a stated location, so that Python does not work out where the bytecode would lie.
-    spec = ModuleSpec(name, Loader(code, source), is_package=folders is not None)  # type: ignore[arg-type]
-    if folders is not None:
-        spec.submodule_search_locations = folders
+    spec = ModuleSpec(name, loader, is_package=is_package)  # type: ignore[arg-type]
+    if is_package:
+        spec.submodule_search_locations = [loader.source[: -len(INIT)]]
     return spec
 
 

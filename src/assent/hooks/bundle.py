@@ -1,0 +1,165 @@
+"""The modules that every hook loads, in one file: read at once, and run without Python's import system.
+
+The first hook after a change keeps the bytecode that it has just loaded, in the order in which the modules
+were ready, as Python keeps the bytecode of each; no list of modules is kept by hand. A bundle holds only as
+long as every source that is in it has the size and the times that it had, so it is never older than what
+Python's own search would find. Otherwise, and whenever anything in it is not as expected, that search does it.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from _frozen_importlib_external import MAGIC_NUMBER
+from marshal import dumps, loads
+
+from assent.hooks.finder import FLAGS, INIT, Finder, Loader, specified
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from _frozen_importlib import ModuleSpec
+    from types import CodeType, ModuleType
+
+    Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
+    Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
+
+# Each with what it imports; none is a package.
+ROOTS = frozenset(("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.compose", "assent.risk.git.judge"))
+FORM = b"1\n"  # of the file, behind Python's own magic number
+_ENDING = ".bundle"
+
+
+class Bundles(Finder):
+    """A finder that takes from one file what a root needs, and keeps it in one where there is none."""
+
+    __slots__ = ("begun", "made", "ready", "whole")
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder)
+        self.ready: list[Member] = []  # in the order in which they were, of those that were found one by one
+        self.begun: dict[str, int] = {}  # roots that are being loaded, with how many were ready before
+        self.made: dict[str, list[Member]] = {}  # what belongs to which root
+        self.whole = True  # nothing was left to Python's own search
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
+        """As of any finder; of a root all that it needs is loaded first."""
+        if name not in ROOTS:
+            return self._one(name)
+        members = self._members(name)
+        if members is not None and self._run(members[:-1]):
+            _, below, is_package, _, code = members[-1]
+            return specified(name, Loader(code, f"{self.folder}/{below}"), is_package)
+        self.begun[name] = len(self.ready)
+        return self._one(name)
+
+    def _one(self, name: str) -> ModuleSpec | None:
+        found = self.found(name)
+        if found is None:
+            self.whole = self.whole and not name.startswith("assent.")
+            return None
+        code, source, status = found
+        is_package = source.endswith(INIT)
+        member = (name, source[len(self.folder) + 1 :], is_package, stamp(status), code)
+        return specified(name, Noting(code, source, member, self), is_package)
+
+    def note(self, member: Member) -> None:
+        """Of a module that it is ready; with a root all is that it needed."""
+        self.ready.append(member)
+        start = self.begun.pop(member[0], None)
+        if start is not None and self.whole:
+            self.made[member[0]] = self.ready[start:]
+
+    def keep(self) -> None:
+        """Write what was loaded one by one, after the answer; quietly not, where that is not possible."""
+        if self.made and not sys.dont_write_bytecode:
+            from assent.hooks.bundle_file import write
+
+            for root, members in self.made.items():
+                write(self.place(root), MAGIC_NUMBER + FORM + dumps(members), f"{self.folder}/{members[-1][1]}")
+
+    def place(self, root: str) -> str:
+        """Where the bundle of a root is: beside its bytecode."""
+        parent, _, last = root[len("assent.") :].replace(".", "/").rpartition("/")
+        return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{_ENDING}"
+
+    def _members(self, root: str) -> list[Member] | None:
+        """What a root needs, itself last; None where there is no bundle of it that is as new as its sources."""
+        try:
+            descriptor = os.open(self.place(root), FLAGS)
+        except OSError:
+            return None
+        try:
+            data = os.read(descriptor, os.fstat(descriptor).st_size)
+            head = MAGIC_NUMBER + FORM
+            if data[: len(head)] != head:
+                return None
+            members: list[Member] = loads(memoryview(data)[len(head) :])  # noqa: S302 - as Python loads bytecode
+            folder, status = self.folder, os.stat
+            for member in members:
+                if stamp(status(f"{folder}/{member[1]}")) != member[3]:
+                    return None
+        except (OSError, ValueError, EOFError, TypeError):
+            return None
+        finally:
+            os.close(descriptor)
+        return members
+
+    def _run(self, members: list[Member]) -> bool:
+        """Run those that are not there yet, in their order; whether that went well, without a trace if not."""
+        loaded, made = sys.modules, []
+        for name, below, is_package, _, code in members:
+            if name not in loaded:
+                loaded[name] = module = _module(name, f"{self.folder}/{below}", is_package)
+                made.append((name, module, code))
+        try:
+            for name, module, code in made:
+                exec(code, module.__dict__)  # noqa: S102 - this is what importing is
+                parent, _, last = name.rpartition(".")
+                setattr(loaded[parent], last, module)
+        except Exception:  # noqa: BLE001 - Python's own search meets it again, and says so
+            for name, _, _ in made:
+                del loaded[name]
+                parent, _, last = name.rpartition(".")
+                if parent in loaded:
+                    loaded[parent].__dict__.pop(last, None)
+            return False
+        return True
+
+
+class Noting(Loader):
+    """Runs the code of one module, and notes when it is ready."""
+
+    __slots__ = ("bundles", "member")
+
+    def __init__(self, code: CodeType, source: str, member: Member, bundles: Bundles) -> None:
+        super().__init__(code, source)
+        self.member = member
+        self.bundles = bundles
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code."""
+        super().exec_module(module)
+        self.bundles.note(self.member)
+
+
+def _module(name: str, source: str, is_package: bool) -> ModuleType:
+    module = type(sys)(name)
+    module.__file__ = source
+    if is_package:
+        module.__path__ = [source[: -len(INIT)]]
+    return module
+
+
+def stamp(status: os.stat_result) -> Stamp:
+    """What tells a file from what it was before."""
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns
+
+
+def install(folder: str) -> Bundles:
+    """Search below `folder` before anything else, where bytecode is kept beside its source."""
+    gc.disable()  # the process ends with its answer
+    bundles = Bundles(folder)
+    if sys.pycache_prefix is None:
+        sys.meta_path.insert(0, bundles)
+    return bundles
