@@ -60,7 +60,7 @@ def test_copilot_in_its_own_form(box: Box) -> None:
     assert "read me" in read
     assert "read me" in corrected
     for denied in (deleted, destroyed):
-        assert "Assent: " in denied
+        assert "Assent blocked this: " in denied
     assert box.files() == {"README"}
 
 
@@ -75,8 +75,8 @@ def test_cline_goes_on_after_a_denied_edit_or_read(box: Box) -> None:
     with Model(steps, Cline.tool) as model:
         printed = Cline().run(box, model)
     assert len(model.results) == len(steps), printed
-    assert "Assent: " in model.results[0]
-    assert "Assent: " in model.results[1]
+    assert "Assent blocked this: " in model.results[0]
+    assert "Assent blocked this: " in model.results[1]
     assert "read me" in model.results[2]
     assert not profile.exists()
 
@@ -106,7 +106,7 @@ def test_the_plugin_answers_what_opencode_would_ask(box: Box, command: str) -> N
 def test_opencode_denies_where_it_would_ask_nobody(box: Box) -> None:
     box.install(Agent.OpenCode)
     (unknown,) = told(OpenCode(), box, "frobnicate --all")
-    assert "Assent: " in unknown
+    assert "Assent blocked this: " in unknown
 
 
 CALLING = """

@@ -68,7 +68,7 @@ def test_a_refusal_is_what_the_model_reads() -> None:
     for is_async in (False, True):
         message, ran = told("bash", {"command": "rm x"}, is_async=is_async)
         assert message.status == "error"
-        assert str(message.content).startswith("Assent: `rm` deletes `x`.")
+        assert str(message.content).startswith("Assent blocked this: `rm` deletes `x`.")
         assert ran == []
 
 

@@ -46,7 +46,7 @@ def test_refuses_all_when_one_must_not_run() -> None:
     result, ran = shell("ls", "rm x")
     assert ran == []
     assert isinstance(result, ShellResult)
-    assert result.output[0].stderr.startswith("Assent: `rm` deletes `x`.")
+    assert result.output[0].stderr.startswith("Assent blocked this: `rm` deletes `x`.")
     assert result.output[0].exit_code == 126
 
 
@@ -67,5 +67,5 @@ def test_words_are_judged_as_the_command_that_they_spell() -> None:
     assert local("bash", "-lc", "ls | wc -l") == ("done", [["bash", "-lc", "ls | wc -l"]])
     assert local("echo", "; rm x") == ("done", [["echo", "; rm x"]])
     result, ran = local("bash", "-c", "rm x")
-    assert (result[:8], ran) == ("Assent: ", [])
+    assert (result[:19], ran) == ("Assent blocked this", [])
     assert "Spell it so" in local("grep", "x")[0]

@@ -46,7 +46,7 @@ def test_runs_what_is_allowed_as_corrected() -> None:
 def test_a_refusal_is_what_the_model_reads() -> None:
     given, told = ran("rm x")
     assert given == []
-    assert told[0].startswith("Assent: `rm` deletes `x`.")
+    assert told[0].startswith("Assent blocked this: `rm` deletes `x`.")
 
 
 def test_other_tools_are_not_its_affair() -> None:

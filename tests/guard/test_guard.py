@@ -32,7 +32,7 @@ def test_what_is_allowed_runs_as_it_is() -> None:
 
 def test_without_a_person_a_question_is_refused_with_advice() -> None:
     told: list[Assessment] = []
-    with pytest.raises(RefusedError, match=r"^Assent: `rm` deletes `x`\. Instead: .+\.$") as caught:
+    with pytest.raises(RefusedError, match=r"^Assent blocked this: `rm` deletes `x`\. Move .+\.$") as caught:
         Guard(denied=told.append).approve("ls; rm x")
     assert [assessment.decision for assessment in told] == [Decision.ask]
     assert caught.value.assessment is told[0]
@@ -103,17 +103,17 @@ def test_wrapped_functions() -> None:
     tool = guard.wrap(shell, refused=str)
     assert (tool.__name__, tool.__doc__) == ("shell", "Run it.")
     assert tool("grep x f", timeout=3) == "rg x f 3"
-    assert tool("rm x").startswith("Assent: `rm` deletes `x`.")
+    assert tool("rm x").startswith("Assent blocked this: `rm` deletes `x`.")
     with pytest.raises(RefusedError):
         guard.wrap(shell)("rm x")
     assert asyncio.run(guard.wrap(ashell)("grep x f")) == "rg x f"
-    assert asyncio.run(guard.wrap(ashell, refused=str)("rm x")).startswith("Assent: ")
+    assert asyncio.run(guard.wrap(ashell, refused=str)("rm x")).startswith("Assent blocked this: ")
     with pytest.raises(RefusedError):
         asyncio.run(guard.wrap(ashell)("rm x"))
 
 
 def test_what_is_no_text_is_refused() -> None:
-    with pytest.raises(RefusedError, match="must be a text, not list"):
+    with pytest.raises(RefusedError, match="the command is list, not a text"):
         Guard().approve(["ls"])  # type: ignore[arg-type]
 
 

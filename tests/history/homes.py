@@ -280,7 +280,7 @@ def write_cline(home: Path) -> None:
     results = [
         {"query": "ls", "result": "a", "success": True},
         {"query": "cat absent", "result": "…", "error": "Command exited with code 1", "success": False},
-        {"query": "printf '%s' 'Assent: no'; exit 126", "result": "", "success": False, "error": "x"},
+        {"query": "printf '%s\\n' 'Assent: no'; exit 126", "result": "", "success": False, "error": "x"},
     ]
     messages = [
         {"role": "user", "ts": 1795000000000, "content": [{"type": "text", "text": "do"}]},

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ON = 'preset = "balanced"\nbox = "on"\n'
-TOLD = "it runs in a box: what it did is judged, and counts only when that is allowed"
+TOLD = "Assent runs this in a box; only allowed changes count"
 
 
 @pytest.mark.parametrize(

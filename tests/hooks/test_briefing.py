@@ -135,4 +135,6 @@ def test_copilot_reads_the_right_name_in_json(tmp_path: Path) -> None:
     assert (reply.code, reply.err) == (0, "")
     told = json.loads(reply.out)
     assert told["permissionDecision"] == "deny"
-    assert told["permissionDecisionReason"] == "Assent: `read_file` is not a valid tool. Use `view` instead."
+    assert (
+        told["permissionDecisionReason"] == "Assent blocked this: `read_file` is not a valid tool. Use `view` instead."
+    )

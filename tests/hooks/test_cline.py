@@ -27,13 +27,13 @@ def event(name: str, tool: str, given: dict[str, Any]) -> dict[str, Any]:
 def test_a_denied_call_is_replaced_by_one_that_fails(tool: str) -> None:
     reply = json.loads(cline.write(DENIED, cline.read(event("tool_call", tool, CALLS[tool]))).out)
     assert reply["cancel"] is False
-    assert "Assent: it runs in every shell. Instead: ask the user." in json.dumps(reply["overrideInput"])
+    assert "Assent blocked this: it runs in every shell. Ask the user." in json.dumps(reply["overrideInput"])
     assert cline.read(event("tool_result", tool, reply["overrideInput"])).moment is Moment.Other
 
 
 def test_other_tools_can_only_be_cancelled() -> None:
     reply = json.loads(cline.write(DENIED, cline.read(event("tool_call", "fetch", {"url": "x"}))).out)
-    assert reply == {"cancel": True, "errorMessage": "Assent: it runs in every shell. Instead: ask the user."}
+    assert reply == {"cancel": True, "errorMessage": "Assent blocked this: it runs in every shell. Ask the user."}
 
 
 def test_nothing_can_be_where_a_denied_file_is_looked_for() -> None:

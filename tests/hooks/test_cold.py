@@ -61,7 +61,7 @@ BAD_INPUT = {
 def test_bad_input_stops_the_command(agent: Agent, case: str) -> None:
     done = started(agent.value, data=BAD_INPUT[case])
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.startswith(b"assent: the event ")
+    assert done.stderr.startswith(b"Assent blocked this: the event ")
     assert done.stderr.count(b"\n") == 1
 
 
@@ -132,7 +132,7 @@ def test_a_failure_stops_the_command_where_nobody_can_be_asked(
     fail(monkeypatch, failure)
     reply = cold.guarded(Agent.Codex, environment)
     assert (reply.code, reply.out) == (2, "")
-    assert reply.err.startswith("assent: ")
+    assert reply.err.startswith("Assent blocked this: judging it ")
     assert reply.err.rstrip("\n").isprintable()
 
 
@@ -144,4 +144,4 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch, environment: dict[str, s
     monkeypatch.setattr(cold, "SECONDS", 1)
     fail(monkeypatch, ValueError())
     monkeypatch.setattr(cold, "judge", judge)
-    assert "no judgement within 1 seconds" in cold.guarded(Agent.Codex, environment).err
+    assert "judging it took longer than 1 seconds" in cold.guarded(Agent.Codex, environment).err

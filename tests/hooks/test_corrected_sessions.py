@@ -88,7 +88,7 @@ def test_no_answer_is_milder_than_to_the_corrected_command_itself(
     decision, expected = str(answer.get("permissionDecision", "")), str(plain.get("permissionDecision", ""))
     if decision == "deny":
         assert "updatedInput" not in answer
-        assert str(answer["permissionDecisionReason"]).startswith("Assent: Corrected: ")
+        assert str(answer["permissionDecisionReason"]).startswith("Corrected: ")
         return
     assert answer["updatedInput"] == {"command": fixed, "timeout": 7}
     if agent is Agent.Codex:  # its allow only carries the new input, which its own approval judges

@@ -96,7 +96,7 @@ def test_a_question_is_about_the_better_spelling(tmp_path: Path) -> None:
 def test_a_tool_is_not_a_command(tmp_path: Path, command: str, tool: str) -> None:
     told = reply(tmp_path, command)
     assert told["permissionDecision"] == "deny"
-    assert f"call the tool `{tool}` itself" in str(told["permissionDecisionReason"])
+    assert f"Call the tool `{tool}` directly" in str(told["permissionDecisionReason"])
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / tool).touch()
     assert refusal(assess(command), f"/nowhere:{tmp_path / 'bin'}") is None

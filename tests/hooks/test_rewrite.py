@@ -84,24 +84,24 @@ def test_a_corrected_command_that_is_denied_is_not_suggested() -> None:
         told = specific(reply.out)
         assert set(told) == {"permissionDecision", "permissionDecisionReason"}
         assert told["permissionDecision"] == "deny"
-        assert str(told["permissionDecisionReason"]).startswith(f"Assent: {LINE}. wipes the disk. Instead: do not")
+        assert str(told["permissionDecisionReason"]).startswith(f"{LINE}. Assent blocked this: wipes the disk. Do not")
 
 
 def test_a_tool_that_is_not_judged_is_asked_about_in_whole_sentences() -> None:
     event = replace(EVENT, tool="Deploy", shell=None, command=None)
     told = specific(claude.write(rewritten(Answer(Kind.NoOpinion), {"path": "/new"}, LINE, event), event).out)
-    assert told["permissionDecisionReason"] == f"Assent: {LINE}. what Deploy does is not judged here"
+    assert told["permissionDecisionReason"] == f"Assent: {LINE}. Assent does not judge what the tool `Deploy` does"
     assert ". ." not in str(told["additionalContext"])
 
 
-SUGGESTED = {"scp -R a h:/": "run `scp -R a h:/`", "x" * 501: "call Bash again", "a\nb": "call Bash again"}
+SUGGESTED = {"scp -R a h:/": "run `scp -R a h:/`", "x" * 501: "call `Bash` again", "a\nb": "call `Bash` again"}
 
 
 @pytest.mark.parametrize("command", SUGGESTED, ids=repr)
 def test_an_agent_that_cannot_be_rewritten_is_told_what_to_run(command: str) -> None:
     plain = replace(EVENT, abilities=Abilities())
     answer = rewritten(Answer(Kind.Allow, "copies"), {"command": command}, LINE, plain)
-    assert (answer.kind, answer.reason, answer.tool_input) == (Kind.Deny, LINE, None)
+    assert (answer.kind, answer.correction, answer.tool_input) == (Kind.Deny, LINE, None)
     assert answer.advice.startswith(SUGGESTED[command])
 
 

@@ -99,7 +99,9 @@ def test_session(place: Place, case: dict[str, str]) -> None:
 @pytest.mark.parametrize("agent", [Agent.Claude, Agent.Codex], ids=lambda agent: agent.value)
 def test_a_denied_model_is_told_what_was_wrong_and_what_to_do(place: Place, agent: Agent) -> None:
     reply = place.reply(agent, place.event(tool_input={"command": "echo hi; rm -rf ~"}))
-    assert "Instead:" in told(reply)["permissionDecisionReason"]
+    reason = told(reply)["permissionDecisionReason"]
+    assert reason.startswith("Assent blocked this: ")
+    assert "Do not retry this in another form" in reason
 
 
 def test_missing_fields_that_old_versions_do_not_send(place: Place) -> None:

@@ -29,7 +29,12 @@ def advise(correction: Correction) -> str:
         return message_of(correction)
     if correction.kind is MatchKind.ToolName:
         return f"`{correction.old}` is not a valid tool. Use `{correction.new}` instead."
-    return f"`{_whole(correction)}` does not exist."
+    return f"{absence(correction)}."
+
+
+def absence(correction: Correction) -> str:
+    """What was wrong with a command that was removed."""
+    return f"`{_whole(correction)}` does not exist"
 
 
 def _whole(correction: Correction) -> str:

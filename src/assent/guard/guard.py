@@ -13,9 +13,10 @@ from assent.assessment import Assessment, Context, assess
 from assent.config.load import load_policy
 from assent.config.locations import locate
 from assent.correction import Correction, correct, explain
+from assent.correction.explain import absence, message_of
 from assent.errors import assert_never
 from assent.guard.refused import RefusedError
-from assent.hooks.answer import answer
+from assent.hooks.answer import Answer, Kind, answer, refusal
 from assent.hooks.approved import Call, approved
 from assent.hooks.event import Approval
 from assent.hooks.workspace import repository
@@ -119,10 +120,11 @@ class Guard:
     def _judged(self, command: str) -> tuple[str, Assessment]:
         """The text that would run, and its assessment."""
         if not isinstance(command, str):
-            raise RefusedError(f"Assent: a command must be a text, not {type(command).__name__}", None)
+            raise RefusedError(f"Assent blocked this: the command is {type(command).__name__}, not a text.", None)
         made = correct(command, self.corrections, self.context.shell.value)
         if made.removed is not None:
-            raise RefusedError(f"Assent: `{made.removed.old}` does not exist. {made.removed.message}".rstrip(), None)
+            gone = Answer(Kind.Deny, absence(made.removed), message_of(made.removed).rstrip("."))
+            raise RefusedError(refusal(gone), None)
         assessment = assess(made.text, self.context)
         if made.changes and assessment.decision is Decision.allow:
             assessment = replace(assessment, reason=f"{explain(made.changes)}. {assessment.reason}")
@@ -148,7 +150,7 @@ class Guard:
         if self.denied is not None:
             self.denied(assessment)
         told = answer(assessment, Approval.Nothing)
-        raise RefusedError(f"Assent: {told.reason}. Instead: {told.advice}.", assessment)
+        raise RefusedError(refusal(told), assessment)
 
 
 def _close(coroutine: Awaitable[bool]) -> None:

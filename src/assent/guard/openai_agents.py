@@ -49,7 +49,7 @@ def local_shell_executor(guard: Guard, executor: Callable[[LocalShellCommandRequ
         spelled = " ".join([quote(word) for word in words])
         try:
             if await guard.approve_async(spelled) != spelled:
-                return "Assent: the command would be corrected, which a list of words cannot be. Spell it so."
+                return "Assent blocked this: it holds a known mistake, and a list of words is not corrected. Fix it."
         except RefusedError as error:
             return str(error)
         made = executor(request)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 AGENT = "cline"
 _EXITED = "Command exited with code "
-_DENIED = "'Assent: "  # how a soft denial of ours looks: printf that ends with 126
+_DENIED = ("printf '%s\\n' 'Assent", "printf '%s\\n' 'Corrected: ")  # how a soft denial of ours begins
 
 
 def found(home: str, environment: dict[str, str]) -> Iterator[str]:  # noqa: ARG001 - as for the other agents
@@ -82,13 +82,13 @@ def _end(session: Session, part: dict[str, Any], at: int, asked: dict[str, int])
         result = results[index] if index < len(results) else {}
         begun = session.begun(f"{id_}/{index}")
         query = text(result, "query")
-        if begun is not None and query and _DENIED not in query and not begun.command.startswith(query):
+        if begun is not None and query and not query.startswith(_DENIED) and not begun.command.startswith(query):
             begun.ran = query  # cut at 200 characters, so that a longer one begins with it
         yield from session.end(f"{id_}/{index}", _ended(result, part, query, at))
 
 
 def _ended(result: dict[str, Any], part: dict[str, Any], query: str, at: int) -> Ended:
-    if _DENIED in query:
+    if query.startswith(_DENIED):
         return Ended(Ending.Blocked, at=at)
     if result.get("success") is True:
         return Ended(Ending.Ran, 0, at=at)

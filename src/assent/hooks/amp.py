@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal, unconfirmed, why
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 
@@ -101,9 +101,9 @@ def _to_plugin(answer: Answer, event: Event) -> Reply:
         case Kind.NoOpinion | Kind.Allow:
             pass
         case Kind.Ask:
-            told |= {"ask": fields.reason(answer), "refused": fields.refusal(answer)}
+            told |= {"ask": why(answer), "refused": unconfirmed(answer)}
         case Kind.Deny:
-            told = {"deny": fields.refusal(answer)}
+            told = {"deny": refusal(answer)}
         case _:
             assert_never(answer.kind)
     return Reply(encode(told) + "\n") if told else Reply()
@@ -119,8 +119,8 @@ def _as_delegate(answer: Answer) -> Reply:
         case Kind.Allow:
             return Reply()
         case Kind.NoOpinion | Kind.Ask:  # it stands in for Amp's own rules, so nothing else would decide
-            return Reply(err=f"{fields.reason(answer)}\n", code=_ASK)
+            return Reply(err=f"{why(answer)}\n", code=_ASK)
         case Kind.Deny:
-            return Reply(err=f"{fields.refusal(answer)}\n", code=_REJECT)
+            return Reply(err=f"{refusal(answer)}\n", code=_REJECT)
         case _:
             assert_never(answer.kind)

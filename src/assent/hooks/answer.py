@@ -1,4 +1,4 @@
-"""What an agent is told: the decision of the core, fitted to who can still be asked."""
+"""What Assent tells an agent: the decision of the core, fitted to who can still be asked."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from assent.syntax.hidden import visible
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
+    from assent.risk.finding import Finding
 
 
 LONGEST = 500  # characters of a reason
-MOST = 3  # parts of a text that are told besides the worst
+MOST = 3  # parts of a text that are named besides the worst
+QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
 
 class Said(Choice):
@@ -46,7 +48,7 @@ class Answer(Record):
 
     kind: Kind
     reason: str = ""
-    advice: str = ""  # for the model: what to do instead
+    advice: str = ""  # for the model, what to do instead: an imperative that also fits behind “If they decline, ”
     tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
     correction: str = ""  # for the model and the person: what was corrected, and why
     proposal: str = ""  # for the person: the command that approves it from now on
@@ -54,7 +56,7 @@ class Answer(Record):
     rules_kept: PermissionRules = PermissionRules.Off
     briefing: str = ""  # for the model, when a session begins
     news: str = ""  # for the person, when a session begins
-    by_exit: bool = False  # told by exit code and standard error alone, in every agent
+    by_exit: bool = False  # goes by exit code and standard error alone, in every agent
 
 
 # An ask never reaches the last column: there the command is judged in mode never. Should one come, it is a deny.
@@ -84,13 +86,16 @@ _NOTHING = {
     Said.Deny: Kind.Deny,
 }
 
-_OTHER_WAY = "do not rephrase it, take another approach, or ask them to run it"
-_ADVICE = {
-    Category.Unrecognized: "write it plainly, with known programs and no computed names, or ask the user to run it",
-    Category.ReadsSecrets: "work without the secret, or ask the user for the part that is needed",
-    Category.DeletesData: "keep the data: move it aside, name the exact paths, or ask the user to do it",
-    Category.Destroys: "do not retry this in another form; only the user may do it",
-}
+_OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
+_OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
+_CORRECT = "correct the command and try again"
+_WRITE_OUT = f"write out the words that it computes{_OR_ASK} to run it"
+_KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
+_SECRET = f"work without the secret{_OR_ASK} for the part that you need"
+_MOVE = f"move the files aside instead{_OR_ASK} to delete them"
+_SAFER = f"take a safer approach{_OR_ASK} to run it"
+_NEVER = "do not retry this in another form; only the user may do it"
+_REPORT = ", and report that this did not run"
 
 
 def said(assessment: Assessment) -> Said:
@@ -148,9 +153,48 @@ def withheld(told: Answer) -> Answer:
     """The same where nobody is there to answer a question: the model reads what it is to do instead."""
     if told.news:
         return replace(told, news="")
-    if told.kind is not Kind.Ask:
-        return told
-    return Answer(Kind.Deny, f"not run, because nobody is there to agree: {told.reason}", told.advice)
+    way, ask, _ = told.advice.partition(_OR_ASK)
+    advice = f"{way}{_REPORT}" if ask else way
+    match told.kind:
+        case Kind.Ask:
+            return Answer(Kind.Deny, f"nobody is there to confirm it, and {told.reason}", advice)
+        case Kind.Deny:
+            return replace(told, advice=advice)
+        case Kind.NoOpinion | Kind.Allow:
+            return told
+        case _:
+            assert_never(told.kind)
+
+
+def why(told: Answer) -> str:
+    """The reason, with what was corrected before."""
+    return f"{_corrected(told)}{told.reason}"
+
+
+def question(told: Answer) -> str:
+    """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
+    asked = f"Assent asked the user to confirm this: {_ended(told.reason)}"
+    return f"{_corrected(told)}{asked} If they decline, {_ended(told.advice)}"
+
+
+def refusal(told: Answer) -> str:
+    """For the model, of a call that does not run: what happened, why, and what to do instead."""
+    instead = f" {told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
+    return f"{_corrected(told)}Assent blocked this: {_ended(told.reason)}{instead}"
+
+
+def unconfirmed(told: Answer) -> str:
+    """For the model, of a call that runs only if somebody confirms it; a person may read it as well."""
+    needs = f"Assent needs a confirmation for this: {_ended(told.reason)}"
+    return f"{_corrected(told)}{needs} Without one, {_ended(told.advice)}"
+
+
+def _corrected(told: Answer) -> str:
+    return f"{told.correction}. " if told.correction else ""
+
+
+def _ended(clause: str) -> str:
+    return f"{clause.removesuffix('.')}."
 
 
 def _reason(assessment: Assessment) -> str:
@@ -170,13 +214,34 @@ def _reason(assessment: Assessment) -> str:
 
 
 def _advice(assessment: Assessment) -> str:
-    """What to do instead: a safer spelling where one is proven, else what goes for the category."""
+    """What to do instead: the safer form of the one part that is held, else what fits the worst of them."""
     if assessment.decision is Decision.allow:
         return ""
-    safer = next((finding.remedy for finding in assessment.findings if finding.remedy), "")
-    if safer:
-        return f"a safer way: `{printable(safer)}`"
-    return _ADVICE.get(_held(assessment), _OTHER_WAY)
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    held = [finding for finding, part in pairs if part > Decision.allow]
+    if len(held) == 1 and held[0].remedy:
+        return f"try `{printable(held[0].remedy)}` instead"
+    worst = max([finding.category for finding in held], default=assessment.category)
+    if worst is Category.Unrecognized:
+        return _understood(held, assessment.command)
+    if worst is Category.ReadsSecrets:
+        return _SECRET
+    if worst is Category.DeletesData:
+        return _MOVE if all(finding.deletes for finding in held if finding.category is worst) else _SAFER
+    return _NEVER if worst is Category.Destroys else _OTHER_WAY
+
+
+def _understood(held: list[Finding], command: str) -> str:
+    """What helps where Assent does not know what would run."""
+    for finding in held:
+        inner = finding.command
+        if (
+            not inner.argv
+            and finding.category is Category.Unrecognized
+            and (inner.start, inner.end) == (0, len(command))
+        ):
+            return _CORRECT  # the text as a whole has no reading
+    return _WRITE_OUT if any(finding.command.opaque for finding in held) else _KNOWN
 
 
 def printable(reason: str) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from assent.hooks.judge import Judged
 
 _BACKGROUND = ("run_in_background", "is_background", "background")
-_TOLD = "it runs in a box: what it did is judged, and counts only when that is allowed"
+_TOLD = "Assent runs this in a box; only allowed changes count"
 
 
 def in_box(told: Judged, event: Event, context: Context, environment: Mapping[str, str]) -> Answer | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Kind
+from assent.hooks.answer import QUESTION, Kind, question, refusal, why
 from assent.hooks.event import Ended, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 from assent.policy.model import PermissionRules
@@ -114,7 +114,7 @@ def _before_tool(answer: Answer) -> Reply:
 
 def decision(answer: Answer) -> dict[str, object] | None:
     """What is decided about a call, without the name of the event; None for no opinion."""
-    reason = fields.reason(answer)
+    reason = why(answer)
     match answer.kind:
         case Kind.NoOpinion:
             return None
@@ -122,11 +122,9 @@ def decision(answer: Answer) -> dict[str, object] | None:
             return _decided("allow", reason, answer.tool_input, answer.correction)
         case Kind.Ask:
             # The model does not see the reason of an ask; the context tells it why it had to wait.
-            asked = f"Assent asked the user to confirm this: {answer.reason}. If they decline: {answer.advice}."
-            context = f"{answer.correction}. {asked}" if answer.correction else asked
-            return _decided("ask", f"{fields.QUESTION}{reason}", answer.tool_input, context)
+            return _decided("ask", f"{QUESTION}{reason}", answer.tool_input, question(answer))
         case Kind.Deny:
-            return _decided("deny", fields.refusal(answer))
+            return _decided("deny", refusal(answer))
         case _:
             assert_never(answer.kind)
 
@@ -154,7 +152,7 @@ def _before_asking(answer: Answer, event: Event) -> Reply:
                 told["updatedPermissions"] = [_added(answer, event.tool)]
             return specific(BEFORE_ASKING, {"decision": told})
         case Kind.Deny:
-            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": fields.refusal(answer)}})
+            return specific(BEFORE_ASKING, {"decision": {"behavior": "deny", "message": refusal(answer)}})
         case _:
             assert_never(answer.kind)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.outcome import exit_code
 from assent.hooks.wire import Reply, decode, encode
@@ -117,7 +117,7 @@ def _leads_nowhere(given: dict[str, Any]) -> bool:
     files = given.get("files")
     first = files[0] if isinstance(files, list) and files else given
     path = first.get("path") if isinstance(first, dict) else None
-    return isinstance(path, str) and path.startswith(f"{_NOWHERE}Assent: ")
+    return isinstance(path, str) and path.startswith(_NOWHERE)
 
 
 def _text(command: object) -> str:
@@ -167,20 +167,20 @@ def write(answer: Answer, event: Event) -> Reply:
 
 
 def _denied(answer: Answer, event: Event) -> Reply:
-    refusal = fields.refusal(answer)
-    given = _failing(event.tool, refusal)
+    said = refusal(answer)
+    given = _failing(event.tool, said)
     if given is None:  # no other tool has an input that would tell the model why
-        return _told({"cancel": True, "errorMessage": refusal})
+        return _told({"cancel": True, "errorMessage": said})
     return _told({"cancel": False, "overrideInput": given})
 
 
-def _failing(tool: str, refusal: str) -> dict[str, object] | None:
+def _failing(tool: str, said: str) -> dict[str, object] | None:
     """An input with which the tool does nothing, and fails with the refusal."""
-    nowhere = f"{_NOWHERE}{refusal}"
+    nowhere = f"{_NOWHERE}{said}"
     if tool == SHELL:
-        return {"commands": [f"{_SAYS}{quote(refusal)}{_FAILS}"]}
+        return {"commands": [f"{_SAYS}{quote(said)}{_FAILS}"]}
     if tool == EDITOR:
-        return {"path": nowhere, "old_text": refusal, "new_text": refusal}
+        return {"path": nowhere, "old_text": said, "new_text": said}
     return {"files": [{"path": nowhere}]} if tool == READER else None
 
 

@@ -11,7 +11,7 @@ import os
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal
 from assent.hooks.claude_form import BEFORE_ASKING, specific, started
 from assent.hooks.event import Abilities, Agent, AgentMode, Approval, Event, Moment, Stance
 from assent.hooks.wire import Reply
@@ -131,4 +131,4 @@ def _before_asking(answer: Answer) -> Reply:
 
 
 def _refusal(answer: Answer) -> str:
-    return f"Assent: {fields.reason(answer)}. Instead: {answer.advice}"  # Codex adds the full stop
+    return refusal(answer).removesuffix(".")  # Codex adds the full stop

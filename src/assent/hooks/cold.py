@@ -11,7 +11,7 @@ import time
 
 from assent.errors import AssentError
 from assent.hooks import host, recording
-from assent.hooks.answer import Answer, Kind, printable, withheld
+from assent.hooks.answer import Answer, Kind, printable, refusal, withheld
 from assent.hooks.dialect import dialect
 from assent.hooks.event import Agent, Approval, Moment
 from assent.hooks.judge import Judged, denied_anyway, judge
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 SECONDS = 8  # agents give hooks 10 or more
 _MORE_SECONDS = 1  # for what no policy lets pass, when those are over
 CLOSED = 2  # the exit code that stops the command, in every agent
-_AFTER_FAILURE = "assent could not judge it, so only the user may decide; `assent check` tells them more"
+_TRY_LESS = "split it into shorter commands, or ask the user to run it"
+_DOCTOR = "assent doctor"
+_REPAIR = f"ask the user to run `{_DOCTOR}`"
 
 
 class OverdueError(BaseException):
@@ -95,7 +97,7 @@ def reply(agent: Agent, data: bytes, environment: Mapping[str, str], process: in
     try:
         done.write_down(environment)
     except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
-        return replace(done.reply, err=f"{done.reply.err}assent: not written down: {printable(repr(error))}\n")
+        return replace(done.reply, err=f"{done.reply.err}assent: not recorded: {printable(repr(error))}\n")
     return done.reply
 
 
@@ -131,7 +133,8 @@ def _is_open(event: Event, judged: Judged) -> bool:
 
 def _unjudged(event: Event, error: BaseException, environment: Mapping[str, str]) -> Judged:
     """What is known of a call all the same: a question, unless no answer to it would let the call pass."""
-    asked = Judged(Answer(Kind.Ask, _reason(error), _AFTER_FAILURE))
+    advice = _TRY_LESS if isinstance(error, OverdueError) else _REPAIR
+    asked = Judged(Answer(Kind.Ask, _reason(error), advice, proposal=_DOCTOR))
     if isinstance(error, OverdueError):
         _limit_time(_MORE_SECONDS)
     try:
@@ -147,7 +150,7 @@ def _written(spoken: Dialect, answer: Answer, event: Event) -> Reply:
 
 
 def _closed(reason: str) -> Reply:
-    return Reply(err=f"assent: {reason}\n", code=CLOSED)
+    return Reply(err=f"{refusal(Answer(Kind.Deny, reason, _REPAIR))}\n", code=CLOSED)
 
 
 def _reason(error: BaseException) -> str:
@@ -155,8 +158,8 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, AssentError | OverdueError):
         return printable(str(error))
     if isinstance(error, KeyboardInterrupt):
-        return "interrupted while judging"
-    return printable(f"{type(error).__name__} while judging: {error}")
+        return "judging it was interrupted"
+    return printable(f"judging it failed ({type(error).__name__}: {error})")
 
 
 def _standard_input(begun: bytes) -> bytes:
@@ -191,13 +194,17 @@ def _limit_time(seconds: int = SECONDS) -> None:
 
 
 def _end_when_overdue() -> None:
-    """An agent that waits in vain runs the command."""
+    """An agent whose hook never answers runs the command."""
     time.sleep(SECONDS)
     try:
-        os.write(2, f"assent: no judgement within {SECONDS} seconds\n".encode())
+        os.write(2, _closed(_late()).err.encode())
     finally:
         os._exit(CLOSED)
 
 
 def _overdue(_number: int, _frame: object) -> NoReturn:
-    raise OverdueError(f"no judgement within {SECONDS} seconds")
+    raise OverdueError(_late())
+
+
+def _late() -> str:
+    return f"judging it took longer than {SECONDS} seconds"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import WireError, assert_never
 from assent.hooks import claude_form, fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal, unconfirmed
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.outcome import exit_outcome
 from assent.hooks.wire import Reply, decode, encode
@@ -92,7 +92,7 @@ def _before_tool(answer: Answer) -> Reply:
     if told is None:
         return Reply()
     if answer.kind is Kind.Ask:  # without anybody to ask this is all that the model hears
-        told["permissionDecisionReason"] = fields.refusal(answer)
+        told["permissionDecisionReason"] = unconfirmed(answer)
     own = {**told, "modifiedArgs": told["updatedInput"]} if "updatedInput" in told else told
     return Reply(encode({**own, "hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
 
@@ -104,6 +104,6 @@ def _before_asking(answer: Answer) -> Reply:
         case Kind.Allow:
             return Reply(encode({"behavior": "allow"}) + "\n")
         case Kind.Deny:
-            return Reply(encode({"behavior": "deny", "message": fields.refusal(answer)}) + "\n")
+            return Reply(encode({"behavior": "deny", "message": refusal(answer)}) + "\n")
         case _:
             assert_never(answer.kind)

@@ -46,7 +46,7 @@ def _corrected(event: Event, corrections: tuple[Correction, ...]) -> Given:
     shell = "" if event.shell is None else event.shell.value
     done = correct_input(tool, event.tool_input, corrections, shell)
     if done.removed is not None:
-        return Given(event, refusal=_never_existed(done.removed, advise(done.removed)))
+        return Given(event, refusal=_never_existed(done.removed))
     if not done.changes:
         return Given(event)
     command = done.tool_input.get("command")
@@ -61,16 +61,19 @@ def respelled_call(given: Given, command: str, why: str) -> Given:
     return replace(given, event=event, correction="; ".join(told))
 
 
-def _never_existed(removed: Correction, told: str) -> Answer:
-    return Answer(Kind.Deny, printable(told.rstrip(".")), printable(f"see `{removed.command} --help`, or ask the user"))
+def _never_existed(removed: Correction) -> Answer:
+    from assent.correction.explain import absence, message_of
+
+    instead = message_of(removed).rstrip(".") or f"see `{removed.command} --help`, or ask the user"
+    return Answer(Kind.Deny, printable(absence(removed)), printable(instead))
 
 
 def unapproved(told: Answer, failure: str, column: Approval) -> Answer:
     """`told`, which is about a call that could not be corrected, without the approval that it may hold."""
     if told.kind is not Kind.Allow:
         return told
-    reason = f"it could not be corrected ({failure})"
-    advice = "write it without the mistake that a correction of the user's is about, or ask the user to run it"
+    reason = f"a correction of the user's failed ({failure})"
+    advice = "fix the mistake yourself and try again, or ask the user to run it"
     match column:
         case Approval.Asks | Approval.Judges:
             return Answer(Kind.Ask, reason, advice)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, question, refusal
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
-from assent.hooks.rewrite import suggestion
+from assent.hooks.rewrite import suggested
 from assent.hooks.wire import Reply, decode, encode
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,11 +104,11 @@ def _before_tool(answer: Answer, event: Event) -> Reply:
                 return _told({})
             return _told({"permission": "allow", "updated_input": answer.tool_input})
         case Kind.Ask if answer.tool_input is not None:  # to allow the new input might end all questions
-            return _denied(f"Assent: {answer.correction}. Instead: {suggestion(event, answer.tool_input)}.")
+            return _denied(suggested(answer.correction, event, answer.tool_input))
         case Kind.Ask:
             return _told({})  # asked right before the command runs
         case Kind.Deny:
-            return _denied(fields.refusal(answer))
+            return _denied(answer)
         case _:
             assert_never(answer.kind)
 
@@ -119,16 +120,17 @@ def _before_shell(answer: Answer) -> Reply:
         case Kind.Allow:
             return _told({"permission": "allow"})
         case Kind.Ask:
-            told = f"Assent asked the user to confirm this: {answer.reason}. If they decline: {answer.advice}."
-            return _told({"permission": "ask", "user_message": answer.reason, "agent_message": told})
+            return _told({"permission": "ask", "user_message": answer.reason, "agent_message": question(answer)})
         case Kind.Deny:
-            return _denied(fields.refusal(answer))
+            return _denied(answer)
         case _:
             assert_never(answer.kind)
 
 
-def _denied(refusal: str) -> Reply:
-    return _told({"permission": "deny", "user_message": refusal, "agent_message": refusal})
+def _denied(answer: Answer) -> Reply:
+    """What to do instead is for the model."""
+    to_person = refusal(replace(answer, advice=""))
+    return _told({"permission": "deny", "user_message": to_person, "agent_message": refusal(answer)})
 
 
 def _told(told: dict[str, object]) -> Reply:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.assessment import Shell
-    from assent.hooks.answer import Answer
 
 _LONGEST_MS = 1 << 48  # more is no duration
 # Claude Code; Gemini CLI, Qwen Code and Cursor; VS Code; droid. Copilot CLI has a `mode`.
@@ -22,7 +21,6 @@ _BACKGROUND = ("run_in_background", "is_background", "isBackground", "fireAndFor
 BEFORE_TOOL = "PreToolUse"
 AFTER_TOOL = "PostToolUse"
 START = "SessionStart"
-QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
 
 def text(wire: dict[str, Any], name: str, default: str | None = None) -> str:
@@ -107,17 +105,6 @@ def shown(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def reason(answer: Answer) -> str:
-    """Why, with what was corrected before."""
-    return f"{answer.correction}. {answer.reason}" if answer.correction else answer.reason
-
-
 def in_snake_case(wire: dict[str, Any]) -> dict[str, Any]:
     """The fields as Claude Code names them, where an agent may also name them in camelCase."""
     return {"".join([f"_{c.lower()}" if c.isupper() else c for c in name]): value for name, value in wire.items()}
-
-
-def refusal(answer: Answer) -> str:
-    """What a model is told that must not do something."""
-    instead = f" Instead: {answer.advice}." if answer.advice else ""
-    return f"Assent: {reason(answer).removesuffix('.')}.{instead}"

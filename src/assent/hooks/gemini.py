@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal
 from assent.hooks.claude_form import started
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.outcome import exit_outcome
@@ -67,7 +67,7 @@ def write(answer: Answer, event: Event) -> Reply:
         case Kind.NoOpinion | Kind.Allow:
             return Reply() if answer.tool_input is None else _rewrite(answer, answer.tool_input)
         case Kind.Ask | Kind.Deny:  # an ask is not for Gemini: closed, should one come
-            return Reply(encode({"decision": "deny", "reason": fields.refusal(answer)}) + "\n")
+            return Reply(encode({"decision": "deny", "reason": refusal(answer)}) + "\n")
         case _:
             assert_never(answer.kind)
 

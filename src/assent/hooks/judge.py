@@ -321,8 +321,8 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
 
     ours = own(files, context.cwd, context.home)
     if ours:
-        advice = "leave this program as it is: only the user may change or update it"
-        return Judged(Answer(Kind.Deny, printable(f"`{ours}` is a part of Assent itself"), advice))
+        advice = "leave the file as it is; only the user may change it"
+        return Judged(Answer(Kind.Deny, printable(f"`{ours}` is part of Assent itself"), advice))
     touches = really(files, context.cwd, context.workspace, context.home)
 
     def judge_files(evidence: Evidence | None) -> Judged:

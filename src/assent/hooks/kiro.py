@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal
 from assent.hooks.event import Agent, Approval, Event, Moment, Outcome
 from assent.hooks.wire import Reply
 
@@ -66,6 +66,6 @@ def write(answer: Answer, _event: Event) -> Reply:
         case Kind.NoOpinion | Kind.Allow:
             return Reply()
         case Kind.Ask | Kind.Deny:  # an ask is not for Kiro: closed, should one come
-            return Reply(err=f"{fields.refusal(answer)}\n", code=_STOP)
+            return Reply(err=f"{refusal(answer)}\n", code=_STOP)
         case _:
             assert_never(answer.kind)

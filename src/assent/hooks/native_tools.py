@@ -47,8 +47,8 @@ def refusal(given: Assessment, folders: str) -> Answer | None:
     for finding in given.findings:
         name = finding.command.program or ""
         if finding.category is Category.Unrecognized and is_tool(name) and not _is_program(name, folders):
-            reason = f"`{name}` names a tool of an agent, and there is no program of that name"
-            return Answer(Kind.Deny, reason, f"call the tool `{name}` itself, not through the shell")
+            reason = f"`{name}` is a tool of an agent, not a program"
+            return Answer(Kind.Deny, reason, f"call the tool `{name}` directly, not through the shell")
     return None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from assent.assessment import Shell
 from assent.errors import assert_never
 from assent.hooks import fields
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.answer import Answer, Kind, refusal
 from assent.hooks.event import Abilities, Agent, Approval, Event, Moment, Outcome
 from assent.hooks.wire import Reply, encode
 
@@ -84,7 +84,7 @@ def _before_tool(answer: Answer) -> Reply:
                 return Reply()
             return _told({"input": answer.tool_input, "correction": answer.correction})
         case Kind.Ask | Kind.Deny:  # an ask is not for a plugin: closed, should one come
-            return _told({"deny": fields.refusal(answer)})
+            return _told({"deny": refusal(answer)})
         case _:
             assert_never(answer.kind)
 

@@ -8,9 +8,8 @@ import time
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
-from assent.hooks.answer import Kind
+from assent.hooks.answer import QUESTION, Kind
 from assent.hooks.event import Moment
-from assent.hooks.fields import QUESTION
 from assent.hooks.wire import encode
 from assent.policy.decision import Decision
 from assent.risk.category import Category

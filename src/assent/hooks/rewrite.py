@@ -21,9 +21,9 @@ def rewritten(told: Answer, tool_input: dict[str, object], correction: str, even
         return replace(told, correction=correction)
     new = kind_of_rewrite(told.kind, event.approval, event.abilities)
     if new is Kind.Deny:
-        return Answer(Kind.Deny, correction, suggestion(event, tool_input))
+        return suggested(correction, event, tool_input)
     if new is Kind.Ask and not told.reason:
-        told = Answer(Kind.Ask, f"what {event.tool} does is not judged here", "ask the user what to do")
+        told = Answer(Kind.Ask, f"Assent does not judge what the tool `{event.tool}` does", "ask the user what to do")
     return replace(told, kind=new, tool_input=tool_input, correction=correction)
 
 
@@ -56,9 +56,14 @@ def _undecided(column: Approval, abilities: Abilities) -> Kind:
             assert_never(column)
 
 
+def suggested(correction: str, event: Event, tool_input: dict[str, object]) -> Answer:
+    """The denial of a call that the agent has to correct on its own."""
+    return Answer(Kind.Deny, "it holds a known mistake", suggestion(event, tool_input), correction=correction)
+
+
 def suggestion(event: Event, tool_input: dict[str, object]) -> str:
     """What the agent should call instead, word by word where that can be told whole on one line."""
     command = tool_input.get("command")
     if event.command is None or not isinstance(command, str) or printable(command) != command or len(command) > LONGEST:
-        return f"call {event.tool} again with that change"
-    return f"run `{command}`"
+        return f"call `{event.tool}` again with that change"
+    return f"run `{command}` instead"

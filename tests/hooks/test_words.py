@@ -1,0 +1,140 @@
+"""What a model reads of each outcome, in every agent: what happened, why, and what to do next."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from tools.style import faults
+
+from assent.hooks import answer as answers
+from assent.hooks import boxing, cold
+from assent.hooks.answer import Answer, Kind, question, refusal, unconfirmed, withheld
+from assent.hooks.event import Agent
+from assent.record import replace
+
+from .blocks import blocks
+from .wires import SHELLS, wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from assent.hooks.wire import Reply
+
+FORMS = {  # by the words that it holds, which form a text has
+    "Assent blocked this: ": "blocked",
+    "Assent asked the user to confirm this: ": "asked",
+    "Assent needs a confirmation for this: ": "unconfirmed",
+}
+CASES = blocks("words.txt", "command", "state", *FORMS.values(), "why")
+LONGEST = 200  # characters of a text with one reason, the words between backticks not counted
+POLICY = "preset = 'x'\n"
+
+
+@pytest.fixture(autouse=True)
+def without_an_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process of the tests has no time limit."""
+    monkeypatch.setattr(cold, "_limit_time", lambda *_: None)
+
+
+def model_texts(reply: Reply) -> set[str]:
+    """What of a reply is for the model."""
+    texts = {reply.err.rstrip("\n")} if reply.code else set(_texts(json.loads(reply.out or "{}")))
+    return {text for text in texts if any(words in text for words in FORMS)}
+
+
+def _texts(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            put = re.search(r"^printf '%s\\n' '(.*)' >&2; exit 126$", value, re.DOTALL)  # Cline's
+            yield put.group(1).replace("'\\''", "'") if put else value
+        case dict():
+            for name, each in value.items():
+                yield from () if name == "user_message" else _texts(each)
+        case list():
+            for each in value:
+                yield from _texts(each)
+
+
+def form(text: str) -> str:
+    """Which form a text has; what was corrected may come before it."""
+    return next(name for words, name in FORMS.items() if words in text)
+
+
+def replied(agent: Agent, case: dict[str, str], place: Path, monkeypatch: pytest.MonkeyPatch) -> Reply:
+    """The whole way from an event of the agent's to its reply, in the state that the case names."""
+    home, work = place / "home", place / "work"
+    (work / ".git").mkdir(parents=True)
+    (home / ".config" / "assent").mkdir(parents=True)
+    monkeypatch.chdir(work)
+    event = wire(agent, SHELLS[agent], {"command": case["command"]}, str(work))
+    match case.get("state"):
+        case "broken policy":
+            (home / ".config" / "assent" / "policy.toml").write_text(POLICY)
+        case "late":
+            monkeypatch.setattr(cold, "judge", _late)
+        case "no questions":
+            event |= {"permission_mode": "bypassPermissions"}
+        case other:
+            assert other is None
+    monkeypatch.setattr(cold, "_standard_input", lambda begun: begun)
+    return cold.guarded(agent, {"HOME": str(home), "PATH": "/usr/bin:/bin"}, json.dumps(event).encode())
+
+
+def _late(*_: object) -> None:
+    raise cold.OverdueError(cold._late())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_every_agent_says_the_same(case: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each form is that of the case, word by word, and each form of the case is that of some agent."""
+    said: dict[str, set[str]] = {}
+    for agent in Agent:
+        place = tmp_path / agent.value
+        for text in model_texts(replied(agent, case, place, monkeypatch)):
+            said.setdefault(form(text), set()).add(text.replace(str(place), "").removesuffix("."))
+    assert said == {name: _lines(case, name) for name in FORMS.values() if name in case}
+
+
+def _lines(case: dict[str, str], name: str) -> set[str]:
+    """An agent that never asks may have no safer form to name, and so another line."""
+    return {line.removesuffix(".") for line in case[name].splitlines()}
+
+
+def test_most_agents_speak_in_the_cases() -> None:
+    assert len(CASES) >= len(Kind) * 4
+    assert {name for case in CASES for name in FORMS.values() if name in case} == set(FORMS.values())
+
+
+REASON = "`git push` pushes `main` to `origin`"
+WAYS = [
+    text
+    for name, text in vars(answers).items()
+    if name.startswith("_") and name.isupper() and isinstance(text, str) and not text.startswith(",")
+]
+SAID = [
+    *[line for case in CASES for name in FORMS.values() for line in case.get(name, "").splitlines()],
+    *[write(Answer(Kind.Ask, REASON, way)) for way in WAYS for write in (question, refusal, unconfirmed)],
+    *[refusal(withheld(Answer(kind, REASON, way))) for way in WAYS for kind in (Kind.Ask, Kind.Deny)],
+    question(replace(Answer(Kind.Ask, REASON, WAYS[0]), correction=boxing._TOLD)),
+]
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_a_text_is_short_and_in_whole_sentences(text: str) -> None:
+    plain = re.sub(r"`[^`]*`", "", text)
+    assert len(plain) <= LONGEST
+    assert faults(text) == []
+    assert text.endswith(".")
+    assert not re.search(r"\.\.|\. [a-z]|: [A-Z]| {2}|`\w+`(?= `)", text)
+    assert "assent appro" not in text, "how to be asked less is for people"
+
+
+def test_what_only_a_user_can_do_is_not_asked_of_nobody() -> None:
+    for way in WAYS:
+        told = refusal(withheld(Answer(Kind.Ask, REASON, way)))
+        assert told.startswith("Assent blocked this: nobody is there to confirm it, and ")
+        assert "ask the user" not in told
