@@ -39,7 +39,7 @@ def main() -> None:
         try:
             _fill(served)
             with served.team.database.transaction(writes=True) as transaction:
-                admin = people.everybody(transaction)[0]
+                admin = next(each for each in people.everybody(transaction) if each.role is Role.admin)
                 link = people.make_link(transaction, SIGN_IN, admin.id, "server", seconds=3600)
             print(f"Sign in, once and within an hour: {served.url}/first/{link}")
             print("Stop with Ctrl-C; everything is gone then.")
@@ -57,7 +57,7 @@ def _fill(served: Served) -> None:
     ben.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")
     admin.post(f"/v1/drafts/{draft['id']}/release")
     lines = (files("assent.cli") / "day.txt").read_text(encoding="utf-8").splitlines()
-    commands = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    commands = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
     for number, owner in enumerate((admin, ben, served.browser("cyd", Role.viewer))):
         machine = served.machine(f"laptop-{number + 1}", owner)
         fetch(machine.places, machine.known)

@@ -96,7 +96,7 @@ def test_the_first_link_and_a_backup(tmp_path: Path) -> None:
         url, link = lines[2].split(": ")[1].strip().split("/first/")
         admin = signed_in(url, link)
         assert admin.get("/v1/session")[1]["role"] == "admin"
-        assert "Make a code" in admin.raw("GET", "/")[2].decode()
+        assert "Make a code" in admin.raw("GET", "/machines")[2].decode()
         form = {"content-type": "application/x-www-form-urlencoded"}
         status, _, page = admin.raw("POST", "/v1/codes", f"csrf={admin.csrf}".encode(), form)
         assert (status, b"A code for one machine" in page) == (201, True)

@@ -29,6 +29,7 @@ _TEMPLATES.filters |= {
 STYLE, ICON = (os.path.join(_HERE, "static", name) for name in ("style.css", "icon.svg"))
 
 # What browsers are to keep to, whoever serves the pages: no script, no style of the page's own, nothing from elsewhere.
+# Without any referrer browsers would send our own forms with the origin `null`, which is refused.
 HEADERS = {
     "cache-control": "no-store",
     "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self';"
@@ -36,7 +37,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "interest-cohort=()",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
@@ -51,15 +52,10 @@ class Frame(Record):
     told: str = ""  # what was just done
     failed: bool = False  # it was not
     who: str = ""  # who is signed in, where somebody is
+    calls: str = "/"  # where the stream of calls is
     refresh: int = 0  # seconds after which the page is loaded again; 0: never
 
 
 def rendered(name: str, frame: Frame, **values: object) -> str:
     """The page of that template."""
     return _TEMPLATES.get_template(name).render(frame=frame, **values)
-
-
-def style() -> bytes:
-    """The style of all pages."""
-    with open(STYLE, "rb") as file:
-        return file.read()

@@ -15,6 +15,7 @@ from starlette.responses import Response as Answer
 from starlette.routing import Mount, Route
 
 from assent.errors import AssentError, StoreError
+from assent.pages.render import HEADERS
 from assent.server import (
     home_routes,
     log_routes,
@@ -29,6 +30,7 @@ from assent.server import (
 from assent.server.bundle_routes import Bell
 from assent.server.callers import Asked
 from assent.server.exchange import RefusedRequestError, Request, Response
+from assent.server.page_routes import PAGES
 from assent.team.wire import MOST_BYTES
 
 TYPE_CHECKING = False
@@ -47,17 +49,6 @@ if TYPE_CHECKING:
 MOST_BODY = 64 << 10
 MOST_POLICY = 1 << 20
 _HOUSEKEEPING = 60.0  # seconds
-_HEADERS = {
-    "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self';"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "interest-cohort=()",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-}
 
 # method, path, handler, the most bytes of a body
 _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
@@ -72,7 +63,6 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("POST", "/v1/events", machine_routes.events, MOST_BYTES),
     ("GET", "/first/{link}", people_routes.first_page, 0),
     ("POST", "/first/{link}", people_routes.first, MOST_BODY),
-    ("GET", "/static/style.css", public_routes.style, 0),
     ("GET", "/v1/session", people_routes.session, 0),
     ("GET", "/v1/policy", policy_routes.show, 0),
     ("POST", "/v1/drafts", policy_routes.draft, MOST_POLICY),
@@ -100,6 +90,7 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("POST", "/v1/people/{id}/role", people_routes.role, MOST_BODY),
     ("POST", "/v1/codes", people_routes.code, MOST_BODY),
     ("POST", "/sign-out", people_routes.sign_out, MOST_BODY),
+    *PAGES,
 )
 
 
@@ -145,7 +136,7 @@ def _endpoint(handler: Handler, team: Team, most: int) -> Callable[[Incoming], A
         except RefusedRequestError as refused:
             return _sent(refused.response(), closes=True)
         response = await run_in_threadpool(_answered, handler, asked, team)
-        return _sent(home_routes.for_browser(asked, team, response))
+        return _sent(home_routes.for_browser(asked, response))
 
     return answer
 
@@ -216,7 +207,7 @@ async def _body(incoming: Incoming, most: int) -> bytes:
 
 
 def _sent(response: Response, *, closes: bool = False) -> Answer:
-    answer = Answer(response.body, response.status, dict(_HEADERS))
+    answer = Answer(response.body, response.status, dict(HEADERS))
     for name, value in response.headers:
         if name == "set-cookie":
             answer.headers.append(name, value)

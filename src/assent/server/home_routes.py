@@ -1,24 +1,29 @@
-"""The first page, and how the answers to its forms look in a browser."""
+"""The first page, and how the answers to forms look in a browser."""
 
 from __future__ import annotations
 
 import json
+from urllib.parse import parse_qs
 
-from assent.server.callers import csrf, person_of, session_of
+from assent.server.callers import person_of
 from assent.server.exchange import RefusedRequestError, Response
-from assent.server.page import page
-from assent.server.policy_routes import current, told_draft, told_release
+from assent.server.page import page, plain
 from assent.server.request_routes import told as told_request
-from assent.server.store import drafts, machines, requests, suggestions
+from assent.server.store import machines, people, requests
 from assent.server.store.people import Role
-from assent.server.suggestion_routes import told as told_suggestion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from assent.server.callers import Asked
     from assent.server.team import Team
 
 _FORM = "application/x-www-form-urlencoded"
+_BACK = frozenset({"/", "/suggestions", "/policy", "/machines", "/people"})
+_DRAFT = "/policy/drafts/"
+_HEX = frozenset("0123456789abcdef")
+_CODE = "Type this where `assent enroll` asks for it, within 15 minutes."
 
 
 def home(asked: Asked, team: Team) -> Response:
@@ -28,34 +33,55 @@ def home(asked: Asked, team: Team) -> Response:
     except RefusedRequestError as refused:
         if refused.status != 401:
             raise
-        return page("home.html", team, person=None)
+        return plain("sign_in.html", provider=team.setting.provider is not None)
     with team.database.transaction(writes=False) as transaction:
-        found = machines.listed(transaction)
-        return page(
-            "home.html",
-            team,
-            person=person,
-            csrf=csrf(session_of(asked)),
-            requests=[told_request(each) for each in requests.waiting(transaction)],
-            suggestions=[
-                told_suggestion(each) for each in suggestions.shown(transaction, team.setting.k) if each.state == "open"
-            ],
-            drafts=[told_draft(each) for each in drafts.listed(transaction) if each.state in ("open", "approved")],
-            releases=[told_release(each) for each in drafts.releases(transaction)][:10],
-            policy=current(transaction).policy,
-            machines=[each for each in found if person.role > Role.viewer or each.person == person.id],
-        )
+        named = {each.id: each.name for each in machines.listed(transaction)}
+        who = {each.id: each.name for each in people.everybody(transaction)}
+        waiting = [told_request(each) for each in requests.waiting(transaction)]
+    for each in waiting:
+        each["mine"] = each["person"] == person.id
+        each["who"], each["machine"] = who.get(each["person"], "?"), named.get(each["machine"], each["machine"])
+    return page(asked, person, "requests.html", "/", requests=waiting, decides=person.role >= Role.reviewer)
 
 
-def for_browser(asked: Asked, team: Team, response: Response) -> Response:
-    """The answer to a form as a page; to anything else as it is."""
+def for_browser(asked: Asked, response: Response) -> Response:
+    """The answer to a form, or to a browser that opens an address, as a page; to anything else as it is."""
     form = asked.request.headers.get("content-type", "").partition(";")[0].strip() == _FORM
-    if not form or response.status == 303 or not response.body.startswith(b"{"):
+    opened = asked.request.method == "GET" and "text/html" in asked.request.headers.get("accept", "")
+    if not (form or opened) or response.status == 303 or not response.body.startswith(b"{"):
         return response
     told = json.loads(response.body)
+    back = _back(asked)
     if response.status >= 400:
-        return page("told.html", team, response.status, title="Not done", text=told.get("error", ""), code="")
+        text = str(told.get("error", ""))
+        return plain(
+            "told.html", response.status, heading="Not done" if form else "Not shown", text=text, code="", back=back
+        )
+    if not form:
+        return response
     if "code" in told:
-        text = "Type this where `assent enroll` asks for it, within 15 minutes:"
-        return page("told.html", team, response.status, title="A code for one machine", text=text, code=told["code"])
-    return Response(303, b"", (("location", "/"),))
+        return plain(
+            "told.html", response.status, heading="A code for one machine", text=_CODE, code=told["code"], back=back
+        )
+    where = f"{_DRAFT}{told['id']}" if "content" in told and "widens" in told else back
+    return Response(303, b"", (("location", f"{where}?done={_done(told)}"),))
+
+
+def _back(asked: Asked) -> str:
+    """Where the form says that it stands, if that is a page of ours."""
+    given = parse_qs(asked.request.body.decode("utf-8", "replace")).get("back", ["/"])[0]
+    draft = given.removeprefix(_DRAFT)
+    return given if given in _BACK or (draft != given and draft and set(draft) <= _HEX) else "/"
+
+
+def _done(told: dict[str, Any]) -> str:
+    """What was done, in one word of `page`."""
+    if "widens" in told:
+        return "proposed"
+    if "content" in told:
+        return "released"
+    if "role" in told:
+        return "role"
+    if "share" in told:
+        return "shared"
+    return str(told["state"]) if "state" in told else "revoked"

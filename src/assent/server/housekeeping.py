@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from assent.record import Record
-from assent.server.store import checkpoints, log, records
+from assent.server.store import checkpoints, log, records, views
 from assent.server.store.audit import SERVER, note
 from assent.store.moment import moment, now
 
@@ -36,8 +36,18 @@ def keep_house(team: Team, at: float | None = None) -> Kept:
             made = make_checkpoint(transaction, team)
         gone = records.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY))
         if gone:
+            views.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY)[:10])
             note(transaction, SERVER, "events forgotten", f"older than {team.setting.keep_days} days", str(gone))
+    _count_up(team)
     return Kept(made, gone)
+
+
+def _count_up(team: Team) -> None:
+    """Count what came in, in short transactions: writers wait for each other."""
+    more = True
+    while more:
+        with team.database.transaction(writes=True) as transaction:
+            more = views.count_up(transaction)
 
 
 def make_checkpoint(transaction: Transaction, team: Team) -> Checkpoint | None:

@@ -13,7 +13,7 @@ from assent.server.callers import (
     text_field,
 )
 from assent.server.exchange import RefusedRequestError, Response, answered
-from assent.server.page import page
+from assent.server.page import plain
 from assent.server.store import people
 from assent.server.store.people import ENROL, SESSION_SECONDS, SIGN_IN, Role
 from assent.team.code import Code, written
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def first_page(asked: Asked, team: Team) -> Response:
     """GET /first/LINK: a button, since programs that look at links must not use them up."""
     stranger(asked, team)
-    return page("first.html", team)
+    return plain("first.html")
 
 
 def first(asked: Asked, team: Team) -> Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assent.server import page
 from assent.server.exchange import RefusedRequestError, Response, answered
 from assent.server.listen import is_loopback
 from assent.server.store import records
@@ -21,11 +20,6 @@ def health(_: Asked, team: Team) -> Response:
     with team.database.transaction(writes=False) as transaction:
         head(transaction)
     return answered({"status": "ok"})
-
-
-def style(_asked: Asked, _team: Team) -> Response:
-    """GET /static/style.css."""
-    return page.style()
 
 
 def metrics(asked: Asked, team: Team) -> Response:

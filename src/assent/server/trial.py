@@ -60,7 +60,7 @@ class Trial(Record):
 def trial(transaction: Transaction, before: Content, after: Content, now: float | None = None) -> Trial:
     """Judge the last week under both. Raises PolicyError."""
     at = time.time() if now is None else now
-    return judged_under(records.uses(transaction, moment(at - WEEK)), (_policy(before, at), _policy(after, at)))
+    return judged_under(records.uses(transaction, moment(at - WEEK)), (policy_of(before, at), policy_of(after, at)))
 
 
 def judged_under(rows: list[Row], policies: tuple[Policy, Policy]) -> Trial:
@@ -87,7 +87,7 @@ def _findings(text: str, cwd: str) -> tuple[Finding, ...]:
     return findings_of(text, Context(cwd, cwd) if cwd else Context())
 
 
-def _policy(content: Content, now: float) -> Policy:
+def policy_of(content: Content, now: float) -> Policy:
     """The policy of a person who states nothing of their own."""
     stated = read_team_policy(content.policy.encode(), "policy", (0, int(now), int(now) + WEEK))
     return governed(Policy(), stated, now)

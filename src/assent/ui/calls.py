@@ -46,6 +46,7 @@ def stream(asked: Asked, desk: Desk) -> Response:
         filter=filter_,
         choices=choices,
         searches="commands",
+        places={},
         follow=f"{address}{'&' if '?' in address else '?'}follow=1",
         days=by_day(found.calls, utc=False),
         today=f"{datetime.now().astimezone():%Y-%m-%d}",

@@ -27,6 +27,7 @@ COLUMNS = {
     "requests": "id machine person digest agent command folder category reason created_at expires_at state decided_by"
     " decided_at",
     "settings": "name value",
+    "day_counts": "day agent decision answered category name calls",
 }
 _PAGE = 5000  # rows
 

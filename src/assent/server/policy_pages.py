@@ -1,0 +1,153 @@
+"""Policy and suggestions as people review them."""
+
+from __future__ import annotations
+
+import time
+from difflib import ndiff
+
+from assent.pages.suggested import Suggested
+from assent.pages.trial import SHOWN, Change, Trial
+from assent.record import replace
+from assent.server.callers import fields_of, person_of, text_field
+from assent.server.exchange import RefusedRequestError, answered
+from assent.server.page import page
+from assent.server.policy_routes import checked, current, told_draft, told_release
+from assent.server.store import drafts, people, records, suggestions, views
+from assent.server.store.people import Role
+from assent.server.trial import MOST_TEXTS, WEEK, judged_under, policy_of
+from assent.server.widening import widening
+from assent.store.moment import moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.server.callers import Asked
+    from assent.server.exchange import Response
+    from assent.server.store.database import Transaction
+    from assent.server.store.suggestions import Suggested as Offered
+    from assent.server.team import Team
+    from assent.team.bundle import Content
+
+QUICK = 250  # different texts that are judged while a page is made
+_NOTHING = "No suggestion that enough people share."
+_SIGNS = {"+ ": "added", "- ": "gone", "  ": "same"}
+_BUTTONS = (("decision", "accepted", "Accept"), ("decision", "refused", "Refuse"))
+
+
+def policy(asked: Asked, team: Team) -> Response:
+    """GET /policy: drafts, the policy that holds, revisions, and a form for a draft."""
+    person = person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=False) as transaction:
+        who = _names(transaction)
+        open_ones = [each for each in drafts.listed(transaction) if each.state in ("open", "approved")]
+        found = [{**told_draft(each), "who": who.get(each.author, "?")} for each in open_ones]
+        released = [
+            {**told_release(each), "who": who.get(each.released_by, "?")} for each in drafts.releases(transaction)
+        ]
+        text = current(transaction).policy
+    may = {"decides": person.role >= Role.reviewer, "releases_": person.role >= Role.admin}
+    return page(asked, person, "team_policy.html", "/policy", drafts=found, releases=released[:10], policy=text, **may)
+
+
+def propose(asked: Asked, team: Team) -> Response:
+    """POST /policy/drafts: another text; what else a policy holds remains as it is."""
+    person = person_of(asked, team, Role.reviewer)
+    fields = fields_of(asked)
+    text = text_field(fields, "policy", 1 << 20).replace("\r\n", "\n")
+    with team.database.transaction(writes=True) as transaction:
+        before = current(transaction)
+        content = checked(replace(before, policy=text))
+        wider = "\n".join(widening(before, content))
+        made = drafts.add(transaction, content, text_field(fields, "note", 500), person.id, wider)
+    return answered(told_draft(made), 201)
+
+
+def draft(asked: Asked, team: Team) -> Response:
+    """GET /policy/drafts/ID: what it says, whether it allows more, and what it would have changed."""
+    person = person_of(asked, team, Role.reviewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = drafts.find(transaction, asked.parts["id"])
+        if found is None:
+            raise RefusedRequestError(404, "there is no such draft")
+        who, before = _names(transaction), current(transaction)
+        two = people.deciders(transaction) > 1
+        past = _past(transaction, before)
+    most = MOST_TEXTS if asked.request.query.get("all") == "1" else QUICK
+    at = time.time()
+    past = sorted(past, key=lambda row: -row[5])
+    tried = judged_under(past[:most], (policy_of(before, at), policy_of(found.content, at)))
+    left = int(sum(row[5] for row in past[most:]))
+    changes = tuple([Change(each.example or each.name, each.before, each.after, each.count) for each in tried.changes])
+    shown = {**told_draft(found), "who": who.get(found.author, "?"), "decider": who.get(found.decided_by, "")}
+    return page(
+        asked,
+        person,
+        "draft.html",
+        "/policy",
+        draft=shown,
+        wider=found.widens.splitlines() if found.state == "released" else widening(before, found.content),
+        two=two,
+        result=Trial(tried.judged, left, changes),
+        by_name=tried.by_name,
+        unknown=tried.unknown,
+        most=SHOWN,
+        releases=person.role >= Role.admin,
+        lines=_lines(before.policy, found.content.policy),
+        others=_others(found.content),
+    )
+
+
+def suggested(asked: Asked, team: Team) -> Response:
+    """GET /suggestions."""
+    person = person_of(asked, team, Role.viewer)
+    with team.database.transaction(writes=False) as transaction:
+        found = [each for each in suggestions.shown(transaction, team.setting.k) if each.state == "open"]
+    shown = [_suggested(each, decides=person.role >= Role.reviewer) for each in found]
+    return page(asked, person, "suggestions.html", "/suggestions", suggestions=shown, nothing=_NOTHING)
+
+
+def _past(transaction: Transaction, content: Content) -> list[Any]:
+    """The last week: by text where texts are shared, else by name."""
+    since = moment(time.time() - WEEK)
+    return records.uses(transaction, since) if content.texts else views.uses(transaction, since[:10])
+
+
+def _names(transaction: Transaction) -> dict[str, str]:
+    return {each.id: each.name for each in people.everybody(transaction)}
+
+
+def _lines(before: str, after: str) -> list[tuple[str, str]]:
+    """The lines of both, each with whether it was added, is gone, or is the same."""
+    compared = ndiff(before.splitlines(), after.splitlines())
+    return [(_SIGNS[line[:2]], line[2:]) for line in compared if line[:2] in _SIGNS]
+
+
+def _others(content: Content) -> str:
+    """What a policy holds besides its text, counted."""
+    parts = ((content.corrections, "corrections"), (content.names, "names"), (content.programs, "program files"))
+    return ", ".join([f"{len(held)} {called}" for held, called in parts if held])
+
+
+def _suggested(each: Offered, *, decides: bool) -> Suggested:
+    rule = each.rule
+    text = (
+        str(rule["pattern"])
+        if "pattern" in rule
+        else f"{rule.get('command', '')} {rule['from']} → {rule['to']}".strip()
+    )
+    sums: dict[str, int] = {}
+    for one in each.evidence:
+        for name, count in one.items():
+            sums[name] = sums.get(name, 0) + int(count)
+    return Suggested(
+        id=each.id,
+        kind=each.kind,
+        text=text,
+        told=f"From {each.people} people on {each.machines} machines. Accepted, it becomes a draft of the policy.",
+        pairs=(),
+        commands=(),
+        details=tuple([(name, f"{count:,}") for name, count in sorted(sums.items())]),
+        action=f"/v1/suggestions/{each.id}/decision",
+        buttons=_BUTTONS if decides else (),
+    )

@@ -1,0 +1,142 @@
+"""The record as the pages ask for it: a part of the latest events, one event, and counts by day.
+
+Counts are made behind the events that come in, by whoever keeps house; what is not counted yet is added when asked for.
+"""
+
+from __future__ import annotations
+
+from assent.pages.calls import PAGE, WINDOW, Call
+from assent.server.store.records import COLUMNS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pages.calls import Filter
+    from assent.server.store.database import Row, Transaction
+
+COUNTED = "counted events"  # the setting that says up to which number they were
+CHUNK = 50_000  # events that are counted in one transaction
+_MOST_NAMES = 15
+_CALL = "seq, at, command, name, tool, decision, category, reason, agent, machine, answered, success"
+_CONDITIONS = {
+    "decision": "decision = ?",
+    "agent": "agent = ?",
+    "machine": "machine = ?",
+    "category": "category = ?",
+    "name": "name = ?",
+    "session": "session = ?",
+    "since": "at >= ?",
+}
+_KEY = "day, agent, decision, answered, category, name"
+_OF_EVENTS = "substr(at, 1, 10) AS day, agent, decision, answered, category, name, count(*) AS calls"
+_ALL = f"""
+  SELECT {_KEY}, calls FROM day_counts WHERE day >= ?
+  UNION ALL
+  SELECT {_OF_EVENTS} FROM events WHERE seq > ? AND at >= ? GROUP BY 1, 2, 3, 4, 5, 6
+"""  # noqa: S608 - constant
+
+_NAMES = f"""
+  SELECT name, category, sum(calls), sum(CASE WHEN answered = 'yes' THEN calls ELSE 0 END),
+    sum(CASE WHEN answered = 'no' THEN calls ELSE 0 END)
+  FROM ({_ALL}) AS found WHERE decision = 'ask' AND name <> '' GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT ?
+"""  # noqa: S608 - constant
+
+
+def count_up(transaction: Transaction) -> bool:
+    """Count the next events; whether there may be more."""
+    start = _counted(transaction)
+    ((end, many),) = transaction.rows(
+        "SELECT max(seq), count(*) FROM (SELECT seq FROM events WHERE seq > ? ORDER BY seq LIMIT ?) AS next",
+        (start, CHUNK),
+    )
+    if end is None:
+        return False
+    transaction.run(
+        f"INSERT INTO day_counts ({_KEY}, calls) SELECT {_OF_EVENTS} FROM events"  # noqa: S608 - constant
+        " WHERE seq > ? AND seq <= ? GROUP BY 1, 2, 3, 4, 5, 6"
+        f" ON CONFLICT ({_KEY}) DO UPDATE SET calls = day_counts.calls + excluded.calls",
+        (start, end),
+    )
+    transaction.run(
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (COUNTED, str(end)),
+    )
+    return bool(many == CHUNK)
+
+
+def forget_before(transaction: Transaction, day: str) -> None:
+    """Let go of the counts of days before that one."""
+    transaction.run("DELETE FROM day_counts WHERE day < ?", (day,))
+
+
+def counts(transaction: Transaction, day: str) -> list[tuple[str, str, str, str, int]]:
+    """Day, decision, answer, category and how many calls, since that day."""
+    rows: list[tuple[str, str, str, str, int]] = transaction.rows(
+        f"SELECT day, decision, answered, category, sum(calls) FROM ({_ALL}) AS found GROUP BY 1, 2, 3, 4",  # noqa: S608
+        (day, _counted(transaction), day),
+    )
+    return [(at, decision, answered, category, int(count)) for at, decision, answered, category, count in rows]
+
+
+def names(transaction: Transaction, day: str) -> list[tuple[str, str, int, int, int]]:
+    """What was asked about most since that day: name, category, questions, yes, no."""
+    rows = transaction.rows(_NAMES, (day, _counted(transaction), day, _MOST_NAMES))
+    return [(name, category, int(asked), int(yes), int(no)) for name, category, asked, yes, no in rows]
+
+
+def uses(transaction: Transaction, day: str) -> list[Row]:
+    """As `records.uses`, by the name alone."""
+    return transaction.rows(
+        f"SELECT '', '', name, category, decision, sum(calls) FROM ({_ALL}) AS found"  # noqa: S608 - constant
+        " WHERE decision <> '' GROUP BY 3, 4, 5",
+        (day, _counted(transaction), day),
+    )
+
+
+def agents(transaction: Transaction) -> list[str]:
+    """Every agent that was counted."""
+    return [
+        str(row[0]) for row in transaction.rows("SELECT DISTINCT agent FROM day_counts WHERE agent <> '' ORDER BY 1")
+    ]
+
+
+def stream(transaction: Transaction, wanted: Filter) -> tuple[list[Call], int, int]:
+    """The latest calls first, one more than a page holds when there are more; the key above which they were
+    looked for, and the lowest there is.
+    """
+    ((least, most),) = transaction.rows("SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM events")
+    before = min(wanted.before or most + 1, most + 1)
+    floor = max(before - WINDOW, least)
+    fields = wanted.fields()
+    given = [(condition, fields[name]) for name, condition in _CONDITIONS.items() if fields[name]]
+    if wanted.text:
+        like = f"%{_plain(wanted.text.lower())}%"
+        given.append(("(lower(name) LIKE ? ESCAPE '!' OR lower(command) LIKE ? ESCAPE '!')", like))
+    conditions = " AND ".join(["seq < ?", "seq >= ?", *[condition for condition, _ in given]])
+    values = [value for condition, value in given for _ in range(condition.count("?"))]
+    rows = transaction.rows(
+        f"SELECT {_CALL} FROM events WHERE {conditions} ORDER BY seq DESC LIMIT ?",  # noqa: S608 - our own texts
+        (before, floor, *values, PAGE + 1),
+    )
+    return [_call(row) for row in rows], floor, least
+
+
+def one(transaction: Transaction, seq: int) -> dict[str, object] | None:
+    """The event of that number, its columns by name."""
+    rows = transaction.rows(f"SELECT {', '.join(COLUMNS)} FROM events WHERE seq = ?", (seq,))  # noqa: S608 - constant
+    return dict(zip(COLUMNS, rows[0], strict=True)) if rows else None
+
+
+def _counted(transaction: Transaction) -> int:
+    rows = transaction.rows("SELECT value FROM settings WHERE name = ?", (COUNTED,))
+    return int(rows[0][0]) if rows else -1
+
+
+def _plain(text: str) -> str:
+    """The text without what LIKE has a meaning for."""
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+
+
+def _call(row: Row) -> Call:
+    seq, at, command, name, tool, decision, category, reason, agent, machine, answered, success = row
+    said = (decision, category, reason, agent, machine, answered)
+    return Call(seq, at, command or name or tool, *said, "", success == 0)
