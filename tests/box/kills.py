@@ -18,9 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from assent.box.commit import Written, commit, recover
-from assent.box.effects import effects
+from assent.box.commit import commit
+from assent.box.effects import Written, effects
 from assent.box.place import opened
+from assent.box.recover import recover
 from assent.record import replace
 
 from .views import View, tree

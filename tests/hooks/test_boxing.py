@@ -109,7 +109,7 @@ def test_an_unknown_text_runs_in_a_box_and_counts(home: Path) -> None:
     assert told["permissionDecision"] == "allow"
     assert TOLD in json.dumps(told)
     assert told["updatedInput"] == {"command": new_command(told), "timeout": 5}
-    assert "--id toolu_1 --session s1 --preset balanced -- bash -c" in new_command(told)
+    assert "--id=toolu_1 --session=s1 --preset=balanced -- bash -c" in new_command(told)
     done = run(home, new_command(told))
     assert (done.returncode, done.stdout, done.stderr) == (0, "it's said\n", "")
     assert (home / "project/made").read_text() == "made\n"
@@ -158,7 +158,7 @@ def test_judged_by_its_words(home: Path, command: str, policy: str, works: bool,
 def test_a_yes_runs_it_in_a_box(home: Path) -> None:
     told = reply(home, "rm -rf $(frobnicate)", 'preset = "balanced"\nbox = "ask"\n')
     assert told["permissionDecision"] == "ask"
-    assert " box run " in new_command(told)
+    assert "/box_entry.py " in new_command(told)
 
 
 def test_a_program_says_more_than_its_category(home: Path) -> None:

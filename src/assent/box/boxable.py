@@ -134,6 +134,8 @@ def works(state: str) -> bool:
 
 def note_works(state: str) -> None:
     """Write down that one was made. What cannot be written is not there."""
+    if works(state):
+        return
     try:
         with open(os.path.join(state, "box", WORKS), "w", encoding="utf-8") as file:
             file.write(os.uname().release)

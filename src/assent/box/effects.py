@@ -65,6 +65,17 @@ class Effect(Record):
         return os.path.join(self.root, self.name)
 
 
+class Written:
+    """What was written below one root, and what it amounts to."""
+
+    __slots__ = ("found", "root", "upper")
+
+    def __init__(self, root: str, upper: str, found: list[Effect]) -> None:
+        self.root = root
+        self.upper = upper
+        self.found = found
+
+
 class _Level(Record):
     """One folder of the upper side that is being read."""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from assent.box.commit import Written
-from assent.box.effects import effects
+from assent.box.effects import Written, effects
 from assent.box.place import opened, places, release
 from assent.errors import BoxError
 from assent.record import Record, replace

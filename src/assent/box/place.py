@@ -10,6 +10,7 @@ import fcntl
 import os
 import stat
 import time
+from _imp import source_hash
 
 from assent.box.settings import Keeping
 from assent.config.private import is_private, make_private
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from assent.box.settings import Root
 
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_MARKS = 1  # which of the many hashes it is
 _LONG = 1000  # characters of a path below a folder that is being deleted
 ELSEWHERE = ("/var/tmp", "/dev/shm")  # noqa: S108 - folders of our own below them, closed to others
 
@@ -213,9 +215,7 @@ def remove_tree(path: str) -> None:
 
 def mark_of(data: bytes) -> str:
     """A short mark of some bytes."""
-    from hashlib import sha256
-
-    return sha256(data).hexdigest()[:16]
+    return source_hash(_MARKS, data).hex()
 
 
 def _new_id() -> str:

@@ -10,7 +10,6 @@ from assent.box.place import shelves
 from assent.box.settings import Boxed, Keeping, Limits, Root
 from assent.config.locations import locate
 from assent.errors import BoxError
-from assent.evidence.repository import repository_around
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from assent.assessment import Context
+    from assent.evidence.repository import Repository
 
 _OWN = ("/dev/", "/run/", "/proc/", "/sys/")
 TEMPORARY = "/tmp"  # noqa: S108 - in the box it is a copy
@@ -77,7 +77,13 @@ def _mounted_below(folder: str) -> str:
 
 def _held(workspace: str, home: str) -> Callable[[str], bool]:
     """Whether git holds a file of a private name: certificates for tests, settings without secrets."""
-    repository = repository_around(workspace, home)
-    if repository is None:
-        return lambda _: False
-    return lambda path: repository.index.find(repository.name(path)) is not None
+    found: list[Repository | None] = []
+
+    def is_held(path: str) -> bool:
+        if not found:
+            from assent.evidence.repository import repository_around  # only where there is such a file
+
+            found.append(repository_around(workspace, home))
+        return found[0] is not None and found[0].index.find(found[0].name(path)) is not None
+
+    return is_held

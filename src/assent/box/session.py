@@ -6,10 +6,8 @@ import os
 import time
 
 from assent.box.boxable import note_works
-from assent.box.commit import Written, commit, conflicts
-from assent.box.effects import effects
+from assent.box.effects import Written, effects
 from assent.box.launch import run
-from assent.box.moves import with_moves
 from assent.box.place import make_place, remove
 from assent.box.settings import Keeping
 from assent.record import Record
@@ -50,21 +48,38 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
                 if root.keeping is Keeping.Commit
             ]
         )
-        found = [effect for one in written for effect in with_moves(one.found, one.upper, one.root)]
+        found = [effect for one in written for effect in told(one)]
     except BaseException:
         remove(place)
         raise
     return Ran(boxed, place, outcome, written, tuple(found), since)
 
 
+def told(one: Written) -> list[Effect]:
+    """What was done below one root, with what was moved told as that."""
+    if not one.found:
+        return []
+    from assent.box.moves import with_moves  # not where nothing was written
+
+    return with_moves(one.found, one.upper, one.root)
+
+
 def meanwhile(ran: Ran) -> list[tuple[str, str]]:
     """What would not become what a direct run makes of it, most often as somebody else changed it; and why."""
+    if not ran.effects:
+        return []
+    from assent.box.conflicts import conflicts
+
     return list(conflicts(ran.effects, ran.since))
 
 
 def keep(ran: Ran) -> None:
     """Make what it did count."""
-    commit(ran.written, ran.place)
+    if not any(one.found for one in ran.written):
+        return remove(ran.place)
+    from assent.box.commit import commit
+
+    return commit(ran.written, ran.place)
 
 
 def discard(ran: Ran) -> None:

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import sys
+from importlib import import_module
 
 import click
 
-from assent.assessment import assess
-from assent.box.boxable import refusal
-from assent.box.commit import recover
-from assent.box.judged import hold_losses, judge
-from assent.box.kept import keep_for_later
-from assent.box.scene import boxed
-from assent.box.session import discard, keep, meanwhile, run_boxed
-from assent.box.settings import Limits
-from assent.cli.box_kept import commit_kept, drop_kept, list_kept
-from assent.cli.box_profile import profile
-from assent.cli.box_screen import as_object, show_diff, show_effects, show_held, tell
+from assent.cli.box_running import SECONDS, Wanted, run_text, text_of
 from assent.cli.colour import colour_option
 from assent.cli.judging import Setting, judging
-from assent.cli.verdict import EXIT_CODES
-from assent.config.locations import locate
-from assent.policy import Decision
-from assent.syntax import quote
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.assessment import Context
-    from assent.box.judged import Verdict
-    from assent.box.session import Ran
 
 BASH = ("bash", "sh")
+# Each in a module that is imported when it is asked for.
+COMMANDS = {
+    "commit": ("assent.cli.box_kept", "commit_kept"),
+    "drop": ("assent.cli.box_kept", "drop_kept"),
+    "list": ("assent.cli.box_kept", "list_kept"),
+    "profile": ("assent.cli.box_profile", "profile"),
+}
 
 
 class Box(click.Group):
@@ -39,9 +25,21 @@ class Box(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take what names no command of the group for a command to run."""
-        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+        if args and args[0] not in ("run", *COMMANDS, "-h", "--help"):
             args = ["run", *args]
         return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Give the names in the order of the help page."""
+        return sorted(("run", *COMMANDS))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the one that is asked for."""
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        module, name = COMMANDS[cmd_name]
+        found: click.Command = getattr(import_module(module), name)
+        return found
 
 
 @click.group("box", cls=Box)
@@ -65,7 +63,7 @@ def command() -> None:
 @click.option("--diff", "with_diff", is_flag=True, help="Show what changed in the files, line by line.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
 @click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
-@click.option("--seconds", type=int, default=600, show_default=True, help="Stop it after that time; 0: never.")
+@click.option("--seconds", type=int, default=SECONDS, show_default=True, help="Stop it after that time; 0: never.")
 @judging
 @colour_option
 def run(
@@ -85,79 +83,4 @@ def run(
     """
     if setting.shell.value not in BASH:
         raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(BASH)}")
-    state = locate(os.environ).state
-    recover(state)
-    text = _text(words)
-    context = setting.context()
-    refused = refusal(assess(text, context), context.policy)
-    if refused:
-        tell(f"not run: {refused}")
-        return EXIT_CODES[Decision.deny]
-    ran = _run(text, context, seconds, as_json)
-    verdict = judge(ran.effects, context, state)
-    if as_json:
-        click.echo(as_object(ran, verdict))
-    else:
-        show_effects(ran, verdict, always=to_keep or with_diff)
-    if with_diff:
-        show_diff(ran)
-    if to_keep:
-        tell(f"nothing counts yet: assent box commit {keep_for_later(ran, text, context.workspace, call)}")
-        return ran.outcome.code
-    return _settle(ran, verdict, text, context, call)
-
-
-def _text(words: tuple[str, ...]) -> str:
-    """What the shell runs: one word is that itself, and so is what `bash -c` would be given."""
-    if len(words) == 1:
-        return words[0]
-    if len(words) == 3 and words[:2] == ("bash", "-c"):
-        return words[2]
-    return " ".join([quote(word) for word in words])
-
-
-def _run(text: str, context: Context, seconds: int, as_json: bool) -> Ran:
-    """Run it with our own streams; what it prints goes to standard error where ours is for JSON."""
-    made = boxed(text, context, os.environ, Limits(seconds=seconds))
-    sys.stdout.flush()
-    if not as_json:
-        return run_boxed(made, locate(os.environ).state)
-    ours = os.dup(1)
-    os.dup2(2, 1)
-    try:
-        return run_boxed(made, locate(os.environ).state)
-    finally:
-        os.dup2(ours, 1)
-        os.close(ours)
-
-
-def _settle(ran: Ran, verdict: Verdict, text: str, context: Context, call: str) -> int:
-    """Let it count, ask, or leave everything as it was."""
-    state = locate(os.environ).state
-    changed = meanwhile(ran)
-    if ran.outcome.stop is not None:
-        tell(f"ended by the limit of {ran.outcome.stop.value}: nothing it did counts")
-        discard(ran)
-        return ran.outcome.code
-    if verdict.decision is Decision.deny:
-        show_held(verdict)
-        tell("denied: nothing it did counts")
-        discard(ran)
-        return EXIT_CODES[Decision.deny]
-    if verdict.decision is Decision.allow and not changed:
-        verdict = hold_losses(verdict, text, context, state)
-    if verdict.decision is Decision.ask or changed:
-        show_held(verdict, changed)
-        if not (sys.stdin.isatty() and sys.stderr.isatty()) or not click.confirm("Let it count?", err=True):
-            code = keep_for_later(ran, text, context.workspace, call)
-            tell(f"nothing it did counts, until a person says: assent box commit {code}")
-            return EXIT_CODES[Decision.ask]
-        hold_losses(verdict, text, context, state)
-    keep(ran)
-    return ran.outcome.code
-
-
-command.add_command(list_kept)
-command.add_command(commit_kept)
-command.add_command(drop_kept)
-command.add_command(profile)
+    return run_text(Wanted(text_of(words), call, to_keep, with_diff, as_json, seconds), setting)

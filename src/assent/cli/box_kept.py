@@ -7,11 +7,13 @@ import sys
 
 import click
 
-from assent.box.commit import commit, conflicts, recover
+from assent.box.commit import commit
+from assent.box.conflicts import conflicts
 from assent.box.judged import hold_losses, judge
 from assent.box.kept import kept, kept_one
-from assent.box.moves import with_moves
 from assent.box.place import release, remove
+from assent.box.recover import recover
+from assent.box.session import told
 from assent.cli.box_screen import show_held, tell
 from assent.cli.judging import Setting, judging
 from assent.cli.table import Cell, table, terminal_columns
@@ -71,7 +73,7 @@ def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
     recover(state)
     one = kept_one(state, wanted)
     context = replace(setting.context(), cwd=one.cwd, workspace=one.workspace)
-    found = [effect for part in one.written for effect in with_moves(part.found, part.upper, part.root)]
+    found = [effect for part in one.written for effect in told(part)]
     verdict = judge(found, context, state)
     changed = list(conflicts(found, one.since))
     if verdict.decision is not Decision.allow or changed:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from assent.box.effects import Effect
     from assent.box.judged import Judged, Verdict
     from assent.box.session import Ran
+    from assent.policy import Decision
 
 MOST = 40  # effects that are listed
 LONGEST_DIFF = 1 << 20  # bytes of a file that is compared line by line
@@ -33,14 +34,14 @@ def tell(text: str) -> None:
     click.echo(f"assent: {visible(text)}", err=True)
 
 
-def show_effects(ran: Ran, verdict: Verdict, always: bool) -> None:
+def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
     """The list of what was done; only where somebody looks."""
     if ran.outcome.left:
         tell(f"ended with it: {', '.join(ran.outcome.left)}")
     for wall in ran.outcome.walls:
         tell(f"this kernel has no {wall}, the second wall of the box")
-    if always or sys.stderr.isatty():
-        _rows(verdict.parts, ran.boxed.cwd)
+    if looked_at:
+        _rows(parts, ran.boxed.cwd)
 
 
 def show_held(verdict: Verdict, changed: Sequence[tuple[str, str]] = ()) -> None:
@@ -56,6 +57,11 @@ def show_held(verdict: Verdict, changed: Sequence[tuple[str, str]] = ()) -> None
         click.echo(line, err=True)
     if len(held) > MOST:
         tell(f"{len(held) - MOST} more")
+
+
+def is_confirmed() -> bool:
+    """Whether a person at the terminal lets it count."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True)
 
 
 def _rows(parts: Sequence[Judged], cwd: str) -> None:
@@ -103,15 +109,15 @@ def _measure(effect: Effect) -> str:
             assert_never(effect.act)
 
 
-def as_object(ran: Ran, verdict: Verdict) -> str:
+def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
     """One JSON object; bytes that are no UTF-8 are surrogates, as in Python's own arguments."""
     told = {
         "exit": ran.outcome.code,
         "seconds": round(ran.outcome.seconds, 3),
         "stopped": ran.outcome.stop and ran.outcome.stop.value,
         "left": list(ran.outcome.left),
-        "decision": verdict.decision.name,
-        "effects": [_fields(part) for part in verdict.parts],
+        "decision": decision.name,
+        "effects": [_fields(part) for part in parts],
     }
     return json.dumps(told)
 

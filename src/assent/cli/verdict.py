@@ -5,19 +5,20 @@ from __future__ import annotations
 import click
 
 from assent.cli.colour import COLOURS
+from assent.cli.setting import EXIT_CODES
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import brief, one_line, visible
 from assent.pages.parts import part_text, parts
-from assent.policy import Decision
 from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
     from assent.cli.corrected import Judged
+    from assent.policy import Decision
     from assent.risk import Finding
 
-EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
+__all__ = ["EXIT_CODES", "show", "show_correction"]
 
 
 def show_correction(done: Judged) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from assent.box.boxable import cut, refusal, use, works
+from assent.box.words import ENTRY, words
 from assent.config.locations import locate
 from assent.hooks.answer import Kind
 from assent.hooks.event import AgentMode, Moment, Reading
@@ -38,11 +39,14 @@ def in_box(told: Judged, event: Event, context: Context, environment: Mapping[st
     part, kind = cut(event.command or "", assessment), _kind(told.answer.kind, wanted, event)
     if part is None or kind is Kind.Deny:
         return None
-    words = [python(), "-I", "-m", "assent", "box", "run", "--workspace", context.workspace]
-    words += ["--id", event.call] if event.call else []
-    words += ["--session", event.session] if event.session else []
-    words += ["--preset", context.policy.preset.value] if context.policy.preset is not None else []
-    shown = " ".join([quote(word) for word in (*words, "--", "bash", "-c", part.inside)])
+    preset = context.policy.preset
+    options = {
+        "workspace": context.workspace,
+        "id": event.call or "",
+        "session": event.session or "",
+        "preset": "" if preset is None else preset.value,
+    }
+    shown = " ".join([quote(word) for word in (python(), "-I", "-S", ENTRY, *words(options, part.inside))])
     tool_input: dict[str, object] = {**event.tool_input, "command": f"{part.before}{shown}"}
     return replace(told.answer, kind=kind, advice="", tool_input=tool_input, correction=_TOLD)
 

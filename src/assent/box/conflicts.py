@@ -1,0 +1,67 @@
+"""What would not become what a direct run makes of it, most often as somebody else changed it meanwhile."""
+
+from __future__ import annotations
+
+import os
+
+from assent.box.effects import Act, Kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.box.effects import Effect
+
+
+def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
+    """The paths that would not become what a direct run makes of them, and why.
+
+    Most often somebody else changed them after `since`, in nanoseconds of the file systems' clock.
+    """
+    for effect in found:
+        why = _conflict(effect, since)
+        if why:
+            yield effect.path, why
+
+
+def _conflict(effect: Effect, since: int) -> str:
+    folder = os.path.dirname(effect.path)
+    if _has_other_names(effect):
+        return "it has other names (hard links), which would keep what it held"
+    if not os.path.isdir(folder):
+        return "" if effect.act in (Act.Made, Act.Moved) else "its folder is gone"
+    if os.path.realpath(folder) != folder:
+        return "a folder above it became a link"
+    try:
+        status = os.lstat(effect.path)
+    except FileNotFoundError:
+        return "" if effect.act in (Act.Made, Act.Moved) else "it is gone"
+    if effect.act is Act.Deleted and effect.kind is Kind.Folder:
+        return _newer_below(effect.path, since)
+    if effect.kind is Kind.Folder and effect.act is not Act.Made:
+        return ""
+    return "it was changed meanwhile" if status.st_ctime_ns > since else ""
+
+
+def _has_other_names(effect: Effect) -> bool:
+    """Whether the copy of a file was parted from its other names, so that they do not show what was written.
+
+    An overlay without rights over the machine knows no files by their inodes. What is deleted, made, or
+    only given another mode is not concerned.
+    """
+    path = os.path.join(effect.root, effect.source) if effect.act is Act.Moved else effect.path
+    parted = effect.linked or effect.act in (Act.Changed, Act.Moved)
+    if not parted or effect.kind is not Kind.File:
+        return False
+    try:
+        return os.lstat(path).st_nlink > 1
+    except OSError:
+        return False
+
+
+def _newer_below(path: str, since: int) -> str:
+    for folder, folders, names in os.walk(path):
+        for name in ("", *names, *folders):
+            if os.lstat(os.path.join(folder, name)).st_ctime_ns > since:
+                return f"`{os.path.relpath(os.path.join(folder, name), path)}` in it was changed meanwhile"
+    return ""

@@ -1,0 +1,174 @@
+"""Running a text in a box, and what becomes of that: it counts, waits for a person, or is gone.
+
+What agents start when a call of theirs was put into a box comes here without the command line around it,
+which would cost more than the box.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from assent.assessment import assess
+from assent.box.boxable import refusal
+from assent.box.recover import recover
+from assent.box.scene import boxed
+from assent.box.session import discard, keep, meanwhile, run_boxed
+from assent.box.settings import Limits
+from assent.cli.setting import EXIT_CODES
+from assent.config.locations import locate
+from assent.policy import Decision
+from assent.record import Record
+from assent.syntax import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.assessment import Context
+    from assent.box.judged import Verdict
+    from assent.box.session import Ran
+    from assent.cli.setting import Setting
+
+SECONDS = 600
+
+
+class Wanted(Record):
+    """What is to run, and how its result is to be shown."""
+
+    text: str
+    call: str = ""  # the agent's
+    to_keep: bool = False
+    with_diff: bool = False
+    as_json: bool = False
+    seconds: int = SECONDS
+
+
+def run_text(wanted: Wanted, setting: Setting) -> int:
+    """Run it, and let it count where it may; the exit code."""
+    state = locate(os.environ).state
+    recover(state)
+    context = setting.context()
+    refused = refusal(assess(wanted.text, context), context.policy)
+    if refused:
+        _tell(f"not run: {refused}")
+        return EXIT_CODES[Decision.deny]
+    ran = _run(wanted, context, state)
+    verdict = _judged(ran, context, state)
+    _show(ran, verdict, wanted)
+    if wanted.to_keep:
+        return _kept(ran, wanted, context)
+    return _settle(ran, verdict, wanted, context, state)
+
+
+def text_of(words: Sequence[str]) -> str:
+    """What the shell runs: one word is that itself, and so is what `bash -c` would be given."""
+    if len(words) == 1:
+        return words[0]
+    if len(words) == 3 and tuple(words[:2]) == ("bash", "-c"):
+        return words[2]
+    return " ".join([quote(word) for word in words])
+
+
+def _screen() -> None:
+    """Have the packages found that showing something needs: an agent starts Python without them."""
+    if "site" not in sys.modules:
+        import site
+
+        site.main()
+
+
+def _tell(text: str) -> None:
+    _screen()
+    from assent.cli.box_screen import tell
+
+    tell(text)
+
+
+def _run(wanted: Wanted, context: Context, state: str) -> Ran:
+    """Run it with our own streams; what it prints goes to standard error where ours is for JSON."""
+    made = boxed(wanted.text, context, os.environ, Limits(seconds=wanted.seconds))
+    sys.stdout.flush()
+    if not wanted.as_json:
+        return run_boxed(made, state)
+    ours = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        return run_boxed(made, state)
+    finally:
+        os.dup2(ours, 1)
+        os.close(ours)
+
+
+def _judged(ran: Ran, context: Context, state: str) -> Verdict | None:
+    """The verdict; None where there is nothing to judge."""
+    if not ran.effects:
+        return None
+    from assent.box.judged import judge
+
+    return judge(ran.effects, context, state)
+
+
+def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> None:
+    looked_at = wanted.to_keep or wanted.with_diff or sys.stderr.isatty()
+    if not (wanted.as_json or looked_at or ran.outcome.left or ran.outcome.walls):
+        return
+    _screen()
+    import click
+
+    from assent.cli.box_screen import as_object, show_diff, show_effects
+
+    parts = () if verdict is None else verdict.parts
+    if wanted.as_json:
+        click.echo(as_object(ran, parts, Decision.allow if verdict is None else verdict.decision))
+    else:
+        show_effects(ran, parts, looked_at)
+    if wanted.with_diff:
+        show_diff(ran)
+
+
+def _kept(ran: Ran, wanted: Wanted, context: Context) -> int:
+    from assent.box.kept import keep_for_later
+
+    _tell(f"nothing counts yet: assent box commit {keep_for_later(ran, wanted.text, context.workspace, wanted.call)}")
+    return ran.outcome.code
+
+
+def _settle(ran: Ran, verdict: Verdict | None, wanted: Wanted, context: Context, state: str) -> int:
+    """Let it count, ask, or leave everything as it was."""
+    if ran.outcome.stop is not None:
+        _tell(f"ended by the limit of {ran.outcome.stop.value}: nothing it did counts")
+        discard(ran)
+        return ran.outcome.code
+    if verdict is None:
+        keep(ran)
+        return ran.outcome.code
+    return _settle_effects(ran, verdict, wanted, context, state)
+
+
+def _settle_effects(ran: Ran, verdict: Verdict, wanted: Wanted, context: Context, state: str) -> int:
+    from assent.box.judged import hold_losses
+
+    changed = meanwhile(ran)
+    if verdict.decision is Decision.allow and not changed:
+        verdict = hold_losses(verdict, wanted.text, context, state)
+    if verdict.decision is Decision.allow and not changed:
+        keep(ran)
+        return ran.outcome.code
+    _screen()
+    from assent.cli.box_screen import is_confirmed, show_held
+
+    show_held(verdict, changed)
+    if verdict.decision is Decision.deny:
+        _tell("denied: nothing it did counts")
+        discard(ran)
+        return EXIT_CODES[Decision.deny]
+    if not is_confirmed():
+        from assent.box.kept import keep_for_later
+
+        code = keep_for_later(ran, wanted.text, context.workspace, wanted.call)
+        _tell(f"nothing it did counts, until a person says: assent box commit {code}")
+        return EXIT_CODES[Decision.ask]
+    hold_losses(verdict, wanted.text, context, state)
+    keep(ran)
+    return ran.outcome.code

@@ -1,0 +1,68 @@
+"""Where and how a command would run, and what is configured for there."""
+
+from __future__ import annotations
+
+import os
+
+from assent.assessment import Context, Shell
+from assent.config.locations import locate
+from assent.hooks.workspace import repository
+from assent.policy import Decision, Mode, Preset, Sandbox
+from assent.record import Record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.correction import Correction
+
+EXIT_CODES = {Decision.allow: 0, Decision.ask: 3, Decision.deny: 4}  # 2 is wrong usage
+
+
+class Setting(Record):
+    """What was said on the command line; None and False where nothing was said."""
+
+    cwd: str  # absolute
+    workspace: str | None
+    home: str
+    mode: Mode | None
+    sandbox: Sandbox | None
+    shell: Shell
+    isolated: bool  # neither configuration nor store is read
+    session: str = ""  # the agent's
+    preset: Preset | None = None
+
+    def context(self) -> Context:
+        """Read the policy and the approvals that hold here. Raises PolicyError or StoreError."""
+        workspace = self.workspace or repository(self.cwd, self.home) or self.cwd
+        context = Context(self.cwd, workspace, self.home, shell=self.shell)
+        if not self.isolated:
+            context = self._configured(context)
+        policy = context.policy
+        stated = replace(
+            policy,
+            undo=policy.undo and not self.isolated,
+            mode=policy.mode if self.mode is None else self.mode,
+            sandbox=policy.sandbox if self.sandbox is None else self.sandbox,
+            preset=policy.preset if self.preset is None else self.preset,
+        )
+        return replace(context, policy=stated)
+
+    def corrections(self) -> tuple[Correction, ...]:
+        """The corrections that are kept. Raises StoreError."""
+        if self.isolated:
+            return ()
+        from assent.store.snapshot import kept
+
+        return kept(locate(os.environ)).corrections
+
+    def _configured(self, context: Context) -> Context:
+        """The same with what the policy files and the store say."""
+        from assent.config.load import load_policy
+        from assent.hooks.approved import Call, approved
+        from assent.store.snapshot import kept
+
+        policy = load_policy(context.cwd, context.workspace, os.environ)
+        places = locate(os.environ)
+        state = kept(places)
+        call = Call("", self.session, places.state)
+        policy = replace(policy, grants=approved(state.grants, call, context))
+        return replace(context, policy=policy, names=state.names, aliases=state.shell_aliases)
