@@ -10,7 +10,7 @@ FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
 
-.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -81,6 +81,12 @@ kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 
 box-kills: $(DEV) ## 2,000 commits of a box killed at random (10 minutes)
 	@$(BIN)/python -m tests.box.kills 2000
+
+box-escapes: $(DEV) ## every dangerous text that we hold, run in a box on a machine that is thrown away (an hour, as root)
+	@$(BIN)/python -m tests.box.escapes
+
+box-equal: $(DEV) ## 500 ordinary commands, run directly and in a box: the same files, output and exit code
+	@$(BIN)/python -m tests.box.equal
 
 frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapters for
 	@.venv-frameworks/bin/python -m pytest tests/frameworks

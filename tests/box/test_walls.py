@@ -64,13 +64,21 @@ def test_nothing_outside_changes(peopled: View, name: str) -> None:
 
 
 def test_secrets_are_hidden(peopled: View) -> None:
-    for name in (".ssh/id_rsa", ".aws/credentials", ".netrc", ".npmrc", "project/.env", "project/sub/server.pem"):
+    for name in (
+        ".ssh/id_rsa",
+        ".aws/credentials",
+        ".netrc",
+        ".npmrc",
+        "project/.env",
+        "project/sub/server.pem",
+        "project/.npmrc",
+    ):
         (peopled.home / name).parent.mkdir(exist_ok=True)
-        (peopled.home / name).write_text("the secret\n")
+        (peopled.home / name).write_text("//registry.npmjs.org/:_authToken=the secret\n")
     peopled.environment |= {"GITHUB_TOKEN": "the secret", "SSH_AUTH_SOCK": "/the/secret"}
     ran = peopled.run(
-        "cat ~/.ssh/* ~/.aws/* ~/.netrc ~/.npmrc .env sub/server.pem ~/.config/assent/* ~/.local/state/assent/*; env;"
-        "cat /proc/*/environ"
+        "cat ~/.ssh/* ~/.aws/* ~/.netrc ~/.npmrc .npmrc .env sub/server.pem;"
+        "cat ~/.config/assent/* ~/.local/state/assent/*; env; cat /proc/*/environ"
     )
     assert "the secret" not in peopled.printed
     assert "keep me" not in peopled.printed

@@ -19,6 +19,14 @@ SOCKETS = (
 )
 _SKIPPED = frozenset((".git", "node_modules", ".hg", ".svn"))  # nobody keeps a key in there
 _MOST = 400_000  # entries of the workspace that are looked at
+# Settings that a project may hold without a secret, and what says that they hold one.
+_SETTINGS = {
+    ".npmrc": (b"_auth", b"_password"),
+    ".yarnrc.yml": (b"npmAuth",),
+    "pip.conf": (b"@",),
+    ".yarnrc": (b"_auth",),
+}
+_LARGEST = 1 << 16  # bytes of them that are read
 
 
 def hidden(
@@ -91,10 +99,26 @@ def _secrets_below(root: str, home: str) -> Iterator[str]:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in _SKIPPED:
                     waiting.append(entry.path)
+            elif entry.name in _SETTINGS:
+                if _holds_secret(entry.path, _SETTINGS[entry.name]):
+                    yield entry.path
             elif _may_be_private(entry.name):
                 components = paths.resolve(entry.path, "/", home)
                 if components and zones.within(components, Zone.Private, home_components):
                     yield entry.path
+
+
+def _holds_secret(path: str, signs: tuple[bytes, ...]) -> bool:
+    """Whether one of the signs stands in a file; also where it cannot be read."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except OSError:
+        return True
+    try:
+        data = os.read(descriptor, _LARGEST)
+    finally:
+        os.close(descriptor)
+    return any(sign in data for sign in signs)
 
 
 def _may_be_private(name: str) -> bool:
