@@ -127,7 +127,7 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(RUN): $(VENV)/.made requirements/run.txt pyproject.toml
+$(RUN): $(VENV)/.made requirements/run.txt pyproject.toml hatch_build.py $(wildcard src/assent/client/*.c)
 	@echo "installing into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .

@@ -14,8 +14,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = "src/assent/client/assent-hook.c"
-MADE = "src/assent/client/assent-hook"
+CLIENT = "src/assent/client"
+HOOK, BOX = "assent-hook", "assent-box"  # each from one file of C
 SECONDS = 120
 
 
@@ -26,17 +26,19 @@ class ClientBuildHook(BuildHookInterface[Any]):
         """Compile before the wheel is put together."""
         if self.target_name != "wheel":
             return
-        made = os.path.join(self.root, MADE)
-        if not compiled(os.path.join(self.root, SOURCE), made):
+        names = [HOOK, *([BOX] if sys.platform == "linux" else [])]
+        made = [f"{CLIENT}/{name}" for name in names if compiled(os.path.join(self.root, CLIENT, name))]
+        if not made:
             return
-        build_data["artifacts"].append(MADE)
+        build_data["artifacts"] += made
         build_data["pure_python"] = False
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["tag"] = f"py3-none-{platform}"
 
 
-def compiled(source: str, made: str) -> bool:
-    """Whether `made` is there, compiled from `source`; a static program, where the system has them, starts sooner."""
+def compiled(made: str) -> bool:
+    """Whether `made` is there, compiled from the source beside it; a static program starts sooner, where they exist."""
+    source = f"{made}.c"
     if os.path.exists(made):
         os.unlink(made)
     compiler = shutil.which(os.environ.get("CC") or "cc")

@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bench import warm
+from bench.box import print_box
 from bench.disk import print_evidence
 from bench.processes import FLOOR, Job, instructions, ratio
 from bench.texts import LONGEST, TEXTS, of_length
@@ -169,6 +170,7 @@ def main() -> None:
     print_inside(chosen.rounds)
     print_worst(chosen.worst)
     print_evidence(chosen.rounds)
+    print_box(chosen.runs)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assent.box import kernel
-from assent.box.kernel import BIND, PRIVATE, RECURSIVE
+from assent.box.flags import (
+    BIND,
+    NEW_IPC,
+    NEW_MOUNTS,
+    NEW_NAMES,
+    NEW_NETWORK,
+    NEW_PROCESSES,
+    PRIVATE,
+    RECURSIVE,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NAMESPACES = kernel.NEW_MOUNTS | kernel.NEW_PROCESSES | kernel.NEW_IPC | kernel.NEW_NETWORK | kernel.NEW_NAMES
+NAMESPACES = NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK | NEW_NAMES
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
 DISKS = ("sda", "sda1", "vda", "nvme0n1", "mem", "kmsg")  # files that are called like devices
 FRESH = ("tmp", "var/tmp", "run", "dev/shm", "planted")

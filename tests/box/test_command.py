@@ -148,11 +148,12 @@ def test_the_line_that_would_enable_it(settings: dict[str, str], containers: tup
 
 
 def test_a_machine_that_forbids_it(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assent.box import kernel, probe
+    from assent.box import kernel, launch, probe
 
     def refuse(flags: int) -> None:
         raise PermissionError(1, "Operation not permitted", "unshare")
 
+    monkeypatch.setattr(launch, "RUNNER", "")
     monkeypatch.setattr(kernel, "unshare", refuse)
     found = probe.probe(view.state)
     assert not found.works

@@ -62,25 +62,46 @@ def environment(given: Mapping[str, str], shows_secrets: bool) -> tuple[tuple[st
 
 def _placed(zone: Zone, home: str) -> Iterator[str]:
     """The paths of a table that are there, but for those that may lie anywhere."""
+    listed: dict[str, dict[str, list[str]]] = {}
     for row in TABLES[zone]:
         start, *rest = row.split("/")
         if start == "**" or rest[:1] == ["proc"]:
             continue
-        yield from _fitting(home if start == "~" else "/", rest)
+        yield from _fitting(home if start == "~" else "/", rest, listed)
 
 
-def _fitting(folder: str, rest: Sequence[str]) -> Iterator[str]:
-    """What lies below `folder` under names that fit, whatever their letter case."""
+def _fitting(folder: str, rest: Sequence[str], listed: dict[str, dict[str, list[str]]]) -> Iterator[str]:
+    """What lies below `folder` under names that fit, whatever their letter case. `listed`: folders read before."""
     if not rest:
         yield folder
         return
+    names = listed.get(folder)
+    if names is None:
+        names = listed[folder] = _names(folder)
+    wanted = rest[0]
+    fitting = [name for name in names if _fits(name, wanted)] if "*" in wanted else [wanted]
+    for folded in fitting:
+        for name in names.get(folded, ()):
+            yield from _fitting(os.path.join(folder, name), rest[1:], listed)
+
+
+def _fits(name: str, wanted: str) -> bool:
+    """Whether a name fits one with stars; quick where there is one of them, since it is asked of every name."""
+    head, _, tail = wanted.partition("*")
+    if "*" in tail or not name.isalnum():
+        return name.startswith(head) and paths.overlaps(name, wanted)
+    return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)
+
+
+def _names(folder: str) -> dict[str, list[str]]:
+    """What a folder holds, by its names in small letters."""
+    names: dict[str, list[str]] = {}
     try:
-        names = os.listdir(folder)
+        for name in os.listdir(folder):
+            names.setdefault(name.casefold(), []).append(name)
     except OSError:
-        return
-    for name in names:
-        if paths.overlaps(name.casefold(), rest[0]) if "*" in rest[0] else name.casefold() == rest[0]:
-            yield from _fitting(os.path.join(folder, name), rest[1:])
+        return {}
+    return names
 
 
 def _secrets_below(root: str, home: str) -> Iterator[str]:

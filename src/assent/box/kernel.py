@@ -16,22 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NEW_MOUNTS = 0x00020000
-NEW_NAMES = 0x04000000  # of the machine
-NEW_IPC = 0x08000000
-NEW_USERS = 0x10000000
-NEW_PROCESSES = 0x20000000
-NEW_NETWORK = 0x40000000
-
-READ_ONLY = 1  # as an attribute of a mount and as a flag of mount(2) alike
-NO_SETUID = 2
-NO_DEVICES = 4
-NO_PROGRAMS = 8
-BIND = 0x1000
-MOVE = 0x2000
-RECURSIVE = 0x4000
-PRIVATE = 1 << 18
-
 _SET_MOUNT = 442  # the same number on every machine that we know
 _AT = -100
 _AT_RECURSIVE = 0x8000
@@ -41,10 +25,11 @@ _DIES_WITH_PARENT, _DUMPABLE, _BOUND_DROP, _NO_NEW, _AMBIENT = 1, 4, 24, 38, 47
 _CAPABILITIES_3 = 0x20080522
 _KILL = 9
 LAST_CAPABILITY = 63
+_CREATE_RULES, _ADD_RULE, _RESTRICT = 444, 445, 446
+_MOVES_SINCE, _TRUNCATES_SINCE, _NETWORK_SINCE, _SCOPES_SINCE = 2, 3, 4, 6  # versions of Landlock
+_FILTERS, _BY_FILTER = 22, 2  # prctl PR_SET_SECCOMP
 
-# Of these a root without power over the machine is made: files and processes, neither mounts nor devices.
-ORDINARY_ROOT = (0, 1, 2, 3, 4, 5, 6, 7)  # chown, dac_override, dac_read_search, fowner, fsetid, kill, setgid, setuid
-
+_rules: list[tuple[int, int]] = []  # the rules that are being made: their descriptor, and the rights they are about
 _libraries: list[ctypes.CDLL] = []
 
 
@@ -129,3 +114,53 @@ def bring_up_loopback() -> None:
     descriptor = checked(libc().socket(2, 2, 0), "socket")  # of the internet, for datagrams
     ioctl(descriptor, 0x8914, struct.pack("16sh22x", b"lo", 0x1 | 0x40))  # up, running
     os.close(descriptor)
+
+
+def landlock_version() -> int:
+    """Which version of Landlock the kernel has; 0 for none."""
+    found: int = libc().syscall(ctypes.c_long(_CREATE_RULES), None, ctypes.c_size_t(0), 1)
+    return max(found, 0)
+
+
+def begin_rules(changes: str, truncate: str, scoped: str) -> str | None:
+    """Begin with what may be written, as much as this version knows; "landlock" where it cannot be restricted."""
+    version = landlock_version()
+    if version < _MOVES_SINCE:  # every move between folders would fail
+        return "landlock"
+    handled = int(changes) | (int(truncate) if version >= _TRUNCATES_SINCE else 0)
+    attributes = struct.pack("QQQ", handled, 0, int(scoped) if version >= _SCOPES_SINCE else 0)
+    size = 24 if version >= _SCOPES_SINCE else 16 if version >= _NETWORK_SINCE else 8
+    _rules[:] = [(_landlock(_CREATE_RULES, attributes, ctypes.c_size_t(size), 0), handled)]
+    return None
+
+
+def add_rule(path: str, rights: str) -> None:
+    """Let `rights` hold below the path; a path that is not there has none."""
+    for rules, handled in _rules:
+        try:
+            descriptor = os.open(path, os.O_PATH)
+        except OSError:
+            return
+        _landlock(_ADD_RULE, rules, 1, struct.pack("=Qi", int(rights) & handled, descriptor), 0)
+        os.close(descriptor)
+
+
+def restrict() -> None:
+    """Let the rules hold for this process and all that it starts."""
+    for rules, _ in _rules:
+        _landlock(_RESTRICT, rules, 0)
+        os.close(rules)
+
+
+def _landlock(number: int, *arguments: object) -> int:
+    result: int = libc().syscall(ctypes.c_long(number), *arguments)
+    return checked(result, "landlock")
+
+
+def restrict_calls(digits: str) -> None:
+    """Let a filter, as hexadecimal digits, decide about each call of this process and all that it starts."""
+    program = bytes.fromhex(digits)
+    held = ctypes.create_string_buffer(program, len(program))
+    given = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(held))
+    header = ctypes.create_string_buffer(given, len(given))
+    control(_FILTERS, _BY_FILTER, ctypes.addressof(header))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import time
 
-from assent.box import kernel
-from assent.box.first import be_first
+from assent.box.orders import orders, packed
 from assent.box.report import Report, read_report
 from assent.box.settings import Outcome, Stop
 from assent.errors import BoxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.box.orders import Order
     from assent.box.place import Place
     from assent.box.settings import Boxed
 
-NAMESPACES = kernel.NEW_USERS | kernel.NEW_MOUNTS | kernel.NEW_PROCESSES | kernel.NEW_IPC | kernel.NEW_NETWORK
+# The small program that carries the orders out, where it could be compiled.
+RUNNER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "client", "assent-box")
 _TICK = 200  # milliseconds between two looks at the limits
 _STOPPED = {Stop.Seconds: 124}
+_KILL = 9
 _KILLED = 137  # as a shell reports it
 _LARGEST = 1 << 16  # bytes of what the box reports
 
@@ -28,23 +31,31 @@ _LARGEST = 1 << 16  # bytes of what the box reports
 def run(boxed: Boxed, place: Place) -> Outcome:
     """Run the program to its end. Raises BoxError where the box cannot be made; then nothing has run."""
     begun = time.monotonic()
+    given = orders(boxed, place)
     reading, writing = os.pipe()
-    left, mapped = os.pipe(), os.pipe()
-    process = os.fork()
-    if process == 0:
-        _be_outer(boxed, place, writing, left[1], mapped[0])
-    for descriptor in (writing, left[1], mapped[0]):
-        os.close(descriptor)
+    process = _started(given, writing)
+    os.close(writing)
     try:
-        if os.read(left[0], 1):
-            _map_users(process)
-            os.write(mapped[1], b".")
         said, stop = _watched(reading, boxed, place, begun)
     finally:
         _end(process)
-        for descriptor in (reading, left[0], mapped[1]):
-            os.close(descriptor)
+        os.close(reading)
     return _outcome(read_report(said), stop, time.monotonic() - begun)
+
+
+def _started(given: Sequence[Order], report: int) -> int:
+    """The process that has the box as its child."""
+    if not os.access(RUNNER, os.X_OK):
+        from assent.box.carry import start
+
+        return start(given, report)
+    plan = os.memfd_create("plan", 0)
+    try:
+        os.write(plan, packed(given))
+        os.set_inheritable(report, True)  # noqa: FBT003 - it takes no name
+        return os.posix_spawn(RUNNER, [RUNNER, str(plan), str(report), str(os.getpid())], {})
+    finally:
+        os.close(plan)
 
 
 def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
@@ -56,53 +67,6 @@ def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
     if report.code is None:
         raise BoxError("the box ended before its program did")
     return Outcome(report.code, seconds, report.left, None, report.walls)
-
-
-def _be_outer(boxed: Boxed, place: Place, report: int, left: int, mapped: int) -> None:
-    """Leave the machine's namespaces; the next process is the first of the new ones. Never returns."""
-    try:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-            signal.signal(number, signal.SIG_DFL)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        kernel.die_with_parent()
-        kernel.unshare(NAMESPACES)
-        os.write(left, b".")
-        os.read(mapped, 1)
-        first = os.fork()
-        if first == 0:
-            be_first(boxed, place, report)
-        os.close(report)
-        os.waitpid(first, 0)
-    except OSError as error:
-        os.write(report, f"error {error.filename or ''}: {error.strerror}\n".encode(errors="replace"))
-    finally:
-        os._exit(0)
-
-
-def _map_users(process: int) -> None:
-    """Give the new user namespace our own users: all that we have as root, else ourselves alone."""
-    whole = _own_map() if os.geteuid() == 0 else ""
-    for name, own in (("uid", os.geteuid()), ("gid", os.getegid())):
-        try:
-            _write(f"/proc/{process}/{name}_map", whole)
-        except OSError:
-            if name == "gid":
-                _write(f"/proc/{process}/setgroups", "deny")
-            _write(f"/proc/{process}/{name}_map", f"{own} {own} 1\n")
-
-
-def _own_map() -> str:
-    with open("/proc/self/uid_map", encoding="ascii") as file:
-        rows = [line.split() for line in file]
-    return "".join([f"{inside} {inside} {count}\n" for inside, _, count in rows])
-
-
-def _write(path: str, text: str) -> None:
-    descriptor = os.open(path, os.O_WRONLY)
-    try:
-        os.write(descriptor, text.encode("ascii") or b"\n")
-    finally:
-        os.close(descriptor)
 
 
 def _watched(reading: int, boxed: Boxed, place: Place, begun: float) -> tuple[bytes, Stop | None]:
@@ -132,5 +96,5 @@ def _free(place: Place) -> int:
 
 def _end(process: int) -> None:
     """End the box with all that runs in it, if it has not ended."""
-    os.kill(process, signal.SIGKILL)
+    os.kill(process, _KILL)
     os.waitpid(process, 0)
