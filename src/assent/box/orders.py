@@ -81,5 +81,5 @@ def packed(given: Sequence[Order]) -> bytes:
     """The orders as bytes: of each how many words it has, and the words, each with a zero byte behind it."""
     words = [word for order in given for word in (str(len(order)), *order)]
     if any("\0" in word for word in words):
-        raise BoxError("a zero byte is in what the box is to be told")
+        raise BoxError("the command, a path or a variable holds a zero byte")
     return b"".join([os.fsencode(word) + b"\0" for word in words])
