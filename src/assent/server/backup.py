@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
+from itertools import islice
 
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError
@@ -64,7 +65,7 @@ def read_backup(setting: Setting, path: str) -> int:
             key = archive.read(_KEY)
             for table in COLUMNS:
                 with archive.open(table) as lines:
-                    while chunk := [_stored(json.loads(line)) for line, _ in zip(lines, range(_CHUNK), strict=False)]:
+                    while chunk := [_stored(json.loads(line)) for line in islice(lines, _CHUNK)]:
                         fill(transaction, table, chunk)
                         count += len(chunk)
             make_private(os.path.dirname(setting.key_file))
