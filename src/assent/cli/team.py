@@ -155,9 +155,11 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
     fresh = renewed(known)
     if fresh is not known:
         enrolment.keep(places, fresh)
-    told = fetched_line(fetch(places, fresh, wait))
-    sent = send(places, fresh)
-    offer(places, fresh)
+    try:
+        sent = send(places, fresh)
+        offer(places, fresh)
+    finally:  # neither may keep the other from being done: records wait for no policy, and a policy for no record
+        told = fetched_line(fetch(places, fresh, wait))
     if not quiet:
         click.echo(told)
         click.echo(
