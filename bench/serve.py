@@ -219,6 +219,7 @@ def _batch(seed: str, count: int) -> bytes:
 def _start(setting: Setting) -> subprocess.Popen[bytes]:
     env = {"HOME": setting.folder, "PATH": os.environ["PATH"]}
     argv = [sys.executable, "-m", "assent", "serve", "--port", str(setting.port), "--database", setting.database]
+    argv += ["--workers", os.environ.get("WORKERS", "1")]
     server = subprocess.Popen(argv, env=env, stdout=subprocess.DEVNULL)
     end = time.monotonic() + 30
     while time.monotonic() < end:

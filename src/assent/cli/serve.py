@@ -9,13 +9,17 @@ import click
 from assent.cli.serve_admin import backup, link, restore, rotate_key
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
+from assent.errors import ServerError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import socket
+
+    from assent.server.asgi import Application
+    from assent.server.listen import Listening
     from assent.server.team import Setting, Team
 
 DEFAULT_PORT = 8737
-_POSTGRESQL = "postgresql://"
 
 
 @click.group("serve", invoke_without_command=True)
@@ -26,6 +30,7 @@ _POSTGRESQL = "postgresql://"
 @click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="Use this TLS certificate (PEM).")
 @click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Use this private key (PEM).")
 @click.option("--insecure-listen", is_flag=True, help="Listen for other machines without TLS.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Use so many processes.")
 @click.option("--url", help="Set the address that people and machines use.")
 @click.option(
     "--database",
@@ -48,6 +53,7 @@ def command(
     cert: str | None,
     key: str | None,
     insecure_listen: bool,
+    workers: int,
     url: str | None,
     database: str | None,
     issuer: str | None,
@@ -80,9 +86,8 @@ def command(
     check_server()
     from assent.cli.serve_oidc import provider
     from assent.record import replace
-    from assent.server.app import application
     from assent.server.asgi import Application
-    from assent.server.listen import run
+    from assent.server.store.database import POSTGRESQL
     from assent.server.team import Team
     from assent.store.database import open_store
     from assent.store.token import make_token, read_token
@@ -93,23 +98,49 @@ def command(
     open_store(path).close()
     made = make_token(tokens)
     token = read_token(tokens)
-    team = Team(replace(setting, provider=provider(issuer, oidc_client, oidc_secret_file)))
+    setting = replace(setting, provider=provider(issuer, oidc_client, oidc_secret_file))
+    if workers > 1 and not setting.database.startswith(POSTGRESQL):
+        raise ServerError("--workers is for PostgreSQL: a file of SQLite is fastest with one process")
+    team = Team(setting)
     click.echo(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
     click.echo(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
     _first_link(team)
     if not place.certificate and insecure_listen:
         click.secho("warning: without TLS others may read the token on the way", fg="yellow", err=True)
-    run(application(team, Application(path, token)), place)
+    _run(team, Application(path, token), place, workers)
+
+
+def _run(team: Team, corrections: Application, place: Listening, workers: int) -> None:
+    """Serve, in this process or in others."""
+    from assent.server.app import application
+    from assent.server.counters import Counters
+    from assent.server.listen import run
+    from assent.server.team import Team
+    from assent.server.workers import listening, run_workers
+
+    if workers == 1:
+        run(application(team, corrections), place)
+        return
+    team.close()
+    counters = Counters(workers)
+
+    def work(number: int, listener: socket.socket) -> None:
+        counters.worker = number
+        run(application(Team(team.setting, counters), corrections), place, listener)
+
+    with listening(place.host, place.port) as listener:
+        run_workers(workers, listener, work)
 
 
 def _setting(url: str, database: str | None) -> Setting:
     """Where the team's data is, and its key."""
+    from assent.server.store.database import POSTGRESQL
     from assent.server.team import Setting
 
     state = locate(os.environ).state
     if database is None:
         database = os.path.join(state, "team.db")
-    elif not database.startswith(_POSTGRESQL):
+    elif not database.startswith(POSTGRESQL):
         database = os.path.abspath(database)
     return Setting(database, os.path.join(state, "team-key"), url.rstrip("/"))
 

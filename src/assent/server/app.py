@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response as Answer
 from starlette.routing import Mount, Route
 
@@ -28,8 +30,9 @@ from assent.server import (
     suggestion_routes,
 )
 from assent.server.bundle_routes import Bell
-from assent.server.callers import Asked
-from assent.server.exchange import RefusedRequestError, Request, Response
+from assent.server.callers import Asked, enrolled, token_of
+from assent.server.exchange import RefusedRequestError, Request, Response, number_in
+from assent.server.gate import Gate
 from assent.server.page_routes import PAGES
 from assent.team.wire import MOST_BYTES
 
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
 MOST_BODY = 64 << 10
 MOST_POLICY = 1 << 20
 _HOUSEKEEPING = 60.0  # seconds
+_BODY_SECONDS = 30.0
 
 # method, path, handler, the most bytes of a body
 _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
@@ -60,7 +64,6 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("POST", "/v1/enrol", machine_routes.enrol, MOST_BODY),
     ("POST", "/v1/token", machine_routes.rotate, MOST_BODY),
     ("DELETE", "/v1/token", machine_routes.leave, MOST_BODY),
-    ("POST", "/v1/events", machine_routes.events, MOST_BYTES),
     ("GET", "/first/{link}", people_routes.first_page, 0),
     ("POST", "/first/{link}", people_routes.first, MOST_BODY),
     ("GET", "/v1/session", people_routes.session, 0),
@@ -113,9 +116,13 @@ def application(team: Team, corrections: Application | None = None) -> Starlette
         Route(path, _endpoint(handler, team, most), methods=[method]) for method, path, handler, most in _ROUTES
     ]
     routes.append(Route("/v1/bundle", _plain(bell.bundle, team), methods=["GET"]))
+    routes.append(Route("/v1/events", _bulk(machine_routes.events, team, MOST_BYTES), methods=["POST"]))
     if corrections is not None:
         routes.append(Mount("/api", app=_below(corrections)))
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _unrouted})
+    handlers = {HTTPException: _unrouted, Exception: _failed}
+    found = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    found.router.redirect_slashes = False  # it would send browsers to whatever host the request names
+    return found
 
 
 def _below(inner: Application) -> ASGIApp:
@@ -141,12 +148,37 @@ def _endpoint(handler: Handler, team: Team, most: int) -> Callable[[Incoming], A
     return answer
 
 
+def _bulk(handler: Handler, team: Team, most: int) -> Callable[[Incoming], Awaitable[Answer]]:
+    """`handler` for bodies of machines, of which nothing is read before the token was seen, nor too many at once."""
+    gate = Gate()
+
+    async def answer(incoming: Incoming) -> Answer:
+        try:
+            secret = token_of(_asked(incoming, b""))
+            if team.machines.find(secret) is None:
+                await run_in_threadpool(enrolled, secret, team)
+            with gate.passed():
+                asked = _asked(incoming, await _body(incoming, most))
+                return _sent(await to_thread.run_sync(_answered, handler, asked, team, limiter=gate.threads))
+        except RefusedRequestError as refused:
+            return _sent(refused.response(), closes=True)
+        except StoreError as error:
+            return _sent(_unavailable(error), closes=True)
+
+    return answer
+
+
 async def _unrouted(incoming: Incoming, error: Exception) -> Answer:
     """What no route answers, as every other answer looks."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     return _sent(
         RefusedRequestError(status, f"there is nothing at {incoming.url.path!a} for {incoming.method}").response()
     )
+
+
+async def _failed(_incoming: Incoming, _error: Exception) -> Answer:
+    """What no handler foresaw; the log of the server has it, and whoever asks learns nothing."""
+    return _sent(RefusedRequestError(500, "the server made a mistake; its log says more").response(), closes=True)
 
 
 def _plain(
@@ -185,6 +217,8 @@ def _unavailable(error: StoreError) -> Response:
 def _asked(incoming: Incoming, body: bytes) -> Asked:
     headers: Mapping[str, str] = incoming.headers
     query = dict(incoming.query_params.multi_items())
+    if "\x00" in incoming.url.path or any("\x00" in part for pair in query.items() for part in pair):
+        raise RefusedRequestError(400, "an address holds no NUL")
     client = incoming.client.host if incoming.client else ""
     request = Request(incoming.method, incoming.url.path, query, dict(headers), body)
     return Asked(request, {key: str(value) for key, value in incoming.path_params.items()}, client)
@@ -193,16 +227,25 @@ def _asked(incoming: Incoming, body: bytes) -> Asked:
 async def _body(incoming: Incoming, most: int) -> bytes:
     """The body, of which no more is read than may be: what says that it is longer is not read at all."""
     stated = incoming.headers.get("content-length", "0")
+    if "content-length" in incoming.headers and "transfer-encoding" in incoming.headers:
+        raise RefusedRequestError(400, "the length of the body is given in two ways, and proxies differ in which holds")
     too_long = RefusedRequestError(413, f"a body here has at most {most} bytes", (("connection", "close"),))
-    if not stated.isdigit() or int(stated) > most:
+    size = number_in(stated)
+    if size is None or size > most:
         raise too_long
     parts: list[bytes] = []
     size = 0
-    async for part in incoming.stream():
-        size += len(part)
-        if size > most:
-            raise too_long
-        parts.append(part)
+    try:
+        async with asyncio.timeout(_BODY_SECONDS):
+            async for part in incoming.stream():
+                size += len(part)
+                if size > most:
+                    raise too_long
+                parts.append(part)
+    except TimeoutError:
+        raise RefusedRequestError(408, f"the body did not come within {_BODY_SECONDS:.0f} seconds") from None
+    except ClientDisconnect:
+        raise RefusedRequestError(400, "the end of the body is missing") from None
     return b"".join(parts)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 import zlib
+from datetime import UTC, datetime
 
 from assent.server.exchange import RefusedRequestError
 from assent.server.store.records import COLUMNS
+from assent.store.moment import moment, now
 from assent.store.redaction import redacted
 from assent.team.wire import MOST_EVENTS, MOST_UNPACKED
 
@@ -14,10 +17,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-_NUMBERS = frozenset(("asked", "ran", "success", "judged_us"))
-_TEXTS = frozenset(("command", "cwd", "reason"))
+_LARGEST = {"asked": 1, "ran": 1, "success": 1, "judged_us": 1 << 53}
+_NUMBERS = tuple(_LARGEST)
+_TEXTS = ("command", "cwd", "reason")
 _SENT = frozenset(COLUMNS) - {"machine"}
-_LONGEST = 4096  # characters of a text; of another field an eighth
+_SHORT = tuple([name for name in COLUMNS if name in _SENT and name not in _NUMBERS + _TEXTS])
+_LONGEST = 4096  # characters of a text
+_LONGEST_SHORT = _LONGEST // 8  # of another field
+_AHEAD = 86_400  # seconds that a machine's clock may be ahead
 _GZIP = 16 + zlib.MAX_WBITS
 
 
@@ -51,27 +58,58 @@ def _row(line: bytes, number: int, machine: str, *, texts: bool) -> tuple[Any, .
         event = json.loads(line)
     except (ValueError, RecursionError):
         _refuse(number, "is not JSON")
-    if not isinstance(event, dict) or set(event) - _SENT:
+    if not isinstance(event, dict) or not event.keys() <= _SENT:
         _refuse(number, "is not an event, or has a field that is not known")
     identity = event.get("id")
     if not isinstance(identity, str) or not 16 <= len(identity) <= 64 or not identity.isascii():
         _refuse(number, "has no usable id")
-    event["machine"] = machine
-    row = [_value(event, name, number) for name in COLUMNS]
-    return tuple(["" if name in _TEXTS and not texts else value for name, value in zip(COLUMNS, row, strict=True)])
+    event["at"] = _usable(event.get("at", ""))
+    values = [event.get(name, "") for name in _SHORT]
+    for at, value in enumerate(values):
+        if type(value) is not str or len(value) > _LONGEST_SHORT:
+            _refuse(number, f"`{_SHORT[at]}` must be a text, and not so long")
+        if not value.isprintable():
+            values[at] = _kept(value)
+    numbers = [event.get(name) for name in _NUMBERS]
+    for name, value in zip(_NUMBERS, numbers, strict=True):
+        if value is not None and (type(value) is not int or not 0 <= value <= _LARGEST[name]):
+            _refuse(number, f"`{name}` must be a number up to {_LARGEST[name]}")
+    written = [_text(event, name, number, kept=texts) for name in _TEXTS]
+    return _in_order(values, machine, numbers, written)
 
 
-def _value(event: dict[str, Any], name: str, number: int) -> object:
-    if name in _NUMBERS:
-        value = event.get(name)
-        if value is not None and (type(value) is not int or not 0 <= value < 1 << 62):
-            _refuse(number, f"`{name}` must be a number")
-        return value
+def _usable(at: object) -> object:
+    """The moment as the machine states it; that of receipt where it is none, or is still to come.
+
+    What is kept by age must not depend on a clock that somebody else sets, and no event is lost for it.
+    """
+    if not isinstance(at, str):
+        return at  # refused as every text that is none
+    try:
+        fine = datetime.fromisoformat(at).tzinfo is UTC and at[4:11:3] == "--T" and at.isascii()
+    except ValueError:
+        fine = False
+    return at if fine and at <= moment(time.time() + _AHEAD) else now()
+
+
+def _in_order(values: list[Any], machine: str, numbers: list[Any], written: list[str]) -> tuple[Any, ...]:
+    """The values of `COLUMNS`, of which these are the parts."""
+    asked, ran, success, judged = numbers
+    first, *middle, error = values
+    return (first, machine, *middle, asked, ran, success, error, judged, *written)
+
+
+def _text(event: dict[str, Any], name: str, number: int, *, kept: bool) -> str:
+    """A text as it was written, secrets masked once more; empty unless texts are kept."""
     text = event.get(name, "")
-    if not isinstance(text, str) or len(text) > (_LONGEST if name in _TEXTS else _LONGEST // 8):
+    if not isinstance(text, str) or len(text) > _LONGEST:
         _refuse(number, f"`{name}` must be a text, and not so long")
-    text = text.encode("utf-8", "backslashreplace").decode().replace("\x00", "\\x00")
-    return redacted(text) if text and name in _TEXTS else text
+    return redacted(_kept(text)) if text and kept else ""
+
+
+def _kept(text: str) -> str:
+    """The text without what no database takes."""
+    return text.encode("utf-8", "backslashreplace").decode().replace("\x00", "\\x00")
 
 
 def _refuse(number: int, why: str) -> NoReturn:

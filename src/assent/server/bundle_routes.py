@@ -8,8 +8,8 @@ import time
 from starlette.concurrency import run_in_threadpool
 
 from assent.errors import StoreError
-from assent.server.callers import machine_of
-from assent.server.exchange import RefusedRequestError, Response
+from assent.server.callers import enrolled, machine_of, token_of
+from assent.server.exchange import RefusedRequestError, Response, number_in
 from assent.server.store import machines
 from assent.server.store.people import hashed
 
@@ -67,7 +67,10 @@ class Bell:
 
     async def bundle(self, asked: Asked, team: Team) -> Response:
         """The bundle; 304 where the machine has it, after it waited as long as `Prefer: wait=N` says."""
-        machine, secret = await run_in_threadpool(machine_of, asked, team, "policy:read")
+        secret = token_of(asked)
+        if team.machines.find(secret) is None:  # the database is asked, in a thread; else nothing here waits
+            await run_in_threadpool(enrolled, secret, team)
+        machine, _ = machine_of(asked, team, "policy:read")
         headers = asked.request.headers
         held = headers.get("if-none-match", "")
         if self.is_due(f"{hashed(secret)} {held}"):
@@ -92,8 +95,9 @@ def _note(team: Team, machine: str, secret: str, version: str, held: str) -> Non
     revision = held.strip('"').partition("-")[0]
     with team.database.transaction(writes=True) as transaction:
         replaced = machines.settle(transaction, secret, version[:40])
-        if revision.isdigit() and len(revision) < 9:
-            machines.note_revision(transaction, machine, int(revision))
+        number = number_in(revision, 8)
+        if number is not None:
+            machines.note_revision(transaction, machine, number)
     if replaced:
         team.machines.forget()
 
@@ -102,6 +106,6 @@ def _wait(prefer: str) -> float:
     """The seconds in `Prefer: wait=30` (RFC 7240)."""
     for part in prefer.split(","):
         name, _, value = part.strip().partition("=")
-        if name.lower() == "wait" and value.isdigit():
-            return min(float(value[:6]), LONGEST)
+        if name.lower() == "wait":
+            return min(float(number_in(value) or 0), LONGEST)
     return 0.0

@@ -34,12 +34,27 @@ class Asked(Record):
     client: str = ""
 
 
-def machine_of(asked: Asked, team: Team, scope: str) -> tuple[Machine, str]:
-    """The machine that asks, and its token. Raises RefusedRequestError."""
+def token_of(asked: Asked) -> str:
+    """The token that the request shows. Raises RefusedRequestError."""
     scheme, _, secret = asked.request.headers.get("authorization", "").partition(" ")
     secret = secret.strip()
     if scheme.lower() != "bearer" or not secret:
         raise _stranger("send `Authorization: Bearer TOKEN`, as `assent enroll` got it")
+    return secret
+
+
+def machine_of(asked: Asked, team: Team, scope: str) -> tuple[Machine, str]:
+    """The machine that asks, and its token; counted as one request of it. Raises RefusedRequestError."""
+    secret = token_of(asked)
+    machine = enrolled(secret, team)
+    if scope not in machine.scopes:
+        raise RefusedRequestError(403, f"this machine's token is not for {scope}")
+    _limit(team, machine.actor, MACHINES)
+    return machine, secret
+
+
+def enrolled(secret: str, team: Team) -> Machine:
+    """The machine whose token that is. Raises RefusedRequestError."""
     machine = team.machines.find(secret)
     if machine is None:
         with team.database.transaction(writes=False) as transaction:
@@ -51,10 +66,7 @@ def machine_of(asked: Asked, team: Team, scope: str) -> tuple[Machine, str]:
             machine = None
     if machine is None:
         raise _stranger("the token is not known, has ended, or was revoked: enrol again")
-    if scope not in machine.scopes:
-        raise RefusedRequestError(403, f"this machine's token is not for {scope}")
-    _limit(team, machine.actor, MACHINES)
-    return machine, secret
+    return machine
 
 
 def person_of(asked: Asked, team: Team, role: Role) -> Person:

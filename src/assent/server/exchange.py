@@ -42,6 +42,11 @@ class RefusedRequestError(Exception):
         return answered({"error": str(self)}, self.status, self.headers)
 
 
+def number_in(text: str, digits: int = 17) -> int | None:
+    """The whole number that `text` is, in ASCII digits, no more than so many; None where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def answered(value: Any, status: int = 200, headers: tuple[tuple[str, str], ...] = ()) -> Response:
     """A response with `value` as JSON."""
     return Response(status, json.dumps(value).encode("ascii") + b"\n", (("content-type", "application/json"), *headers))

@@ -10,10 +10,13 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import socket
+
     from starlette.types import ASGIApp
 
 _NEEDED = ("uvicorn", "starlette", "jinja2", "cryptography")
 _CONNECTIONS = 20_000  # machines that wait for a policy keep one each
+_GRACE = 5  # seconds for requests that are under way when the server ends; machines that wait ask again
 _LOCAL_NAMES = ("localhost", "localhost.localdomain")
 
 
@@ -60,27 +63,34 @@ def is_loopback(host: str) -> bool:
         return host.lower() in _LOCAL_NAMES
 
 
-def run(application: ASGIApp, place: Listening) -> None:
-    """Serve until interrupted. Raises ServerError when there is no server to run it, or it cannot listen."""
+def run(application: ASGIApp, place: Listening, listener: socket.socket | None = None) -> None:
+    """Serve until interrupted, at `listener` where there is one already.
+
+    Raises ServerError when there is no server to run it, or it cannot listen.
+    """
     check(place)
     check_server()
     import uvicorn
 
     from assent.server.patience import Patient
 
+    config = uvicorn.Config(
+        application,
+        http=Patient,
+        host=place.host,
+        port=place.port,
+        ssl_certfile=place.certificate,
+        ssl_keyfile=place.key,
+        log_level="warning",
+        access_log=False,  # addresses hold what was corrected
+        server_header=False,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=_GRACE,
+        limit_concurrency=_CONNECTIONS,
+    )
     try:
-        uvicorn.run(
-            application,
-            http=Patient,
-            host=place.host,
-            port=place.port,
-            ssl_certfile=place.certificate,
-            ssl_keyfile=place.key,
-            log_level="warning",
-            access_log=False,  # addresses hold what was corrected
-            server_header=False,
-            timeout_keep_alive=5,
-            limit_concurrency=_CONNECTIONS,
-        )
+        uvicorn.Server(config).run(None if listener is None else [listener])
+    except KeyboardInterrupt:
+        return
     except SystemExit:  # it has said why on standard error
         raise ServerError(f"cannot serve at {place.url}") from None

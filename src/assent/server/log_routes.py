@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.server.callers import machine_of, person_of
-from assent.server.exchange import RefusedRequestError, Response, answered
+from assent.server.exchange import RefusedRequestError, Response, answered, number_in
 from assent.server.housekeeping import make_checkpoint
 from assent.server.ocsf import lines_of
 from assent.server.store import audit, checkpoints, log, records
@@ -85,6 +85,7 @@ def _told(made: Checkpoint) -> dict[str, Any]:
 
 def _number(asked: Asked, name: str) -> int:
     text = asked.request.query.get(name, "")
-    if not text.lstrip("-").isdigit() or len(text) > 17:
+    number = number_in(text.removeprefix("-"))
+    if number is None:
         raise RefusedRequestError(400, f"`{name}` must be a number")
-    return int(text)
+    return -number if text.startswith("-") else number

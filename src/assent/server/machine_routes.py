@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.server.batch import rows_of
 from assent.server.callers import fields_of, machine_of, person_of, stranger, text_field
-from assent.server.exchange import RefusedRequestError, answered
+from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import machines, people, records
 from assent.server.store.people import ENROL, Role
 from assent.team.code import secret_of
@@ -60,10 +60,7 @@ def events(asked: Asked, team: Team) -> Response:
     offer = team.offer_to(machine.id)
     rows = rows_of(asked.request.body, machine.id, texts=offer is not None and offer.texts)
     dropped = asked.request.headers.get(DROPPED, "0")
-    with team.database.transaction(writes=True) as transaction:
-        taken = records.take_in(transaction, rows)
-        if dropped.isdigit() and len(dropped) < 18:
-            machines.note_dropped(transaction, machine.id, int(dropped))
+    taken = team.intake.take(team.database, machine.id, records.listed(rows), number_in(dropped) or 0)
     team.count("events_accepted", taken.accepted)
     team.count("events_duplicate", taken.duplicates)
     return answered({"accepted": taken.accepted, "duplicates": taken.duplicates})

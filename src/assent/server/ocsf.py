@@ -34,7 +34,7 @@ def lines_of(rows: Iterable[Row]) -> bytes:
 
 def _told(seq: int, event: dict[str, Any]) -> dict[str, Any]:
     action, action_name = _ACTIONS.get(event["decision"], (99, event["decision"] or "Unknown"))
-    status, status_name = _OUTCOMES[event["success"]]
+    status, status_name = _OUTCOMES.get(event["success"], _OUTCOMES[None])
     return {
         "activity_id": 1,
         "category_uid": 1,

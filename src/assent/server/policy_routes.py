@@ -6,7 +6,7 @@ from assent.correction.validate import validate
 from assent.correction.wire import from_fields
 from assent.errors import CorrectionError, PolicyError, WireError
 from assent.server.callers import fields_of, person_of, text_field
-from assent.server.exchange import RefusedRequestError, answered
+from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import drafts, people
 from assent.server.store.people import Role
 from assent.server.trial import trial
@@ -180,7 +180,7 @@ def _two(transaction: Transaction) -> bool:
 
 
 def _share(value: object) -> int:
-    text = str(value)
-    if not text.isdigit() or not 1 <= int(text[:4]) <= drafts.EVERYBODY:
+    number = number_in(str(value), 3)
+    if number is None or not 1 <= number <= drafts.EVERYBODY:
         raise RefusedRequestError(400, "`share` must be a number from 1 to 100")
-    return int(text)
+    return number

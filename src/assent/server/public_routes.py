@@ -31,7 +31,6 @@ def metrics(asked: Asked, team: Team) -> Response:
     offers = team.offers()
     gauges["bundle_revision"] = offers[0].revision if offers else 0
     lines = [f"# TYPE assent_{name} gauge\nassent_{name} {value}" for name, value in sorted(gauges.items())]
-    lines += [
-        f"# TYPE assent_{name} counter\nassent_{name}_total {value}" for name, value in sorted(team.counters.items())
-    ]
+    totals = sorted(team.counters.totals().items())
+    lines += [f"# TYPE assent_{name} counter\nassent_{name}_total {value}" for name, value in totals]
     return Response(200, "\n".join([*lines, "# EOF", ""]).encode(), (("content-type", _OPENMETRICS),))

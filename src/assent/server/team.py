@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 import time
 
 from assent.record import Record
+from assent.server.counters import Counters
+from assent.server.intake import Intake
 from assent.server.rates import Rates
 from assent.server.recent import Recent
 from assent.server.signer import Signer, load_signer
@@ -44,17 +45,17 @@ class Offer(Record):
 class Team:
     """One running server. Its methods may be called from any thread."""
 
-    __slots__ = ("_lock", "_offers", "counters", "database", "machines", "rates", "setting", "signer")
+    __slots__ = ("_offers", "counters", "database", "intake", "machines", "rates", "setting", "signer")
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, counters: Counters | None = None) -> None:
         self.setting = setting
         self.database: Database = open_database(setting.database)
         with self.database.transaction(writes=True) as transaction:
             self.signer: Signer = load_signer(transaction, setting.key_file)
+        self.intake = Intake()
         self.rates = Rates()
         self.machines = Recent()
-        self.counters: dict[str, int] = {}
-        self._lock = threading.Lock()
+        self.counters = counters or Counters()
         self._offers: tuple[Offer, ...] = ()
         self.refresh()
 
@@ -64,8 +65,7 @@ class Team:
 
     def count(self, name: str, by: int = 1) -> None:
         """Count something for /metrics."""
-        with self._lock:
-            self.counters[name] = self.counters.get(name, 0) + by
+        self.counters.add(name, by)
 
     def refresh(self) -> None:
         """Ask the database what is released now, and which key signs."""

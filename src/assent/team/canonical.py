@@ -11,9 +11,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def canonical(value: object) -> bytes:
     """`value` as JSON in ASCII: keys sorted, no blanks."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+    return _ENCODER.encode(value).encode("ascii")
 
 
 def table_of(data: bytes | str, what: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from assent.record import Record
-from assent.server.store.log import Entry, append
+from assent.server.store.log import append, entry
 from assent.store.moment import now
 from assent.team.canonical import canonical
 
@@ -36,7 +36,7 @@ class Act(Record):
 def note(transaction: Transaction, actor: str, action: str, subject: str, detail: str = "") -> None:
     """Write down a change within the transaction that makes it."""
     act = Act(0, secrets.token_hex(16), now(), actor, action, subject, detail)
-    seq = append(transaction, [Entry(act.id, KIND, act.data())])
+    seq = append(transaction, [entry(act.id, KIND, act.data())])
     transaction.run(
         "INSERT INTO audit (seq, id, at, actor, action, subject, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (seq, act.id, act.at, actor, action, subject, detail),

@@ -58,6 +58,17 @@ class Transaction:
         self._cursor.execute(sql.replace("?", self._marks), values)
         return self._cursor.fetchall()
 
+    def among(self, table: str, column: str, values: Sequence[str]) -> list[Row]:
+        """That column of the rows of a table of ours in which it is one of the values."""
+        if not values:
+            return []
+        if self._marks == "%s":  # one value that is a list: PostgreSQL would read thousands of them each time
+            self._cursor.execute(f"SELECT {column} FROM {table} WHERE {column} = ANY(%s)", (list(values),))  # noqa: S608
+        else:
+            marks = ", ".join("?" * len(values))
+            self._cursor.execute(f"SELECT {column} FROM {table} WHERE {column} IN ({marks})", values)  # noqa: S608
+        return self._cursor.fetchall()
+
     def run(self, sql: str, values: Sequence[Any] = ()) -> int:
         """How many rows a statement changed."""
         self._cursor.execute(sql.replace("?", self._marks), values)

@@ -23,11 +23,16 @@ class Head(Record):
 
 
 class Entry(Record):
-    """What is appended: `data` is what is hashed."""
+    """What is appended, made before the turn to write: it costs time that others would wait for."""
 
     id: str
     kind: str
-    data: bytes
+    leaf: bytes
+
+
+def entry(number: str, kind: str, data: bytes) -> Entry:
+    """The entry whose hash is that of `data`."""
+    return Entry(number, kind, leaf_hash(data))
 
 
 def head(transaction: Transaction) -> Head:
@@ -41,10 +46,9 @@ def append(transaction: Transaction, entries: Sequence[Entry]) -> int:
     at = head(transaction)
     rows = []
     chain = at.chain
-    for seq, entry in enumerate(entries, at.size):
-        leaf = leaf_hash(entry.data)
-        chain = chained(chain, leaf)
-        rows.append((seq, entry.id, entry.kind, leaf, chain))
+    for seq, each in enumerate(entries, at.size):
+        chain = chained(chain, each.leaf)
+        rows.append((seq, each.id, each.kind, each.leaf, chain))
     transaction.add("log", ("seq", "id", "kind", "leaf", "chain"), rows)
     _tile(transaction, at.size, at.size + len(rows))
     return at.size
@@ -52,10 +56,7 @@ def append(transaction: Transaction, entries: Sequence[Entry]) -> int:
 
 def known(transaction: Transaction, ids: Sequence[str]) -> set[str]:
     """Those of `ids` that are in the log."""
-    if not ids:
-        return set()
-    marks = ", ".join("?" * len(ids))
-    return {row[0] for row in transaction.rows(f"SELECT id FROM log WHERE id IN ({marks})", ids)}  # noqa: S608 - marks
+    return {row[0] for row in transaction.among("log", "id", ids)}
 
 
 def root(transaction: Transaction, size: int) -> bytes:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.server.store.log import Entry, append, known
+from assent.server.store.log import append, entry, known
 from assent.store.moment import now
 from assent.team.canonical import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeAlias
 
     from assent.server.store.database import Row, Transaction
+    from assent.server.store.log import Entry
+
+    Batch: TypeAlias = list[tuple[Entry, Row]]
 
 KIND = "event"
 COLUMNS = (
@@ -33,19 +37,28 @@ def data_of(row: Sequence[object]) -> bytes:
     return canonical(["event", *row])
 
 
-def take_in(transaction: Transaction, rows: Sequence[Row]) -> Taken:
-    """Keep those events that are not in the log yet, all or none; each row has the values of `COLUMNS`."""
-    fresh: dict[str, Row] = {}
-    old = known(transaction, [row[0] for row in rows])
-    for row in rows:
-        if row[0] not in old:
-            fresh.setdefault(row[0], row)
+def listed(rows: Sequence[Row]) -> Batch:
+    """Rows that have the values of `COLUMNS`, each with its entry of the log."""
+    return [(entry(row[0], KIND, data_of(row)), row) for row in rows]
+
+
+def take_in(transaction: Transaction, batches: Sequence[Batch]) -> list[Taken]:
+    """Keep those events that are not in the log yet, of all batches or of none; what became of each batch."""
+    fresh: dict[str, tuple[Entry, Row]] = {}
+    old = known(transaction, [each.id for batch in batches for each, _ in batch])
+    taken = []
+    for batch in batches:
+        before = len(fresh)
+        for each, row in batch:
+            if each.id not in old:
+                fresh.setdefault(each.id, (each, row))
+        taken.append(Taken(len(fresh) - before, len(batch) - len(fresh) + before))
     if fresh:
-        first = append(transaction, [Entry(number, KIND, data_of(row)) for number, row in fresh.items()])
+        first = append(transaction, [each for each, _ in fresh.values()])
         at = now()
-        kept = [(seq, *row, at) for seq, row in enumerate(fresh.values(), first)]
+        kept = [(seq, *row, at) for seq, (_, row) in enumerate(fresh.values(), first)]
         transaction.add("events", ("seq", *COLUMNS, "received_at"), kept)
-    return Taken(len(fresh), len(rows) - len(fresh))
+    return taken
 
 
 def count(transaction: Transaction) -> int:

@@ -1,0 +1,94 @@
+"""Several processes that answer at one address: started, started again when one dies, and ended together."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+
+from assent.errors import ServerError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    Work: TypeAlias = Callable[[int, socket.socket], None]  # the number of the worker, and where it listens
+
+_SOON = 5.0  # seconds: who dies that early will do so again
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises ServerError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise ServerError(f"cannot listen at {host}, port {port}: {error.strerror}") from error
+
+
+def run_workers(count: int, place: socket.socket, work: Work) -> None:
+    """Until this process is told to end. Raises ServerError when a worker cannot even begin.
+
+    Nothing that a fork would tear apart may be open: no thread, no connection to a database.
+    """
+    if sys.platform == "win32":
+        raise ServerError("--workers needs processes that share a socket, which Windows has not")
+    children: dict[int, tuple[int, float]] = {}
+    ending: list[int] = []
+    life = os.pipe()
+
+    def end(number: int, _frame: object) -> None:
+        ending.append(number)
+        for child in list(children):
+            os.kill(child, signal.SIGTERM)
+
+    before = [signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)]
+    try:
+        for number in range(count):
+            children[_forked(number, place, work, life)] = (number, time.monotonic())
+        while children:
+            child, _ = os.waitpid(-1, 0)
+            number, begun = children.pop(child)
+            if ending:
+                continue
+            if time.monotonic() - begun < _SOON:
+                end(0, None)
+                continue
+            children[_forked(number, place, work, life)] = (number, time.monotonic())
+    finally:
+        for number, handler in zip((signal.SIGTERM, signal.SIGINT), before, strict=True):
+            signal.signal(number, handler)
+        for descriptor in life:
+            os.close(descriptor)
+    if ending[0] == 0:
+        raise ServerError("a worker ended as soon as it was started: try without --workers, it says why")
+
+
+def _forked(number: int, place: socket.socket, work: Work, life: tuple[int, int]) -> int:
+    """The id of a new process that does the work; `life` is a pipe whose end for writing the parent alone holds."""
+    child = os.fork()
+    if child:
+        return child
+    status = 1
+    try:
+        os.setpgid(0, 0)  # Ctrl-C reaches the parent alone, which passes it on
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, signal.SIG_DFL)
+        os.close(life[1])
+        threading.Thread(target=_follow, args=(life[0],), daemon=True).start()
+        work(number, place)
+        status = 0
+    except ServerError as error:
+        os.write(2, f"{error}\n".encode())
+    finally:
+        os._exit(status)
+
+
+def _follow(life: int) -> None:
+    """End at once when the parent is gone, however it went, so that another can listen there."""
+    os.read(life, 1)
+    os._exit(1)
