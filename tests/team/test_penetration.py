@@ -18,6 +18,7 @@ from starlette.routing import Route
 from assent.server import app, callers, rates
 from assent.server.app import application
 from assent.server.gate import MOST, Gate
+from assent.server.page import CALLS
 from assent.server.store import log, people, records
 from assent.server.store.people import Role
 from assent.server.store.tables import COLUMNS
@@ -44,6 +45,7 @@ OPEN_TO = {
     ("GET", "/first/{link}"): ANYBODY,
     ("POST", "/first/{link}"): ANYBODY,
     ("GET", "/static/style.css"): ANYBODY,
+    ("GET", "/static/icon.svg"): ANYBODY,
     ("POST", "/v1/enrol"): ANYBODY,
     ("POST", "/v1/token"): (MACHINE,),
     ("DELETE", "/v1/token"): (MACHINE,),
@@ -64,6 +66,15 @@ OPEN_TO = {
     ("POST", "/v1/machines/{id}/revoke"): PEOPLE,
     ("POST", "/v1/codes"): PEOPLE,
     ("POST", "/sign-out"): PEOPLE,
+    ("GET", CALLS): DECIDERS,
+    ("GET", "/call/{key}"): DECIDERS,
+    ("GET", "/questions"): DECIDERS,
+    ("GET", "/suggestions"): PEOPLE,
+    ("GET", "/policy"): PEOPLE,
+    ("GET", "/policy/drafts/{id}"): DECIDERS,
+    ("GET", "/machines"): PEOPLE,
+    ("GET", "/people"): DECIDERS,
+    ("POST", "/policy/drafts"): DECIDERS,
     ("GET", "/v1/people"): DECIDERS,
     ("GET", "/v1/audit"): DECIDERS,
     ("GET", "/v1/export/ocsf"): DECIDERS,
