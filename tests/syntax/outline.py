@@ -24,7 +24,8 @@ def outline(text: str) -> list[str]:
 def pieces(text: str, command: nodes.SimpleCommand) -> Iterator[str]:
     """Assignments, words and redirects: `a` is certain, `[a b]` too, `‹$x›` is expanded."""
     for assignment in command.assignments:
-        yield f"{text[assignment.start : assignment.end].partition('=')[0]}={value(text, assignment.value)}"
+        named = text[assignment.start : assignment.end].partition("=")[0].replace("\\\n", "")
+        yield f"{named}={value(text, assignment.value)}"
     for word in command.words:
         yield value(text, word)
     for redirect in command.redirects:

@@ -28,7 +28,7 @@ def examples() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("reason", "text"), examples(), ids=lambda value: value[:40])
 def test_example_is_refused_for_its_reason(reason: str, text: str) -> None:
     with pytest.raises(RefusedError) as caught:
-        parse(text, {refusals.ZSH: "zsh", refusals.SH: "sh"}.get(reason, "bash"))
+        parse(text, {refusals.ZSH: "zsh", refusals.SH: "sh", refusals.CONTINUED: "sh"}.get(reason, "bash"))
     assert caught.value.reason == reason
     assert 0 <= caught.value.start < caught.value.end <= len(text)
 

@@ -64,7 +64,8 @@ def uncovered(text: str, tree: nodes.Script) -> list[str]:
         for start, end in own(text, node):
             covered[start:end] = b"\1" * (end - start)
     rest = "".join([" " if hidden else char for char, hidden in zip(text, covered, strict=True)])
-    return [run for run in _words_outside_comments(rest) if run not in RESERVED]
+    joined = rest.replace("\\\n", "")  # an operator or a reserved word may be continued on the next line
+    return [run for run in _words_outside_comments(joined) if run not in RESERVED]
 
 
 def own(text: str, node: Any) -> list[tuple[int, int]]:
@@ -79,7 +80,8 @@ def own(text: str, node: Any) -> list[tuple[int, int]]:
         case nodes.Redirect():
             return [(start, node.target.start)]
         case nodes.For() | nodes.FunctionDefinition() | nodes.Coprocess():
-            keyword = next((word for word in NAMING if text.startswith(word, start)), "")
+            begins = text[start:end].replace("\\\n", "")
+            keyword = next((word for word in NAMING if begins.startswith(word)), "")
             named = text.find(node.name, start + len(keyword), end)
             return [(named, named + len(node.name))] if named >= 0 else []  # bash itself may name a coprocess
         case nodes.ConditionalTest():

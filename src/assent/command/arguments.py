@@ -214,7 +214,7 @@ class _Piece:
         if self.certain is None:
             self.certain = self.length
         self.several = self.several or several
-        self.put(self.known.text[part.start : part.end])
+        self.put(self.known.text[part.start : part.end].replace("\\\n", ""))  # a continued line is none
 
     def resolve(self, value: str | None, part: Part) -> None:
         if value is None:
@@ -336,7 +336,7 @@ def _items(part: nodes.BraceExpansion, text: str) -> list[list[Part]]:
     """The alternatives of one brace expansion, none if they cannot be listed."""
     if part.items:
         return [alternative for item in part.items for alternative in _alternatives(item.parts, text)]
-    values = _sequence(text[part.start + 1 : part.end - 1])
+    values = _sequence(text[part.start + 1 : part.end - 1].replace("\\\n", ""))
     return [[nodes.Literal(part.start, part.end, value)] for value in values]
 
 

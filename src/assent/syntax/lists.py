@@ -165,7 +165,8 @@ def _prefix(source: Source) -> tuple[int, bool]:
 
 def _option(source: Source, option: str) -> None:
     before = source.pos
-    source.skip_blanks()
+    if source.skip_blanks() == "-":
+        source.refuse_split(source.pos + 1, frozenset("-p"))
     after = source.after_continuations(source.pos + len(option))
     if source.text.startswith(option, source.pos) and source.text[after] in METACHARACTERS:
         source.pos += len(option)

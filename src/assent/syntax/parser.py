@@ -32,6 +32,17 @@ def read(text: str, shell: str, budget: Budget) -> Script:
     Commands that are open there end there. The errors are those of `parse`; a LimitError as well where the
     steps end within something that cannot be cut, such as arithmetic.
     """
+    try:
+        return _read(text, shell, budget)
+    except ParseError as error:
+        if shell != "bash" or "\\\n" not in text or isinstance(error, LimitError):
+            raise
+        from assent.syntax import continuations  # rare, and every module costs a hook 0.1 ms
+
+        return continuations.joined(text, error, lambda without: _read(without, shell, budget))
+
+
+def _read(text: str, shell: str, budget: Budget) -> Script:
     source: Source | None = None
     try:
         source = Source(text, steps=budget.reading)

@@ -39,24 +39,25 @@ def word(source: Source, assigned: bool = False) -> Word:
         if source.steps < 0:
             source.stop()
             return finished(source, start, parts)
-        if "\\\n" in raw:
-            _forbid_continued_tilde(parts)
+        if "\\\n" in raw and any(isinstance(part, Literal) and "~" in part.text for part in parts):
+            _forbid_continued(parts)  # which may join to another prefix
         from assent.syntax import tilde  # few words have one, and every module costs a hook 0.1 ms
 
         parts = tilde.marked(parts, assigned=assigned)
     if "{" in raw and not assigned:
+        if "\\\n" in raw and ".." in raw:
+            _forbid_continued(parts)
         from assent.syntax import braces  # few words have them, and every module costs a hook 0.1 ms
 
         parts = braces.expanded(source, parts)
     return finished(source, start, parts)
 
 
-def _forbid_continued_tilde(parts: list[Part]) -> None:
-    """Refuse a word with a bare tilde and a continued line, which may join to another prefix."""
-    if any(isinstance(part, Literal) and "~" in part.text for part in parts):
-        for part in parts:
-            if isinstance(part, Escape) and not part.text:
-                raise RefusedError(refusals.CONTINUED, part.start, part.end)
+def _forbid_continued(parts: list[Part]) -> None:
+    """Refuse a word in which a line is continued."""
+    for part in parts:
+        if isinstance(part, Escape) and not part.text:
+            raise RefusedError(refusals.CONTINUED, part.start, part.end)
 
 
 def finished(source: Source, start: int, parts: list[Part]) -> Word:
@@ -212,6 +213,8 @@ def bracket(source: Source) -> Part:
     if text[pos] == "]":
         source.pos = pos + 1
         return Glob(start, pos + 1, text[start : pos + 1])
+    if text.startswith("\\\n", pos):
+        raise RefusedError(refusals.CONTINUED, pos, pos + 2)
     if text[pos] in METACHARACTERS:
         source.unbracketed = pos
         return Literal(start, start + 1, "[")
