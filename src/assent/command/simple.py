@@ -68,14 +68,14 @@ class Simple(Within):
             outcome = self.command(argv, layers, node, spot)
         else:
             self.enter((node.start, node.end), spot, variables, facts)
-            self.remember(node.assignments, variables)
+            self.in_turn(node.assignments, variables, spot)
             outcome = unchanged(self.state.directories)
         if argv and argv[0].text in MAY_DECLARE:
             self.declared(node.words)
         elif argv and argv[0].text == "let":
             for word in node.words[1:]:
                 self.expression(word, spot)
-        self.inside(node, spot)
+        self.inside(node, spot, behind=bool(argv))
         if not argv:
             self.listed(variables)
         return outcome
@@ -88,15 +88,22 @@ class Simple(Within):
         self.ledger.doubt((node.start, node.end), reason, spot, self.state)
         return self.lose()
 
-    def inside(self, node: nodes.SimpleCommand, spot: Spot) -> None:
-        """Walk what runs inside the words, assignments and redirects of a simple command."""
-        if node.assignments:
+    def inside(self, node: nodes.SimpleCommand, spot: Spot, behind: bool) -> None:
+        """Walk what runs inside the words and redirects, and in the assignments that a command is `behind`."""
+        if node.assignments and behind:
             self.assigned(node.assignments, spot)
         for word in node.words:
             if word.value is None:
                 self.parts(word.parts, spot)
         if node.redirects:
             self.redirects(node.redirects, spot)
+
+    def in_turn(self, assignments: Sequence[Assignment], variables: Sequence[Variable], spot: Spot) -> None:
+        """Walk assignments that stand alone, each done before the next: x=ls y=$($x) x=rm."""
+        for one, variable in zip(assignments, variables, strict=True):
+            self.assigned((one,), spot)
+            self.state.forget(one.name)
+            self.remember((one,), (variable,))
 
     def remember(self, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
         """Keep the values of plain assignments, for the words behind them."""

@@ -42,7 +42,9 @@ EXPANDED = ("$(", "`")
 CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
 
 
-CONCERNED = DECLARING | NAMING.keys() | EVALUATING | CALLING.keys()  # set or evaluate what their words name
+CONCERNED = (
+    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | {"enable"}
+)  # set or evaluate what their words name
 
 
 def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
@@ -51,6 +53,8 @@ def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], li
         return _declared(argv)
     if program in CALLING and (calling := _called(program, argv)) is not None:
         return [], [calling]
+    if program == "enable" and (named := next((word for word in argv[1:] if word.prefix[:1] != "-"), None)):
+        return [], [Opaque(named.start, argv[-1].end, f"enable changes what {named.text} runs")]
     if program not in NAMING:
         return [], []
     options, skipped = NAMING[program]
