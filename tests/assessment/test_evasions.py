@@ -6,27 +6,25 @@ last block are at least what is not recognised, so that no sandbox lets them pas
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks, unfolded
 
 from assent.assessment import Context, assess
 from assent.policy import Decision
 from assent.risk import Category
 
-CASES = Path(__file__).parent.parent / "cases" / "assessment" / "evasions.txt"
-BLOCKS = [block.split("\n") for block in CASES.read_text(encoding="utf-8").rstrip("\n").split("\n----\n")]
+BLOCKS = blocks("assessment/evasions.txt")
 AT_HOME = Context(cwd="/home/user/repo", workspace="/home/user/repo", home="/home/user")
 
 
 @pytest.mark.parametrize("command", [line for _, *lines in BLOCKS for line in lines])
 def test_no_disguise_is_allowed(command: str) -> None:
-    assert assess(command.replace("⏎", "\n"), AT_HOME).decision > Decision.allow
+    assert assess(unfolded(command), AT_HOME).decision > Decision.allow
 
 
 @pytest.mark.parametrize("command", [line for _, *lines in BLOCKS[:-1] for line in lines])
 def test_a_disguise_is_as_risky_as_what_it_hides(command: str) -> None:
-    assert assess(command.replace("⏎", "\n"), AT_HOME).category >= Category.Unrecognized
+    assert assess(unfolded(command), AT_HOME).category >= Category.Unrecognized
 
 
 def test_there_are_many() -> None:

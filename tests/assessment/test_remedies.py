@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.hooks.answer import answer
@@ -13,11 +12,7 @@ from assent.policy import Decision, Mode, Policy
 from assent.risk import Category
 from assent.risk.remedies import SWAPS
 
-FILE = Path(__file__).parent.parent / "cases" / "assessment" / "remedies.txt"
-BLOCKS = [
-    [line for line in block.strip("\n").split("\n") if not line.startswith("#")]
-    for block in FILE.read_text(encoding="utf-8").split("\n----\n")
-]
+BLOCKS = [[line for line in lines if line[:1] != "#"] for lines in blocks("assessment/remedies.txt")]
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0])

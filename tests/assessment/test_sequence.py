@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import titled, unfolded
 
 from assent.assessment import Context, assess
 from assent.policy import Decision
 from assent.sequence import split
 
-CASES = Path(__file__).parent.parent / "cases" / "assessment" / "sequences.txt"
-
 
 def _cases() -> list[tuple[str, str, str]]:
     made = []
-    for block in CASES.read_text(encoding="utf-8").split("\n----\n"):
-        title, *lines = block.strip("\n").split("\n")
-        held = lines[-1].removeprefix("held:").strip().replace("⏎", "\n")
-        made.append((title, "\n".join(line[2:] for line in lines[:-1]), held))
+    for title, text, lines in titled("assessment/sequences.txt"):
+        made.append((title, text, unfolded(lines[-1].removeprefix("held:").strip())))
     return made
 
 

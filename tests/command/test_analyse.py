@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.case_files import CASES, titled
 
 from assent.command import Place, Surroundings, analyse, containers, shells
 from assent.command.program import CONTAINERS, RUNNERS, SUBCOMMANDS
@@ -10,10 +11,9 @@ from assent.command.runners import RUNNERS as TOOLS
 from assent.command.wrappers import FORMS, ZSH_ONLY
 from assent.errors import ParseError
 
-from .blocks import CASES, blocks
 from .shown import lines
 
-FILES = sorted(path.stem for path in CASES.glob("*.txt"))
+FILES = sorted(path.stem for path in (CASES / "command").glob("*.txt"))
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ FILES = sorted(path.stem for path in CASES.glob("*.txt"))
     [
         pytest.param(command, expected, id=f"{name}: {title}")
         for name in FILES
-        for title, command, expected in blocks(name)
+        for title, command, expected in titled(f"command/{name}.txt")
     ],
 )
 def test_commands(command: str, expected: list[str]) -> None:
@@ -141,14 +141,16 @@ NAMES = ["\\time" if name == "time" else name for name in sorted(FORMS) if name 
 @pytest.mark.parametrize("name", sorted(FORMS))
 def test_every_wrapper_has_a_case(name: str) -> None:
     words = {
-        word for _, command, _ in blocks("wrappers") for word in command.replace("/", " ").replace("\\", "").split()
+        word
+        for _, command, _ in titled("command/wrappers.txt")
+        for word in command.replace("/", " ").replace("\\", "").split()
     }
     assert name in words or name in ZSH_ONLY
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
 def test_every_tool_has_a_case(name: str) -> None:
-    assert name in {word for _, command, _ in blocks("tools") for word in command.split()}
+    assert name in {word for _, command, _ in titled("command/tools.txt") for word in command.split()}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from assent.errors import PolicyError
 
 if TYPE_CHECKING:
     from .home import Home
 
-CASES = Path(__file__).parent.parent / "cases" / "config" / "errors.txt"
-
 
 def cases() -> list[tuple[str, str, str, str]]:
     """Title, message, kind and text of every file."""
-    return [
-        (*block.split("\n", 3),)  # type: ignore[misc]
-        for block in CASES.read_text().partition("\n")[2].split("----\n")
-    ]
+    found = blocks("config/errors.txt")
+    return [(title, message, kind, "\n".join([*lines, ""])) for title, message, kind, *lines in found]
 
 
 @pytest.mark.parametrize(("title", "message", "kind", "text"), cases(), ids=[case[0] for case in cases()])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.config.policy_file import read_user_file
@@ -14,9 +15,10 @@ from assent.exchange import Found, checked
 from assent.exchange.appending import append
 from assent.policy import Decision, Policy
 
-CASES = Path(__file__).parent.parent / "cases" / "config" / "silent.txt"
-BLOCKS = [block.splitlines() for block in CASES.read_text().partition("\n")[2].split("----\n")]
-ROWS = [(block[0], row[2:], row[0] == "+") for block in BLOCKS for row in block[1:]]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROWS = [(pattern, row[2:], row[0] == "+") for pattern, *rows in blocks("config/silent.txt") for row in rows]
 
 
 def is_allowed(command: str, policy: Policy) -> bool:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import case_files
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -23,7 +24,7 @@ def consoles(page: Path) -> list[list[str]]:
     """The lines of each console of the page."""
     text = page.read_text(encoding="utf-8")
     if page.suffix == ".txt":
-        return [block.splitlines() for block in text.split("\n----\n")]
+        return case_files.blocks(str(page.relative_to(case_files.CASES)))
     blocks: list[list[str]] = []
     inside = False
     for line in text.splitlines():

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import titled
 
 from assent.assessment import assess
 from assent.policy import Decision, Policy, Preset
@@ -15,7 +16,9 @@ from assent.risk import Category
 
 from .project import context, git, judged, make_project, write
 
-CASES = Path(__file__).parent.parent / "cases" / "evidence"
+if TYPE_CHECKING:
+    from pathlib import Path
+
 READS = ["ls", "cat src/new.py", "echo x", "cd ."]
 FRAMES = ["{0}; {1}", "{0} && {1}", "{1} | cat", "({1})", "if {0}; then {1}; fi", "bash -c '{1}'", "! {1}", "{1} &"]
 AROUND = [
@@ -59,11 +62,7 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def cases(name: str = "deletions") -> list[tuple[str, str, list[str]]]:
-    made = []
-    for block in (CASES / f"{name}.txt").read_text(encoding="utf-8").split("\n----\n"):
-        title, command, *lines = block.strip("\n").split("\n")
-        made.append((title, command.removeprefix("$ "), lines))
-    return made
+    return titled(f"evidence/{name}.txt")
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from assent.assessment import Assessment, Context
 from assent.risk import Category
 
 from .project import git, judged, write
 
-CASES = Path(__file__).parent.parent / "cases" / "evidence" / "foreign.txt"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def cases() -> list[tuple[str, str, str]]:
     made = []
-    for block in CASES.read_text(encoding="utf-8").split("\n----\n"):
-        title, *lines, expected = block.strip("\n").split("\n")
+    for title, *lines, expected in blocks("evidence/foreign.txt"):
         made.append((title, "\n".join(lines) + "\n", expected))
     return made
 

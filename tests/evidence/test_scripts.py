@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.evidence.script_file import LARGEST
@@ -14,14 +15,14 @@ from assent.risk import Category
 
 from .project import judged
 
-CASES = Path(__file__).parent.parent / "cases" / "evidence" / "scripts.txt"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def cases() -> list[tuple[str, str, str, str]]:
     """Title, script, command and the finding on what runs the script."""
     made = []
-    for block in CASES.read_text(encoding="utf-8").split("\n----\n"):
-        title, *lines = block.strip("\n").split("\n")
+    for title, *lines in blocks("evidence/scripts.txt"):
         text = "".join([line[2:] + "\n" for line in lines if line.startswith("> ")])
         command, expected = lines[-2:]
         made.append((title, text, command.removeprefix("$ "), expected))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from .grammar import Grammar
 from .judge import unseen
 from .sandbox import Sandbox
 
-CASES = Path(__file__).parents[1] / "cases" / "execution" / "starts.txt"
+if TYPE_CHECKING:
+    from pathlib import Path
+
 SCRIPTS = 1500
 WORKERS = 2
 
@@ -44,10 +47,11 @@ def test_nothing_starts_unforeseen(tmp_path: Path) -> None:
 def test_nothing_starts_unforeseen_in_the_cases(sandbox: Sandbox) -> None:
     """Each script in some way has bash start `rm n9`, or comes close to it."""
     starting = 0
-    for script in CASES.read_text(encoding="utf-8").removesuffix("\n").split("\n----\n"):
-        ran = sandbox.run(script + "\n") or []
+    for lines in blocks("execution/starts.txt"):
+        script = "\n".join([*lines, ""])
+        ran = sandbox.run(script) or []
         starting += any(words[0] == "rm" for words in ran)
-        assert unseen(script + "\n", ran) == [], script
+        assert unseen(script, ran) == [], script
     assert starting > 200
 
 

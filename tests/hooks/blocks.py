@@ -1,31 +1,25 @@
-"""Case files: blocks between lines `----`; a block is a title and then sections.
-
-A section is `key: value` on one line, or `key:` and the lines below it. Lines that begin with `#`
-before the title are comments.
-"""
+"""Blocks of a title and then sections: `key: value` on one line, or `key:` and the lines below it."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-CASES = Path(__file__).parent.parent / "cases" / "hooks"
+from tests import case_files
 
 
 def blocks(name: str, *keys: str) -> list[dict[str, str]]:
     """Every block of a case file as its sections by key; the title stands under `title`."""
-    parts = (CASES / name).read_text().split("----\n")
-    assert len(parts) > 1, f"{name} holds no cases"
-    return [_block(part, keys) for part in parts]
+    found = case_files.blocks(f"hooks/{name}")
+    assert len(found) > 1, f"{name} holds no cases"
+    return [_block(lines, keys) for lines in found]
 
 
-def _block(part: str, keys: tuple[str, ...]) -> dict[str, str]:
+def _block(lines: list[str], keys: tuple[str, ...]) -> dict[str, str]:
     sections: dict[str, list[str]] = {"title": []}
     key = "title"
-    for line in part.splitlines():
+    for line in lines:
         head, colon, value = line.partition(":")
         if colon and head in keys:
             key = head
             sections[key] = [value.strip()] if value.strip() else []
-        elif key != "title" or (line.strip() and not line.startswith("#")):
+        elif key != "title" or line.strip():
             sections[key].append(line)
     return {key: "\n".join(lines) for key, lines in sections.items()}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-CASES = Path(__file__).parent.parent / "cases" / "naming" / "names.txt"
+from tests.case_files import blocks
 
 
 def cases() -> list[tuple[str, str, str]]:
     """Command, name, verb chain."""
     rows = []
-    for block in CASES.read_text().partition("\n")[2].split("----\n"):
-        text, name, chain = block.removesuffix("\n").split("\n")
+    for text, name, chain in blocks("naming/names.txt"):
         rows.append((text, name.strip(), name.strip() if chain == "  =" else chain.strip()))
     return rows

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import blocks, unfolded
 
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
 from assent.pattern.display import display
 from assent.syntax import quote
 
-CASES = Path(__file__).parent.parent / "cases" / "pattern" / "display.txt"
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 
 
 def cases() -> list[tuple[str, str]]:
-    rows = []
-    for block in CASES.read_text().partition("\n")[2].split("----\n"):
-        command, line = block.removesuffix("\n").split("\n")
-        rows.append((command.replace("⏎", "\n").replace("␍", "\r"), line[2:]))
-    return rows
+    return [(unfolded(command).replace("␍", "\r"), line[2:]) for command, line in blocks("pattern/display.txt")]
 
 
 @pytest.mark.parametrize(("text", "line"), cases())

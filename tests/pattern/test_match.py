@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import blocks, unfolded
 
 from assent.command import Command, Surroundings, analyse
 from assent.pattern import Pattern, catches, covers, parse_pattern, show_pattern
 from assent.syntax import quote
 
-CASES = Path(__file__).parent.parent / "cases" / "pattern"
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 
 
 def cases(name: str) -> list[tuple[str, str, bool]]:
     """Pattern, command, and whether it fits; ⏎ stands for a line end."""
     rows = []
-    for block in (CASES / name).read_text().partition("\n")[2].split("----\n"):
-        pattern, *commands = block.splitlines()
-        rows += [(pattern, line[2:].replace("⏎", "\n"), line[0] == "+") for line in commands]
+    for pattern, *commands in blocks(f"pattern/{name}"):
+        rows += [(pattern, unfolded(line[2:]), line[0] == "+") for line in commands]
         assert all(line[:2] in ("+ ", "- ") for line in commands)
     return rows
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from tests.case_files import CASES, blocks, unfolded
 
 from assent import knowledge
 from assent.assessment import Context, findings_of
@@ -19,7 +18,6 @@ from assent.pattern.target import target
 from assent.policy.offer import offer
 from assent.syntax import quote
 
-CASES = Path(__file__).parent.parent / "cases" / "pattern"
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 
 
@@ -36,8 +34,7 @@ def rungs(proposal: Proposal) -> list[Pattern]:
 
 
 def proposals() -> list[tuple[str, str, list[str]]]:
-    blocks = (CASES / "proposals.txt").read_text().partition("\n")[2].split("----\n")
-    rows = [[line.strip().replace("⏎", "\n") for line in block.splitlines()] for block in blocks]
+    rows = [[unfolded(line.strip()) for line in lines] for lines in blocks("pattern/proposals.txt")]
     return [(command, width, offered) for command, width, *offered in rows]
 
 
@@ -50,7 +47,7 @@ def test_ladder(text: str, width: str, offered: list[str]) -> None:
 
 
 def refusals() -> list[tuple[str, str]]:
-    lines = (CASES / "refused.txt").read_text().partition("\n")[2].replace("⏎", "\n").split("\n  ")
+    lines = (CASES / "pattern/refused.txt").read_text().partition("\n")[2].replace("⏎", "\n").split("\n  ")
     pairs = [lines[0]]
     for line in lines[1:]:
         pairs += line.split("\n", 1)
@@ -274,7 +271,7 @@ def test_with_a_flag_the_offer_is_as_narrow_as_without(made: tuple[list[str], st
 
 
 def test_the_default_is_mostly_what_people_write() -> None:
-    lines = (CASES / "chosen.txt").read_text().splitlines()[1:]
+    lines = (CASES / "pattern/chosen.txt").read_text().splitlines()[1:]
     rows = [line.split(" => ") for line in lines]
     context = Context("/home/user/project", "/home/user/project", "/home/user")
     offered = [offer(max(findings_of(text, context), key=lambda finding: finding.category)) for text, _ in rows]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import blocks, fields
 
 from assent.assessment import Context, assess
 from assent.pattern import parse_pattern
@@ -20,12 +20,9 @@ from .made import finding, rule
 if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
-CASES = Path(__file__).parent.parent / "cases" / "policy" / "authority.txt"
-
 
 def cases() -> list[dict[str, str]]:
-    text = CASES.read_text().partition("\n")[2]
-    return [dict(line.split(": ", 1) for line in ("title: " + block).splitlines()) for block in text.split("----\n")]
+    return [fields(lines) for lines in blocks("policy/authority.txt")]
 
 
 def parts(case: dict[str, str], key: str) -> list[str]:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks, fields
 
 from assent.assessment import Context, assess
 from assent.pattern import parse_pattern
 from assent.policy import Decision, Grant, Policy
 from assent.risk.category import Category
 
-CASES = Path(__file__).parent.parent / "cases" / "policy" / "near.txt"
-
 
 def cases() -> list[dict[str, str]]:
-    lines = [line for line in CASES.read_text().splitlines() if not line.startswith("#")]
-    blocks = "\n".join(lines).split("\n----\n")
-    return [dict(line.split(":", 1) for line in f"title:{block}".splitlines()) for block in blocks]
+    return [fields(lines) for lines in blocks("policy/near.txt")]
 
 
 def grant_of(written: str) -> Grant:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import CASES, blocks
 
 from assent.assessment import Context, assess
 from assent.command import Surroundings
@@ -16,13 +15,11 @@ from assent.policy.ordinary import HIGHEST, ordinary, ordinary_ceiling
 from assent.risk import Category
 from assent.risk.catalogue import families
 
-CASES = Path(__file__).parent.parent / "cases" / "policy"
 HOME, PROJECT = "/home/user", "/home/user/project"
 
 
 def natural() -> list[tuple[str, list[str]]]:
-    blocks = (CASES / "natural.txt").read_text().partition("\n")[2].split("\n----\n")
-    return [(phrase, lines) for phrase, *lines in [block.strip().splitlines() for block in blocks]]
+    return [(phrase, lines) for phrase, *lines in blocks("policy/natural.txt")]
 
 
 @pytest.mark.parametrize(("phrase", "lines"), natural(), ids=[phrase for phrase, _ in natural()])
@@ -43,7 +40,7 @@ def test_what_people_approve_covers_what_they_type_it_for(phrase: str, lines: li
 
 
 def ceilings() -> list[tuple[str, str]]:
-    lines = (CASES / "ordinary.txt").read_text().splitlines()[1:]
+    lines = (CASES / "policy/ordinary.txt").read_text().splitlines()[1:]
     return [(pattern, ceiling) for pattern, _, ceiling in (line.partition(" → ") for line in lines)]
 
 

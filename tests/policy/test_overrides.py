@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks
 
 from assent.assessment import Context, assess
 from assent.pattern import parse_pattern
@@ -12,13 +11,11 @@ from assent.pattern.configured import ANY, ENTRIES, Entry
 from assent.policy import Decision, Grant, Policy
 from assent.risk import Category
 
-CASES = Path(__file__).parent.parent / "cases" / "policy" / "overrides.txt"
 PROJECT = "/home/user/project"
 
 
 def cases() -> list[tuple[str, str, str]]:
-    blocks = CASES.read_text().partition("\n")[2].split("\n----\n")
-    return [(pattern, line[0], line[2:]) for pattern, *lines in map(str.splitlines, blocks) for line in lines]
+    return [(pattern, line[0], line[2:]) for pattern, *lines in blocks("policy/overrides.txt") for line in lines]
 
 
 @pytest.mark.parametrize(("pattern", "sign", "line"), cases())

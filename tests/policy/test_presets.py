@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks
 
 from assent import assess
 from assent.assessment import Context
@@ -13,7 +12,6 @@ from assent.risk.category import Category
 
 from .made import finding, rule
 
-CASES = Path(__file__).parent.parent / "cases" / "policy" / "presets.txt"
 WIDTH = 32  # columns of a command
 
 CAREFUL_ASKS = [category for category in Category if Category.ReadsRemote < category < Category.Destroys]
@@ -22,8 +20,7 @@ CAREFUL_ASKS = [category for category in Category if Category.ReadsRemote < cate
 def rows() -> list[tuple[str, str, str]]:
     """Command, preset and decision of every cell."""
     read = []
-    for block in CASES.read_text().split("----\n"):
-        _, head, *lines = block.splitlines()
+    for _, head, *lines in blocks("policy/presets.txt"):
         for line in lines:
             command, decisions = line[:WIDTH].strip(), line[WIDTH:].split()
             read += [(command, name, said) for name, said in zip(head.split(), decisions, strict=True)]

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from tests.case_files import blocks
 
 from assent.policy import Decision, Mode, Policy, Sandbox, decide
 from assent.risk.category import Category
 
 from .made import finding
 
-CASES = Path(__file__).parent.parent / "cases" / "policy" / "table.txt"
-
 
 def cells() -> list[tuple[str, str, str, str]]:
     """Mode, sandbox, category and decision of every cell."""
     read = []
-    for block in CASES.read_text().split("----\n"):
-        mode, head, *rows = block.splitlines()
+    for mode, head, *rows in blocks("policy/table.txt"):
         for row in rows:
             category, *decisions = row.split()
             read += [(mode, sandbox, category, said) for sandbox, said in zip(head.split(), decisions, strict=True)]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import CASES, blocks
 
 from assent.errors import PolicyError
 from assent.risk.catalog.form import read
 from assent.risk.catalog.layout import formatted
 
-CASES = Path(__file__).parent.parent / "cases" / "programs"
-FRESH = (CASES / "freshctl.rules").read_text()
+FRESH = (CASES / "programs/freshctl.rules").read_text()
 PIECES = st.sampled_from(
     ["  ", "\n  ", " : ", '"a b"', "options --a ", "-b,--bb= ", "# c", ",", "x ", "\t", "operands reads ..."]
 )
 
 
 def test_the_case() -> None:
-    given_, expected = (CASES / "layout.txt").read_text().partition("\n")[2].split("----\n")
+    given_, expected = ["\n".join([*lines, ""]) for lines in blocks("programs/layout.txt")]
     assert formatted(given_, "x") == expected
 
 

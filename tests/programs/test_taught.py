@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import CASES, blocks
 
 from assent.assessment import Context, assess
 from assent.config.program_file import read_program_file, taught
@@ -19,15 +19,15 @@ from assent.record import replace
 from assent.risk import Category
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from assent.command.model import Taught
 
-CASES = Path(__file__).parent.parent / "cases" / "programs"
-FRESH = (CASES / "freshctl.rules").read_text()
+FRESH = (CASES / "programs/freshctl.rules").read_text()
 
 
-def blocks(file: str) -> list[str]:
-    text = (CASES / file).read_text()
-    return [block.strip("\n") for block in text.partition("\n")[2].split("\n----\n")]
+def texts(file: str) -> list[str]:
+    return ["\n".join(lines) for lines in blocks(f"programs/{file}")]
 
 
 def table(text: str, *, teaches: bool = True) -> Taught:
@@ -38,7 +38,7 @@ def context(*given: Taught) -> Context:
     return Context(policy=Policy(taught=given))
 
 
-@pytest.mark.parametrize("block", blocks("errors.txt"))
+@pytest.mark.parametrize("block", texts("errors.txt"))
 def test_an_error_names_line_and_column(block: str) -> None:
     *lines, expected = block.split("\n")
     with pytest.raises(PolicyError) as raised:
@@ -46,7 +46,7 @@ def test_an_error_names_line_and_column(block: str) -> None:
     assert str(raised.value) == f"x.rules:{expected}"
 
 
-@pytest.mark.parametrize("block", blocks("judged.txt"), ids=lambda block: block.split("\n")[0])
+@pytest.mark.parametrize("block", texts("judged.txt"), ids=lambda block: block.split("\n")[0])
 def test_a_program_is_judged_by_its_file(block: str) -> None:
     command, expected = block.split("\n")
     category, called, *reason = expected.split("  ")
@@ -57,7 +57,7 @@ def test_a_program_is_judged_by_its_file(block: str) -> None:
         assert " ".join(name(assessment.findings[-1].command)) == called
 
 
-@pytest.mark.parametrize("block", blocks("judged.txt"), ids=lambda block: block.split("\n")[0])
+@pytest.mark.parametrize("block", texts("judged.txt"), ids=lambda block: block.split("\n")[0])
 def test_a_file_that_only_tightens_teaches_nothing(block: str) -> None:
     command = block.split("\n")[0]
     plain = assess(command)
@@ -66,11 +66,11 @@ def test_a_file_that_only_tightens_teaches_nothing(block: str) -> None:
     assert assessment.decision >= plain.decision
 
 
-@pytest.mark.parametrize("block", blocks("tightened.txt")[1:], ids=lambda block: block.split("\n")[0])
+@pytest.mark.parametrize("block", texts("tightened.txt")[1:], ids=lambda block: block.split("\n")[0])
 def test_a_known_program_is_only_tightened(block: str) -> None:
     command, expected = block.split("\n")
     category, _, reason = expected.partition("  ")
-    assessment = assess(command, context(table(blocks("tightened.txt")[0])))
+    assessment = assess(command, context(table(texts("tightened.txt")[0])))
     assert assessment.category.name == category, assessment.reason
     assert reason in assessment.reason
     assert assessment.category >= assess(command).category

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from tests import case_files
+from tests.case_files import fields
 
 from assent.command import Command, Surroundings, analyse
 from assent.risk.git import (
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
 
 SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
 MODULES = (settings, history, questions, commits, files, trees, refs, remotes, nested, storage, programs)
-CASES = Path(__file__).parent.parent / "cases" / "risk" / "git.txt"
 
 
 def examples() -> list[tuple[str, str]]:
@@ -37,13 +38,7 @@ def examples() -> list[tuple[str, str]]:
 
 def blocks() -> list[dict[str, str]]:
     """Every block of the case file: `key: value` lines below a title."""
-    parts = CASES.read_text().split("----\n")
-    return [_block(part) for part in parts]
-
-
-def _block(part: str) -> dict[str, str]:
-    title, *lines = [line for line in part.splitlines() if line and not line.startswith("#")]
-    return {"title": title, **{key: value for key, _, value in (line.partition(": ") for line in lines)}}
+    return [fields(lines) for lines in case_files.blocks("risk/git.txt")]
 
 
 def commands(text: str) -> list[Command]:

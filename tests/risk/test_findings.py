@@ -7,6 +7,7 @@ from shlex import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.case_files import CASES, titled
 
 from assent.command import Surroundings
 from assent.errors import ParseError
@@ -14,7 +15,7 @@ from assent.record import replace
 from assent.risk import Category
 from assent.risk.category import in_words
 
-from .blocks import CASES, SURROUNDINGS, blocks, findings, worst
+from .blocks import SURROUNDINGS, findings, worst
 
 FILES = [
     "code",
@@ -51,7 +52,11 @@ FRAMES = [
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [pytest.param(text, lines, id=f"{name}: {title}") for name in FILES for title, text, lines in blocks(name)],
+    [
+        pytest.param(text, lines, id=f"{name}: {title}")
+        for name in FILES
+        for title, text, lines in titled(f"risk/{name}.txt")
+    ],
 )
 def test_cases(text: str, expected: list[str]) -> None:
     """Each line is `Category` or `Category: reason` of one finding in order, or a list of paths."""
@@ -64,7 +69,7 @@ def test_cases(text: str, expected: list[str]) -> None:
 
 
 def test_every_case_file_is_run() -> None:
-    assert {path.stem for path in CASES.glob("*.txt")} == {*FILES, "git", "patches"}
+    assert {path.stem for path in (CASES / "risk").glob("*.txt")} == {*FILES, "git", "patches"}
 
 
 @given(READS, WORSE)

@@ -6,11 +6,12 @@ import random
 import subprocess
 
 import pytest
+from tests.case_files import blocks
 
 from assent.errors import ParseError
 from assent.risk.patch import Act, findings, touches
 
-from .blocks import CASES, SURROUNDINGS
+from .blocks import SURROUNDINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
 def _cases() -> list[tuple[str, str, str]]:
     made = []
-    for block in (CASES / "patches.txt").read_text(encoding="utf-8").split("\n----\n"):
-        title, *lines = block.strip("\n").split("\n")
+    for title, *lines in blocks("risk/patches.txt"):
         patch = "".join(f"{line[2:]}\n" for line in lines if line.startswith("| "))
         made.append((title, patch, lines[-1]))
     return made

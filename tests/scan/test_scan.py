@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.case_files import blocks
 
 from assent.config.policy_file import read_user_file
 from assent.scan import Kind, Level, Problem, kind_of, problems
 from assent.scan.change import GitError, touched, tracked
 from assent.scan.sarif import sarif
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KINDS = [
     ("install.sh", "", Kind.Script),
@@ -33,7 +37,6 @@ KINDS = [
     ("setup.ps1", "", Kind.Script),
 ]
 
-CASES = Path(__file__).parents[1] / "cases/scan/files.txt"
 
 TEAM = read_user_file(
     b"[[rule]]\npattern = 'kubectl delete *'\ndecision = 'deny'\njustification = 'use the console'\n"
@@ -53,9 +56,10 @@ def test_which_files_are_looked_into(path: str, first: str, kind: Kind | None) -
     assert kind_of(path, first) is kind
 
 
-@pytest.mark.parametrize("case", CASES.read_text(encoding="utf-8").rstrip("\n").split("\n----\n"))
-def test_a_problem_names_its_line(case: str) -> None:
-    path, expected, text = case.split("\n", 2)
+@pytest.mark.parametrize("case", blocks("scan/files.txt"), ids=lambda case: case[0])
+def test_a_problem_names_its_line(case: list[str]) -> None:
+    path, expected, *lines = case
+    text = "\n".join(lines)
     shown = [f"{each.line} {each.level.name} {each.rule}" for each in found(path, text) if each.level > Level.note]
     assert ", ".join(shown or ["nothing"]) == expected
 

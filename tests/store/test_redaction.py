@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import case_files
+from tests.case_files import CASES, unfolded
 
 from assent import parse
 from assent.errors import ParseError
 from assent.store.redaction import LONGEST, redacted
 from assent.store.secret_shapes import MASK, PREFIXES
-
-CASES = Path(__file__).parents[1] / "cases/store/redaction.txt"
-
 
 FRAGMENTS = (
     *(
@@ -50,9 +47,8 @@ FRAGMENTS = (
 def blocks() -> list[tuple[str, str, str]]:
     """Title, command and what is written down; ⏎ stands for a line end."""
     found = []
-    for block in CASES.read_text(encoding="utf-8").split("----\n"):
-        title, command, expected, *_ = block.splitlines()
-        found.append((title, command.replace("⏎", "\n"), expected.removeprefix("=> ").replace("⏎", "\n")))
+    for title, command, expected, *_ in case_files.blocks("store/redaction.txt"):
+        found.append((title, unfolded(command), unfolded(expected.removeprefix("=> "))))
     return found
 
 
@@ -79,7 +75,7 @@ SECRET = "q7Zk2mW9xR4tB8nL5vD1"
 
 def lines(name: str) -> list[str]:
     """The lines of a case file without its first, line breaks put in."""
-    text = (CASES.parent / f"{name}.txt").read_text(encoding="utf-8")
+    text = (CASES / f"store/{name}.txt").read_text(encoding="utf-8")
     return [line.replace("⏎", "\n") for line in text.splitlines()[1:]]
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import pathlib
-
-CASES = pathlib.Path(__file__).parent.parent / "cases" / "syntax"
+from tests import case_files
+from tests.case_files import CASES, shell
 
 
 def blocks() -> list[tuple[str, str, list[str]]]:
     """Name of the file with the number of the line, shell text and expected lines of each block."""
     made = []
-    for path in sorted(CASES.glob("*.txt")):
+    for path in sorted((CASES / "syntax").glob("*.txt")):
         number = 1
-        for block in path.read_text(encoding="utf-8").split("\n----\n"):
-            lines = block.strip("\n").split("\n")
-            shell = [line for line in lines if line.startswith(("$ ", "> ")) or line in ("$", ">")]
-            text = "\n".join([line[2:] for line in shell]).replace("␉", "\t").replace("␍", "\r")
-            made.append((f"{path.stem}:{number}", text, lines[len(shell) :]))
-            number += block.count("\n") + 2
+        for lines in case_files.blocks(f"syntax/{path.name}"):
+            text, expected = shell(lines)
+            made.append((f"{path.stem}:{number}", text.replace("␉", "\t").replace("␍", "\r"), expected))
+            number += len(lines) + 1
     return made
