@@ -190,7 +190,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     try:
         analysis = analyse(command, surroundings)
     except ParseError as error:
-        whole, part = _unjudged(command, error.start, error.end, f"cannot be parsed: {error.reason}")
+        whole, part = _unjudged(command, error.start, error.end, error.sentence(command))
         from assent.syntax.begun import begun
 
         before = begun(command, error, surroundings.shell, surroundings.budget)

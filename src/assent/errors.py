@@ -3,6 +3,7 @@
 AssentError
 ├── ParseError                  the text has no tree; `start`, `end` are code points in it
 │   ├── ShellSyntaxError        bash rejects the text
+│   │   └── UnclosedError       a quote or bracket that nothing closes
 │   └── RefusedError            bash may accept it, but its reading is not certain enough to judge
 │       └── LimitError          longer or more deeply nested than the stated limits
 ├── PatternError                a pattern's text form is not valid
@@ -42,19 +43,47 @@ class ParseError(AssentError):
         self.end = min(max(self.end, self.start), length)
         return self
 
+    def sentence(self, text: str) -> str:
+        """Where in `text` and why, as one sentence without its capital and its full stop."""
+        return f"{self.reason} at {self.place(text)}"
+
+    def place(self, text: str) -> str:
+        """Where the error begins, counted from 1: `column 6`, or `line 2, column 3` in a text of several lines."""
+        before = text[: self.start]
+        column = f"column {self.start - before.rfind(chr(10))}"
+        return f"line {before.count(chr(10)) + 1}, {column}" if "\n" in text else column
+
 
 class ShellSyntaxError(ParseError):
-    """bash rejects the text."""
+    """bash rejects the text; the reason is a sentence to which the place can be added."""
+
+
+class UnclosedError(ShellSyntaxError):
+    """A quote or bracket is open at the end; the reason is what was opened and `NEVER`."""
+
+    NEVER = " is never closed"
+
+    def sentence(self, text: str) -> str:
+        """Where the open part begins."""
+        return f"{self.reason.removesuffix(self.NEVER)} opened at {self.place(text)}{self.NEVER}"
 
 
 class RefusedError(ParseError):
-    """The text may be valid, but its reading differs between shells or versions of bash."""
+    """The text may be valid, but shells or versions of bash read it differently; the reason names the form."""
+
+    def sentence(self, text: str) -> str:
+        """Where in `text` the form is."""
+        return f"{self.place(text)} is ambiguous: {self.reason}"
 
 
 class LimitError(RefusedError):
-    """The text is longer or more deeply nested than what is judged; what stands before `done` is not."""
+    """The text is longer or more deeply nested than what is judged, which ends at `done`; the reason is a sentence."""
 
     done = 0
+
+    def sentence(self, text: str) -> str:  # noqa: ARG002 - the limit holds for the whole text
+        """Which limit the text exceeds."""
+        return self.reason
 
 
 class PatternError(AssentError):

@@ -78,7 +78,7 @@ def test_bash_runs_what_stands_around_an_expansion_that_fails(around: str) -> No
     assert assess(around.format("rm -rf ~"), CONTEXT).decision is Decision.deny
     asked = assess(around.format("echo one"), CONTEXT)
     assert (asked.decision, asked.category) == (Decision.ask, Category.Unrecognized)
-    assert "cannot be parsed" in asked.reason
+    assert any(part in asked.reason for part in ("is unexpected", "too early", "is ambiguous", "cannot be parsed"))
 
 
 @pytest.mark.parametrize("text", ["echo ${ rm -rf ~; }", "echo ${| rm -rf ~; }", "echo $'\\x{41}'; rm -rf ~"])
@@ -99,7 +99,7 @@ def test_what_stands_in_place_of_an_expansion_is_not_shown() -> None:
 def test_what_cannot_be_parsed_stays_a_question() -> None:
     asked = assess("ls\n)", CONTEXT)
     assert (asked.decision, asked.cause) == (Decision.ask, Cause.Opaque)
-    assert asked.reason == "cannot be parsed: unexpected ')'"
+    assert asked.reason == "`)` is unexpected at line 2, column 1"
 
 
 @pytest.mark.parametrize("text", ["echo '\n" * 9_999, "if x\n" * 13_000], ids=["quotes", "conditions"])

@@ -49,5 +49,5 @@ def test_none_is_told_that_the_policy_denies() -> None:
 
 
 def test_agents_are_told() -> None:
-    assert answer(assess("git push --force"), Approval.Asks).advice == "a safer way: `git push --force-with-lease`"
+    assert answer(assess("git push --force"), Approval.Asks).advice == "try `git push --force-with-lease` instead"
     assert assess("git push --force").category is Category.DeletesData

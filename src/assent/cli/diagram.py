@@ -62,6 +62,13 @@ def diagram(text: str, marks: Sequence[Mark], columns: int) -> Iterator[str]:
             yield INDENT + _underline(layer, row, glyphs)
 
 
+def pointed(text: str, position: int, columns: int) -> Iterator[str]:
+    """The line of the text with that position, and a caret below the character there."""
+    row = next(row for row in _rows(text, columns - len(INDENT)) if row.start <= position < row.next)
+    yield INDENT + row.shown
+    yield INDENT + " " * row.column(position) + click.style("^", bold=True)
+
+
 def _numbered(mark: Mark, row: Row) -> bool:
     """Whether the number of the part stands in this row, where its word at fault begins."""
     return row.start <= mark.fault_start < row.next

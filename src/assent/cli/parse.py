@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import click
 
+from assent.cli.diagram import pointed
 from assent.cli.given import CommandTaker, given_command
 from assent.cli.outline import outline, plain
+from assent.cli.table import terminal_columns
 from assent.errors import AssentError, ParseError
 from assent.syntax import parse
+from assent.syntax.source import MAX_LENGTH
 
 WRONG = 2  # the text is no tree
 
@@ -34,9 +38,12 @@ def command(words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
     except ParseError as error:
         if as_json:
             at, column = _place(text, error.start)
-            click.echo(json.dumps({"error": error.reason, "line": at, "column": column}))
+            click.echo(json.dumps({"error": error.sentence(text), "line": at, "column": column}))
             return WRONG
-        raise AssentError(f"{_shown(_place(text, error.start))}: {error.reason}") from error
+        columns = terminal_columns() if sys.stderr.isatty() else None
+        for line in pointed(text, error.start, columns) if columns and len(text) <= MAX_LENGTH else ():
+            click.echo(line, err=True)
+        raise AssentError(error.sentence(text)) from error
     if as_json:
         click.echo(json.dumps(plain(script)))
         return 0
@@ -49,8 +56,3 @@ def _place(text: str, at: int) -> tuple[int, int]:
     """Line and column, both from 1, of a code point."""
     before = text[:at]
     return before.count("\n") + 1, at - before.rfind("\n")
-
-
-def _shown(place: tuple[int, int]) -> str:
-    line, column = place
-    return f"line {line}, column {column}"

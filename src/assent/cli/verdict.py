@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from assent.assessment import Cause
 from assent.cli.colour import COLOURS
 from assent.cli.setting import EXIT_CODES
 from assent.cli.table import Cell, table, terminal_columns
@@ -13,6 +14,8 @@ from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.assessment import Assessment
     from assent.cli.corrected import Judged
     from assent.policy import Decision
@@ -33,6 +36,8 @@ def show(assessment: Assessment) -> None:
     verdict = _row(assessment.decision, in_words(assessment.category), brief(visible(assessment.reason)), bold=True)
     for line in table([verdict], columns):
         click.echo(line)
+    for line in _error(assessment, columns) if columns else ():
+        click.echo(line)
     shown = parts(assessment)
     for finding, _ in shown:
         if finding.remedy:
@@ -42,6 +47,22 @@ def show(assessment: Assessment) -> None:
     click.echo()
     for line in table(part_rows(shown), columns, indent="  "):
         click.echo(line)
+
+
+def _error(assessment: Assessment, columns: int) -> Iterator[str]:
+    """Where a text that has no tree cannot be read further."""
+    if assessment.cause is not Cause.Opaque:
+        return
+    from assent.cli.diagram import pointed
+    from assent.errors import ParseError
+    from assent.syntax import parse
+    from assent.syntax.source import MAX_LENGTH
+
+    try:
+        parse(assessment.command)
+    except ParseError as error:
+        if len(assessment.command) <= MAX_LENGTH:
+            yield from pointed(assessment.command, error.start, columns)
 
 
 def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:

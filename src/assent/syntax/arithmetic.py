@@ -74,7 +74,7 @@ def closing(source: Source, pos: int, opener: str = "(", closer: str = ")") -> i
     while level:
         char = text[pos]
         if char == END:
-            raise source.unclosed(opener, start - 1)
+            raise source.unclosed("the bracket" if opener == "[" else "the parenthesis", start - 1)
         if char in "'\"" or (char == "$" and text[pos + 1] in "('"):
             source.pos = pos
             words.part(source, char)

@@ -104,7 +104,7 @@ def _expansion(source: Source, atoms: list[Part], edges: list[int]) -> list[Part
     inside = atoms[edges[0] + 1 : edges[-1]]
     source.enter(start)
     if source.depth * len(inside) > MAX_SCANNED:
-        raise LimitError(f"nested more than {source.depth - 1} levels deep", start, end)
+        raise LimitError(f"commands are nested more than {source.depth - 1} levels deep", start, end)
     items = []
     if len(edges) > 2:
         _forbid_dollar(inside)

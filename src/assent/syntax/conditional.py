@@ -175,7 +175,7 @@ def _extended_glob(source: Source, operator: str) -> ExtendedGlob:
         inside = _pattern_parts(source, frozenset("|)\0"))
         patterns.append(words.finished(source, begin, inside))
     if source.text[source.pos] != ")":
-        raise source.unclosed("(", start)
+        raise source.unclosed("the parenthesis", start)
     source.pos += 1
     source.depth -= 1
     return ExtendedGlob(start, source.pos, operator, tuple(patterns))
@@ -219,7 +219,7 @@ def _group(source: Source) -> list[Part]:
         elif char == ")":
             break
         else:
-            raise source.unclosed("(", start)
+            raise source.unclosed("the parenthesis", start)
     parts.append(Literal(source.pos, source.pos + 1, ")"))
     source.pos += 1
     source.depth -= 1

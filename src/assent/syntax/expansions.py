@@ -126,7 +126,7 @@ def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
     while text[pos] != "`":
         char = text[pos]
         if char == END:
-            raise source.unclosed("`", start)
+            raise source.unclosed("the backquote", start)
         begin = pos
         if char == "\\" and text[pos + 1] == "\n":
             pos += 2
@@ -142,7 +142,7 @@ def backquoted(source: Source, quoted: bool) -> CommandSubstitution:
     source.pos = pos + 1
     source.backquotes += 1
     if source.backquotes > MAX_BACKQUOTES:
-        raise LimitError(f"more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos)
+        raise LimitError(f"the text has more than {MAX_BACKQUOTES} substitutions in backquotes", start, source.pos)
     source.enter(start)
     source.steps -= BACKQUOTES_STEPS
     body = mapping.parse_inside("".join(inner), positions, source)

@@ -44,7 +44,7 @@ def braced(source: Source, quoted: bool) -> Parameter:
 
 def _unknown(source: Source, start: int) -> ParseError:
     if source.text.find("}", source.pos) < 0:
-        return source.unclosed("${", start)
+        return source.unclosed("the `${`", start)
     return RefusedError(refusals.PARAMETER_OPERATOR, start, source.pos + 1)
 
 
@@ -120,7 +120,7 @@ def subscript_word(source: Source, forbidden: str = "") -> Word:
         elif char == "]":
             break
         elif char == END:
-            raise source.unclosed("[", start - 1)
+            raise source.unclosed("the bracket", start - 1)
         elif char in forbidden:
             raise RefusedError(refusals.PARAMETER_OPERATOR, start - 1, pos + 1)
         else:
@@ -272,7 +272,7 @@ def _paired(source: Source) -> list[Part]:
     start = source.pos
     close = source.text.find("'", start + 1)
     if close < 0:
-        raise source.unclosed("'", start)
+        raise source.unclosed("the quote", start)
     source.pos = start + 1
     inner = _quoted_parts(source, frozenset(), close)
     source.pos = close + 1

@@ -74,7 +74,7 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
         source.pending.append(pending)
         if len(source.pending) > _MAX_DOCUMENTS:
-            raise ShellSyntaxError(f"more than {_MAX_DOCUMENTS} here-documents at once", start, target.end)
+            raise ShellSyntaxError(f"more than {_MAX_DOCUMENTS} here-documents begin at once", start, target.end)
         source.here_document_seen = True
         return Redirect(start, target.end, descriptor, operator, target, pending.node)
     if char == "-" and operator in ("<&", ">&"):
@@ -96,7 +96,7 @@ def _forbid_descriptor(source: Source, operator: str, target: Word) -> None:
     raw = text[target.start : target.end].replace("\\\n", "")
     number = DIGITS.issuperset(raw) and operator not in ("<&", ">&")
     if number or (raw[0] == "{" and _after_name(text, target.start) == target.end):
-        raise ShellSyntaxError(f"unexpected descriptor {raw!r}", target.start, target.end)
+        raise ShellSyntaxError(f"the descriptor `{raw}` is unexpected", target.start, target.end)
 
 
 def after_compound(source: Source) -> tuple[int, tuple[Redirect, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError
+from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError, UnclosedError
 from assent.syntax import refusals
 
 TYPE_CHECKING = False
@@ -113,7 +113,7 @@ class Source:
         """Count one level of nesting that begins at `start`; the caller leaves with `depth -= 1`."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise LimitError(f"nested more than {MAX_DEPTH} levels deep", start, self.pos)
+            raise LimitError(f"commands are nested more than {MAX_DEPTH} levels deep", start, self.pos)
 
     def stop(self) -> None:
         """Read no more: whatever is open ends here."""
@@ -206,19 +206,19 @@ class Source:
         if char == "(" and pos and self.text[pos - 1] in "?*+@!":
             return RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)
         if char == END:
-            return ShellSyntaxError("the text ends too early", pos, pos)
+            return ShellSyntaxError("the command ends too early", pos, pos)
         end = pos + 1
         if char not in METACHARACTERS:
             while self.text[end] not in METACHARACTERS:
                 end += 1
             if self.text.startswith("\\\n", end - 1):
                 return RefusedError(refusals.CONTINUED, pos, end + 1)
-        shown = "newline" if char == "\n" else repr(self.text[pos:end])
-        return ShellSyntaxError(f"unexpected {shown}", pos, end)
+        shown = "a line break" if char == "\n" else f"`{self.text[pos:end]}`"
+        return ShellSyntaxError(f"{shown} is unexpected", pos, end)
 
-    def unclosed(self, opener: str, start: int) -> ShellSyntaxError:
-        """The error for a quote or bracket at `start` that the text does not close."""
-        return ShellSyntaxError(f"{opener} is not closed", start, self.length)
+    def unclosed(self, opener: str, start: int) -> UnclosedError:
+        """The error for what opens at `start`, such as a quote, and the text does not close."""
+        return UnclosedError(f"{opener}{UnclosedError.NEVER}", start, self.length)
 
 
 def _require_bytes(text: str) -> None:

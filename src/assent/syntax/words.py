@@ -128,7 +128,7 @@ def single_quoted(source: Source) -> SingleQuoted:
     start = source.pos
     end = source.text.find("'", start + 1)
     if end < 0:
-        raise source.unclosed("'", start)
+        raise source.unclosed("the quote", start)
     source.pos = end + 1
     return SingleQuoted(start, end + 1, source.text[start + 1 : end])
 
@@ -144,7 +144,7 @@ def ansi_quoted(source: Source) -> AnsiQuoted:
         if text[pos] == "\\":
             pos += 1
         if text[pos] == END:
-            raise source.unclosed("$'", start)
+            raise source.unclosed("the quote", start)
         pos += 1
     decoded = ansi.decode(text[start + 2 : pos])
     if decoded is None:
@@ -175,7 +175,7 @@ def _inside_double_quotes(source: Source, start: int) -> list[Part]:
         if char == END and source.cut is not None:
             return parts
         if char == END:
-            raise source.unclosed('"', start)
+            raise source.unclosed("the quote", start)
         if len(parts) > source.steps:
             source.stop()
             return parts
