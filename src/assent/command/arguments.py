@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import NUMERAL
+from assent.command.options import JOB, NUMERAL
 from assent.errors import assert_never
 from assent.record import Record, replace
 from assent.syntax import nodes
@@ -302,7 +302,7 @@ class _Piece:
         if name in known.values:
             return known.values[name]
         if name in COUNTED:
-            return Argument(part.start, part.end, NUMERAL, "", exact=False, glob=True)
+            return Argument(part.start, part.end, JOB if name == "!" else NUMERAL, "", exact=False, glob=True)
         text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
         return None if text is None else Argument(part.start, part.end, text, text, exact=True)
 

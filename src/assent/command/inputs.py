@@ -37,12 +37,20 @@ SELECTING = {  # programs that pass lines on as they are, and letters of options
 LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
     "fd": ("",),
     "rg": ("--files",),
-    "git": ("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+    "git": (
+        *("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+        *("show --name-only --format=", "show --name-only --pretty=", "show --format= --name-only"),
+        *("diff-tree --no-commit-id --name-only", "diff HEAD --name-only"),
+    ),
 }
 SEARCHING = {  # options of what searches, with which it prints lines, or with the first ones names of files alone
     "grep": """
     -l,-L,--files-with-matches,--files-without-match -Z,--null -r,-R,--recursive -i,--ignore-case -n -w -x -v -s -E -F
     -G -P -a -I -H -h -U -e,--regexp= -m= --include= --exclude= --exclude-dir= --binary-files= -d= -D=
+    """,
+    "git": """
+    -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -i,--ignore-case -n -w -v -E -F -G -P -I -r
+    -h -H -e= --cached --untracked --or --and --not
     """,
     "rg": """
     -l,--files-with-matches,--files-without-match -0,--null -i,--ignore-case -n -w -x -v -s -S -F -P -U -a -u -H -I -L
@@ -352,9 +360,11 @@ def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
 def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
     """What programs print that only name files below the current directory."""
     texts = [word.text for word in words]
+    if program == "git" and texts[:1] == ["grep"]:
+        return (_here(words),) if _names(program, words[1:]) and _is_local(words) else ()
     if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
         return (_here(words),)
-    if program in SEARCHING and _names(program, words) and _is_local(words):
+    if program in SEARCHING and program != "git" and _names(program, words) and _is_local(words):
         return (_here(words),)
     text = " ".join(texts)
     start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
@@ -381,7 +391,7 @@ def _fits(words: Sequence[Argument], letters: Collection[str] | None) -> bool:
     if letters is None:
         return False
     options = [word.text for word in words if word.text.startswith("-")]
-    return all(option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
+    return all(option == "--" or option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
 
 
 def _is_local(words: Sequence[Argument]) -> bool:

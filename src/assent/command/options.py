@@ -15,7 +15,8 @@ SWITCHED = ("=true", "=false")  # what clients in Go take behind an option witho
 LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such as the name of an object
 NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
-LABELS = (LABEL, NUMERAL, REFERENCE)
+JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
+LABELS = (LABEL, NUMERAL, REFERENCE, JOB)
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
 

@@ -8,7 +8,7 @@ a blank, or leads out of the current directory.
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.options import LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
+from assent.command.options import JOB, LABEL, LABELS, NUMERAL, REFERENCE, grammar, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Reading
 
-PROGRAMS = frozenset("git kubectl oc docker podman gh helm pgrep pidof lsof nproc date".split())
+PROGRAMS = frozenset("git kubectl oc docker podman gh helm pgrep pidof lsof nproc date jobs".split())
 OBJECTS = frozenset(("%h", "%H", "%t", "%T", "%at", "%ct", "%as", "%cs"))  # with which git prints one word of a commit
 LOG = """
 -n,--max-count= --format,--pretty= --all --no-merges --merges --reverse --first-parent --since,--after=
@@ -105,6 +105,8 @@ def labels(program: str, words: Sequence[Argument]) -> str:
             return NUMERAL if not read(words, grammar(PROCESSES)).problems else ""
         case "lsof":
             return NUMERAL if any(_is_terse(word.text) for word in words[1:]) else ""
+        case "jobs":
+            return JOB if [word.text for word in words[1:]] == ["-p"] else ""
         case "nproc":
             return NUMERAL if len(words) == 1 else ""
         case "date":

@@ -99,11 +99,15 @@ def identity(word: Argument) -> str | None:
 def keeps_programs(path: str) -> bool:
     """Whether the programs of trusted folders are still found first with this value of PATH.
 
-    So they are if it names trusted folders only, up to the old path if that is in it.
+    So they are if it names trusted folders only, up to the old path if that is in it. Those that a person's
+    own package managers and the project's fill are judged as the value of the variable.
     """
     for folder in path.replace("${PATH}", "$PATH").split(":"):
         if folder == "$PATH":
             return True
         if folder not in TRUSTED:
-            return False
+            from assent.command.bins import is_usual  # few texts change PATH
+
+            if not is_usual(folder):
+                return False
     return True

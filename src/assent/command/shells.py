@@ -101,4 +101,6 @@ def _source(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
     if words[0].exact and words[0].text in STDIN:
         inner = replace(layers.behind(argv, Wrapping.Shell), inherits=layers.inherits)
         return [Input(argv, inner, continues=layers.inherits)]
+    if words[0].exact and not words[0].text.startswith(DESCRIPTORS):
+        return [Run(argv, layers)]
     return [Run(argv, layers.doubt(words[0], f"{argv[0].text} runs the commands of {words[0].text}"))]

@@ -23,8 +23,8 @@ def own_words(command: Command, with_runners: bool = False) -> Words | None:
     None when it is not certain which program runs.
     """
     program = _located(command)
-    argv = _sourced(command) if command.opaque else command.argv
-    if program is None or command.function or argv is None:
+    argv = _sourced(command) if program in ("source", ".") else command.argv
+    if program is None or command.function or argv is None or command.opaque:
         return None
     words = _named(argv, program)
     for wrapper in reversed(command.wrappers):
@@ -34,16 +34,16 @@ def own_words(command: Command, with_runners: bool = False) -> Words | None:
 
 
 def _sourced(command: Command) -> Words | None:
-    """The words of `source venv/bin/activate`, the file by its absolute path; None for anything else that is opaque.
+    """The words of `source venv/bin/activate`, the file by its absolute path; None for any other file.
 
     What such a file does is as little known as what a script does that is run, and it is the same file each time. A
     name without a folder is looked for along PATH.
     """
-    if command.program not in ("source", ".") or command.cwd is None or len(command.argv) < len(("source", "file")):
+    if command.cwd is None or len(command.argv) < len(("source", "file")):
         return None
     name, file, *arguments = command.argv
     known = file.exact and "/" in file.text and file.text[0] not in "/~-" and ".." not in file.text.split("/")
-    if not known or [(part.start, part.end) for part in command.opaque] != [(file.start, file.end)]:
+    if not known:
         return None
     path = normpath(f"{command.cwd}/{file.text}")
     return name, replace(file, text=path, prefix=path), *arguments

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
-from assent.command.model import Argument, Joined, Redirection, Wrapping
-from assent.command.options import LABELS
+from assent.command.model import Argument, Joined, Wrapping
 from assent.command.program import may_be_shell
 from assent.errors import assert_never
 from assent.record import replace
@@ -12,8 +10,21 @@ from assent.risk import access, index
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement, Premise, Unknown
-from assent.risk.programs import AGENTS, BARE, ENGINES, FILLING, LISTING, LOADING, OWN, may_multiply
+from assent.risk.programs import (
+    AGENTS,
+    BARE,
+    ENGINES,
+    FILLING,
+    LISTING,
+    LOADING,
+    OWN,
+    is_remote,
+    may_be_less,
+    may_be_listed,
+    may_multiply,
+)
 from assent.risk.tally import Tally
+from assent.risk.wording import as_written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +32,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Analysis, Command, Surroundings, Wrapper
     from assent.risk.access import Risk
-    from assent.risk.finding import Fault
 
 CONTAINED = ENGINES | {"kubectl", "oc"}
-SHOWING = ("env", "printenv")
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
 _WANTING = frozenset(
@@ -39,10 +48,10 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     """
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
-    if [found for found in findings if found.category is Category.ReadsSecrets and found.command.program in SHOWING]:
-        from assent.risk.selected import selected  # few texts show the environment
+    if [found for found in findings if found.category >= Category.Unrecognized and may_be_less(found)]:
+        from assent.risk.together import together  # few texts show the environment, or run what they build
 
-        findings = selected(findings)
+        findings = together(findings, surroundings)
     if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
     from assent.risk.compose import composed
@@ -86,6 +95,11 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     """The finding on `command`, which is `given` with its words from input made as certain as can be."""
     ground = Ground(command.cwd, surroundings)
     plain = _program(command, surroundings, ground)
+    if plain.category is Category.Unrecognized and may_be_listed(command):
+        from assent.risk.borrowed import of_project, spellings  # few commands are given names that others list
+
+        for spelled in spellings(command, given):
+            plain = of_project(plain, _program(spelled, surroundings, ground), command, ground)
     judgement = _whose(command, plain, ground)
     finding = _of(command, given, judgement, ground, surroundings)
     if finding.category is judgement.category is Category.ModifiesSystem and _may_load_nothing(command, plain):
@@ -113,7 +127,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     """The finding on a command, of which the program's own rule says `judgement`."""
     tally = Tally(judgement.reason)
     tally.include(judgement)
-    if command.wrappers and _is_distant(command):
+    if command.wrappers and is_remote(command):
         tally.distant = [*judgement.writes, *judgement.deletes]
     unknown: tuple[Argument, ...] = ()
     if judgement.category is Category.Unrecognized:
@@ -212,7 +226,7 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         from assent.risk.behind import told
 
         reason = told(reason, command)
-    reason = _as_written(reason, tally.fault, command)
+    reason = as_written(reason, tally.fault, command)
     runner = _project(command) if command.wrappers else None
     if runner is not None and category <= Category.RunsProjectCode:
         category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
@@ -237,26 +251,6 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
         unknown=tally.unknown,
         alone=tally.is_alone(Category.RunsProjectCode),
     )
-
-
-def _is_distant(command: Command) -> bool:
-    """Whether its paths are those of another machine, or of a container."""
-    return any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers)
-
-
-def _as_written(reason: str, fault: Fault | None, command: Command) -> str:
-    """The reason with what another command prints called by the words that run it: `$(git describe)`."""
-    word = fault.target if type(fault) is Redirection else fault
-    if type(word) is not Argument:
-        return reason
-    if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
-        return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
-    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
-        return reason
-    begin = command.argv[0].start if command.wrappers and command.argv else command.start
-    shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
-    called = f"`{shown}`" if shown and word.text != INPUT else "what its input names"
-    return reason.replace(f"`{word.text}`", called)
 
 
 def _project(command: Command) -> Wrapper | None:

@@ -19,6 +19,7 @@ MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".spl
 SENDING = CONNECTING | ASKING | MAILING | frozenset("curl wget openssl".split())
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
+SHOWING = ("env", "printenv")  # the environment
 LISTING = frozenset("ls dir vdir eza exa lsd tree find fd fdfind du".split())  # show which files there are
 ENGINES = frozenset("docker podman nerdctl docker-compose podman-compose".split())  # run containers
 BARE = frozenset("mkdir touch chmod chown chgrp rmdir".split())  # put no files into a folder that they name
@@ -128,3 +129,14 @@ def sends(command: Command) -> bool:
         return True
     words = " ".join([word.text for word in command.argv[1:4]])
     return words.startswith(UPLOADING.get(command.program or "", ("\0",)))
+
+
+def may_be_listed(command: Command) -> bool:
+    """Whether a word of a command may be a name that another lists for it, and begin as an option does."""
+    return any(word.glob and not word.prefix for word in command.argv)
+
+
+def may_be_less(finding: Finding) -> bool:
+    """Whether another command of the text may make this one harmless: `env | grep X`, `go build -o x && ./x`."""
+    program = finding.command.program or ""
+    return program in SHOWING or ("/" in program and finding.unknown is not None)

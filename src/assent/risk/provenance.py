@@ -10,6 +10,7 @@ from assent.risk import paths
 from assent.risk.category import Category
 from assent.risk.errands import errand
 from assent.risk.finding import Premise
+from assent.risk.programs import SOURCING
 from assent.risk.unread import possible_path
 
 TYPE_CHECKING = False
@@ -98,6 +99,10 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:
         return judgement
+    if command.program in SOURCING:
+        from assent.risk.sourced import sourced  # few commands source
+
+        return sourced(command, judgement, ground)
     judgement = errand(command, judgement)
     if judgement.category >= OUTSIDE:
         return judgement

@@ -13,15 +13,20 @@ _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 
 
 def is_of_project(variable: Variable, command: Command, surroundings: Surroundings) -> bool:
-    """Whether a variable for this one command names folders of the workspace alone, beside what it held before."""
+    """Whether a variable names folders of the workspace alone, beside what it held before.
+
+    One that lasts must name them from the root: a later command may stand elsewhere.
+    """
     value = variable.value
-    if value is None or variable.lasting or command.cwd is None or command.elsewhere:
+    if value is None or command.cwd is None or command.elsewhere:
         return False
     if any(wrapper.started for wrapper in command.wrappers):
         return False
     ground = Ground(command.cwd, surroundings)
     before = (f"${variable.name}", f"${{{variable.name}}}", f"${{{variable.name}:-}}")
     folders = [each for each in _split(value.text) if each not in before]
+    if variable.lasting and not all(folder[:1] == "/" for folder in folders):
+        return False
     return bool(folders) and all(_is_project(folder, ground) for folder in folders)
 
 

@@ -119,6 +119,7 @@ DANGEROUS = {
     "CONTAINER_HOST": CREDENTIALS,
     "NODE_OPTIONS": LIBRARY,
     "NODE_PATH": LIBRARY,
+    "MYPYPATH": LIBRARY,
     "CLASSPATH": LIBRARY,
     "GCONV_PATH": LIBRARY,
     "GLIBC_TUNABLES": LIBRARY,
@@ -158,7 +159,9 @@ GATE = frozenset(  # where agents, and so this gate, find their settings
     """.split()
 )
 
-SEARCHED = frozenset("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB".split())  # lists of folders in which code is looked for
+SEARCHED = frozenset(
+    "PYTHONPATH NODE_PATH RUBYLIB PERL5LIB MYPYPATH".split()
+)  # lists of folders in which code is looked for
 
 PREFIXES = {
     "LD_": LIBRARY,
@@ -311,6 +314,12 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
                 tally.add(Category.RunsProjectCode, f"`{variable.name}` makes it load code of the project", variable)
                 continue
         if why:
+            from assent.risk.valued import weighed  # of the few that matter, few have such a value
+
+            category = weighed(variable, command, surroundings)
+            if category is not None:
+                tally.add(category, f"`{variable.name}` makes it use folders of the project", variable)
+                continue
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 
 

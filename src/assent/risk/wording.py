@@ -9,8 +9,9 @@ a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operan
 
 from __future__ import annotations
 
-from assent.command.layers import INPUT
-from assent.command.options import Doubt
+from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
+from assent.command.model import Argument, Redirection
+from assent.command.options import LABELS, Doubt
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
 
@@ -18,8 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assent.command.model import Argument
+    from assent.command.model import Command
     from assent.command.options import Problem
+    from assent.risk.finding import Fault
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
@@ -156,3 +158,18 @@ def plural(noun: str) -> str:
 def article(noun: str) -> str:
     """`a` or `an`, as it is spoken."""
     return "an" if noun.startswith(_VOWELS) and not noun.startswith(_CONSONANTS) else "a"
+
+
+def as_written(reason: str, fault: Fault | None, command: Command) -> str:
+    """The reason with what another command prints called by the words that run it: `$(git describe)`."""
+    word = fault.target if type(fault) is Redirection else fault
+    if type(word) is not Argument:
+        return reason
+    if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
+        return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
+    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
+        return reason
+    begin = command.argv[0].start if command.wrappers and command.argv else command.start
+    shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
+    called = f"`{shown}`" if shown and word.text != INPUT else "what its input names"
+    return reason.replace(f"`{word.text}`", called)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assent.command.options import JOB
 from assent.command.variables import SECRET
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
@@ -125,7 +126,7 @@ def _test(command: Command, _: Surroundings) -> Judgement:
 
 
 def _kill(command: Command, _: Surroundings) -> Judgement:
-    """`-9 -1` is a signal for everything; signal 0 only asks, and `%1` is a job of this shell."""
+    """`-9 -1` is a signal for everything; signal 0 only asks, and `%1` or `$!` is a job of this shell."""
     words = list(command.argv[1:])
     harmless = False
     if words and words[0].exact and words[0].text in ("-l", "-L", "--list", "--table", "--help"):
@@ -138,10 +139,15 @@ def _kill(command: Command, _: Surroundings) -> Judgement:
     every = next((word for word in targets if word.text == "-1"), None)
     if every is not None and not harmless:
         return Judgement(Category.Destroys, "`kill -1` signals every process of the user", every)
-    others = next((word for word in targets if not (word.exact and word.text[:1] == "%")), None)
+    others = next((word for word in targets if not _is_job(word)), None)
     if others is None or harmless:
         return HARMLESS
     return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to `{others.text}`", others)
+
+
+def _is_job(word: Argument) -> bool:
+    """Whether a target of kill is a job of this shell: `%1`, `$!`, `$(jobs -p)`."""
+    return word.text[:1] == "%" if word.exact else word.glob and word.text.lstrip("-") == JOB
 
 
 def _alias(command: Command, _: Surroundings) -> Judgement:
@@ -266,7 +272,7 @@ PROGRAMS = (
     ),
     Program("fc", "-l -n -r", Operands(TEXT), {"-e=": RUNS, "-s": RUNS}, Category.Unrecognized, "runs past commands"),
     Program("sleep usleep", "", inert=True),
-    Program("source .", "", Operands(Effect(Role.Reads, Category.Unrecognized, "runs the commands of"), least=1)),
+    Program("source .", "", Operands(Effect(Role.Reads, Category.RunsProjectCode, "runs the commands of"), least=1)),
     Program("kill", judge=_kill),
 )
 
@@ -338,13 +344,22 @@ DeletesData: history -c
 ModifiesSystem: history -w
 Unrecognized: fc -s
 ReadsFilesystem: sleep 1
-Unrecognized: source ./bootstrap.sh
+RunsProjectCode: source ./bootstrap.sh
+RunsProjectCode: . venv/bin/activate
+Unrecognized: source "$file"
+Unrecognized: source
+ModifiesSystem: source /srv/x/env.sh
+RunsProjectCode: source ~/.nvm/nvm.sh
+ReadsSecrets: source .env
 ReadsFilesystem: jobs -l
 Unrecognized: jobs -x rm
 ReadsFilesystem: kill -l
 ReadsFilesystem: kill -0 123
 ModifiesSystem: kill -9 123
 ReadsFilesystem: kill %1
+ReadsFilesystem: kill $!
+ModifiesSystem: kill $$
+ModifiesSystem: kill $PID
 ReadsFilesystem: kill -s 0 1 -1
 Destroys: kill -9 -1
 Destroys: kill -s KILL -- -1

@@ -73,7 +73,7 @@ VERSIONS = (
                 phrase="asks for the versions",
             ),
             Program("help", "--no-colors"),
-            always("use deactivate unload", Category.ModifiesSystem, "changes which programs are found"),
+            always("use deactivate unload", Category.ReadsFilesystem, "chooses which node this shell finds"),
             always(
                 "install i uninstall alias unalias reinstall-packages install-latest-npm cache set-colors",
                 Category.ModifiesSystem,
@@ -148,7 +148,7 @@ ReadsFilesystem: volta list
 ReadsFilesystem: n ls
 ModifiesSystem: n lts
 ModifiesSystem: turbo login
-ModifiesSystem: nvm use 20
+ReadsFilesystem: nvm use 20
 ModifiesSystem: fnm use 20
 ModifiesSystem: volta setup
 ModifiesRemote: changeset publish

@@ -67,7 +67,7 @@ PROGRAMS = (
     Program(
         "hyperfine multitime poop",
         "-h -V",
-        category=Category.Unrecognized,
+        category=Category.RunsProjectCode,
         phrase="runs {|programs} again and again",
         permutes=False,
         loose=True,
@@ -127,7 +127,7 @@ ReadsFilesystem: watch -h
 Unrecognized: watchexec -e py make
 ReadsFilesystem: watchexec --version
 ReadsFilesystem: hyperfine --version
-Unrecognized: hyperfine 'ls src'
+RunsProjectCode: hyperfine 'ls src'
 Unrecognized: hyperfine --prepare x ls
 ModifiesSystem: renice 10 12
 ModifiesSystem: ionice -c 3 -p 12

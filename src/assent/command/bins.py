@@ -1,0 +1,53 @@
+"""Folders that people put in PATH: those of the system, of their own package managers, and of a project's tools."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SYSTEM = frozenset(
+    """
+    /bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin /usr/local/go/bin /opt/homebrew/bin
+    /opt/homebrew/sbin /snap/bin
+    """.split()
+)
+OWN = tuple(  # below the home directory
+    tuple(path.split("/"))
+    for path in """
+    bin .local/bin go/bin .go/bin .cargo/bin .bun/bin .deno/bin .npm-global/bin .yarn/bin .volta/bin .pyenv/bin
+    .pyenv/shims .rbenv/bin .rbenv/shims .nodenv/shims .asdf/bin .asdf/shims .local/share/mise/shims .local/share/pnpm
+    Library/pnpm .dotnet .dotnet/tools .pub-cache/bin .foundry/bin .ghcup/bin .cabal/bin .krew/bin .poetry/bin .opam/bin
+    """.split()
+)
+PROJECT = ("node_modules/.bin", ".venv/bin", "venv/bin", "vendor/bin")  # below some folder
+ASKED = frozenset(("$(npm bin)", "$(yarn bin)", "$(pnpm bin)"))
+PRINTED = ("/(place)/bin", "/(place)/")  # below what `go env GOPATH` or `brew --prefix` prints
+
+
+def is_usual(folder: str) -> bool:
+    """Whether a folder in PATH has the shape of one of these; whose it is, is judged as a variable's value."""
+    if is_system(folder) or folder in ASKED or folder.startswith(PRINTED):
+        return True
+    if any(folder == tools or folder.endswith(f"/{tools}") for tools in PROJECT):
+        return True
+    parts = folder.split("/")
+    home = 3 if parts[:2] in (["", "home"], ["", "Users"]) else 2 if parts[:2] == ["", "root"] else 0
+    return bool(home) and is_own(parts[home:])
+
+
+def is_system(folder: str) -> bool:
+    """Whether the system's own programs lie there, or those that its package manager installs."""
+    return folder in SYSTEM or _is_formula(folder.split("/"))
+
+
+def is_own(below: Sequence[str]) -> bool:
+    """Whether a folder below a person's home directory is one for programs."""
+    is_node = tuple(below[:3]) == (".nvm", "versions", "node") and len(below) == 5 and below[-1] == "bin"
+    return is_node or tuple(below) in OWN
+
+
+def _is_formula(parts: Sequence[str]) -> bool:
+    """/opt/homebrew/opt/X/bin and /usr/lib/jvm/X/bin."""
+    above = parts[1:4]
+    return len(parts) == 6 and parts[-1] == "bin" and above in (["opt", "homebrew", "opt"], ["usr", "lib", "jvm"])
