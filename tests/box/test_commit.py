@@ -29,6 +29,8 @@ TEXTS = [
     "ln kept second; ln kept third; echo x >> second",
     "mkdir -p deep/a/b/c; for i in $(seq 100); do echo $i > deep/a/b/c/$i; done; chmod 500 deep/a",
     "ln -sfn folder other; rm -r folder; ln -s kept folder",
+    "ln -s folder way; rm way; cp -r folder way; rm link-before; mkdir link-before; echo x > link-before/x",
+    "rm link-to-folder; cp -r folder link-to-folder",
     "chmod 500 folder; cp -a folder copy",
     "truncate -s 10M sparse; echo end >> sparse",
     "echo x > $'new\\nline'; echo y > $'\\xfe'; rm $'odd\\nname'",
@@ -45,6 +47,7 @@ def fill(folder: Path) -> None:
     for name in ("kept", "folder/one", "folder/two", "folder/inner/deep", ".hidden/x", "odd\nname"):
         (folder / name).write_text(f"one\n{name}\n")
     os.symlink("kept", folder / "link-before")
+    os.symlink("folder", folder / "link-to-folder")
     subprocess.run(["git", "init", "-q", "-b", "main", str(folder)], check=True)
 
 

@@ -18,10 +18,21 @@ def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
 
     Most often somebody else changed them after `since`, in nanoseconds of the file systems' clock.
     """
+    gone = {effect.path for effect in found if effect.act is Act.Deleted}
     for effect in found:
-        why = _conflict(effect, since)
+        why = "" if gone and _is_below(effect, gone) else _conflict(effect, since)
         if why:
             yield effect.path, why
+
+
+def _is_below(effect: Effect, gone: set[str]) -> bool:
+    """Whether it lies in a folder that stands for something deleted, of which it is told apart whether that changed."""
+    folder = os.path.dirname(effect.path)
+    while len(folder) > len(effect.root):
+        if folder in gone:
+            return True
+        folder = os.path.dirname(folder)
+    return False
 
 
 def _conflict(effect: Effect, since: int) -> str:

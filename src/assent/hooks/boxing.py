@@ -65,6 +65,6 @@ def _may_be_boxed(event: Event, environment: Mapping[str, str]) -> bool:
         return False
     if event.moment is not Moment.BeforeTool or not event.abilities.rewrites or event.reading is not Reading.Known:
         return False
-    if event.typing or event.stance.mode is AgentMode.Plan or any(event.tool_input.get(key) for key in _BACKGROUND):
-        return False
+    if event.stance.mode is AgentMode.Plan or any(event.tool_input.get(key) for key in _BACKGROUND):
+        return False  # what is typed into it, on the other hand, is contained as all else
     return works(locate(environment).state)
