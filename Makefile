@@ -8,9 +8,10 @@ DEV := $(VENV)/.dev-installed
 SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
+JOURNEYS := .venv-journeys/.installed
 SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
 
-.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines journeys pages-bench rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -94,6 +95,12 @@ frameworks: $(FRAMEWORKS) ## the guard in the agent frameworks that it has adapt
 engines: $(ENGINES) ## the views and the judge in DuckDB, Spark and Dask (needs Java)
 	@.venv-engines/bin/python -m pytest tests/engines
 
+journeys: $(JOURNEYS) ## people's ways through the pages in Chromium, with pictures in .cache/journeys (CHROMIUM=/usr/bin/chromium)
+	@.venv-journeys/bin/python -m pytest tests/journeys
+
+pages-bench: $(DEV) ## what each page costs with a million events (EVENTS=1000000)
+	@$(BIN)/python -m bench.pages $(EVENTS)
+
 rules: $(DEV) ## write the pages of docs/rules
 	@$(BIN)/python tools/rules_page.py
 
@@ -118,9 +125,11 @@ lock: $(DEV) ## pin the dependencies again
 	  requirements/frameworks.in -c requirements/dev.txt -o requirements/frameworks.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  requirements/engines.in -c requirements/dev.txt -o requirements/engines.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  requirements/journeys.in -c requirements/dev.txt -o requirements/journeys.txt
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) .venv-3.* .venv-engines .venv-frameworks .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
+	rm -rf $(VENV) .venv-3.* .venv-engines .venv-frameworks .venv-journeys .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
@@ -145,6 +154,12 @@ $(ENGINES): requirements/engines.txt
 	@$(PYTHON) -m venv .venv-engines
 	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/engines.txt
 	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(JOURNEYS): requirements/journeys.txt
+	@$(PYTHON) -m venv .venv-journeys
+	@.venv-journeys/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/journeys.txt
+	@.venv-journeys/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(FRAMEWORKS): requirements/frameworks.txt

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import pytest
 
-APART = [Path(__file__).parent / name for name in ("e2e", "engines", "frameworks")]
+APART = [Path(__file__).parent / name for name in ("e2e", "engines", "frameworks", "journeys")]
 
 settings.register_profile("ci", settings.get_profile("any"), derandomize=True)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would ignore it as well

@@ -29,15 +29,17 @@ _CONDITIONS = {
     "session": "session = :session",
     "since": "judged_at >= :since",
 }
-_ENDS = "SELECT coalesce(min(id), 0), coalesce(max(id), 0) FROM events"
+_ENDS = "SELECT coalesce((SELECT min(id) FROM events), 0), coalesce((SELECT max(id) FROM events), 0)"
 _ONE = f"SELECT {COLUMNS} FROM events WHERE id = ?"  # noqa: S608 - names of our own
 _DAYS = """
   SELECT substr(judged_at, 1, 10) AS day, decision, answered, category, count(*)
-  FROM events INDEXED BY idx_events_judged WHERE judged_at >= ? GROUP BY day, decision, answered, category
+  FROM events WHERE substr(judged_at, 1, 10) >= ? GROUP BY substr(judged_at, 1, 10), decision, answered, category
 """
 _QUESTIONS = """
-  SELECT command, cwd, name, category, count(*) AS found, sum(answered = 'yes'), sum(answered = 'no') FROM events
-  WHERE decision = 'ask' AND command <> '' AND judged_at >= ?
+  SELECT command, cwd, name, category, count(*) AS found, sum(answered = 'yes'), sum(answered = 'no') FROM (
+    SELECT command, cwd, name, category, answered FROM events
+    WHERE decision = 'ask' AND command <> '' AND judged_at >= ? ORDER BY judged_at DESC LIMIT 20000
+  )
   GROUP BY command, cwd, name, category ORDER BY found DESC LIMIT ?
 """
 _AGENTS = """

@@ -26,6 +26,7 @@ _CONDITIONS = {
     "session": "session = ?",
     "since": "at >= ?",
 }
+_ENDS = "SELECT coalesce((SELECT min(seq) FROM events), 0), coalesce((SELECT max(seq) FROM events), 0)"
 _KEY = "day, agent, decision, answered, category, name"
 _OF_EVENTS = "substr(at, 1, 10) AS day, agent, decision, answered, category, name, count(*) AS calls"
 _ALL = f"""
@@ -103,7 +104,7 @@ def stream(transaction: Transaction, wanted: Filter) -> tuple[list[Call], int, i
     """The latest calls first, one more than a page holds when there are more; the key above which they were
     looked for, and the lowest there is.
     """
-    ((least, most),) = transaction.rows("SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM events")
+    ((least, most),) = transaction.rows(_ENDS)
     before = min(wanted.before or most + 1, most + 1)
     floor = max(before - WINDOW, least)
     fields = wanted.fields()
