@@ -11,14 +11,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER
 from marshal import dumps, loads
 
-from assent.hooks.finder import FLAGS, INIT, Finder, Loader, specified
+from assent.hooks.finder import FLAGS, INIT, Finder, Loader, module, specified
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _frozen_importlib import ModuleSpec
     from types import CodeType, ModuleType
 
     Stamp = tuple[int, int, int]  # size, and times of the last change of content and of anything, in nanoseconds
@@ -110,13 +110,14 @@ class Bundles(Finder):
         loaded, made = sys.modules, []
         for name, below, is_package, _, code in members:
             if name not in loaded:
-                loaded[name] = module = _module(name, f"{self.folder}/{below}", is_package)
-                made.append((name, module, code))
+                loaded[name] = one = module(name, code)
+                _ready(one, f"{self.folder}/{below}", is_package)
+                made.append((name, one, code))
         try:
-            for name, module, code in made:
-                exec(code, module.__dict__)  # noqa: S102 - this is what importing is
+            for name, one, code in made:
+                exec(code, one.__dict__)  # noqa: S102 - this is what importing is
                 parent, _, last = name.rpartition(".")
-                setattr(loaded[parent], last, module)
+                setattr(loaded[parent], last, one)
         except Exception:  # noqa: BLE001 - Python's own search meets it again, and says so
             for name, _, _ in made:
                 del loaded[name]
@@ -137,18 +138,20 @@ class Noting(Loader):
         self.member = member
         self.bundles = bundles
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, made: ModuleType) -> None:
         """Run the module's code."""
-        super().exec_module(module)
+        super().exec_module(made)
         self.bundles.note(self.member)
 
 
-def _module(name: str, source: str, is_package: bool) -> ModuleType:
-    module = type(sys)(name)
-    module.__file__ = source
+def _ready(made: ModuleType, source: str, is_package: bool) -> None:
+    """Give a module what an import would give it."""
+    made.__file__ = source
+    # Every import of it looks whether it is being initialised, and one that cannot tell costs an exception.
+    made.__spec__ = spec = ModuleSpec(made.__name__, None, is_package=is_package)
+    spec._initializing = False  # type: ignore[attr-defined]
     if is_package:
-        module.__path__ = [source[: -len(INIT)]]
-    return module
+        made.__path__ = spec.submodule_search_locations = [source[: -len(INIT)]]
 
 
 def stamp(status: os.stat_result) -> Stamp:

@@ -28,6 +28,22 @@ INIT = "/__init__.py"
 HEADER = 16  # bytes before the code: magic number, flags, the source's time and size
 
 
+class Module(type(sys)):  # type: ignore[misc]
+    """A module without a `__getattr__` of its own, of which it is cheap to learn what it has not.
+
+    Each `from x import y` asks `x` for a `__path__`; until Python 3.12 a plain module answers by two exceptions.
+    """
+
+    __slots__ = ()
+    __getattribute__ = object.__getattribute__
+
+
+def module(name: str, code: CodeType) -> ModuleType:
+    """An empty module for `code` to fill."""
+    made: ModuleType = type(sys)(name) if "__getattr__" in code.co_names else Module(name)
+    return made
+
+
 class Loader:
     """Runs the code of one module that was found."""
 
@@ -37,13 +53,14 @@ class Loader:
         self.code = code
         self.source = source
 
-    def create_module(self, _spec: ModuleSpec) -> None:
-        """Let Python make the module as usual."""
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Make the module, as yet empty."""
+        return module(spec.name, self.code)
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, made: ModuleType) -> None:
         """Run the module's code."""
-        module.__file__ = self.source
-        exec(self.code, module.__dict__)  # noqa: S102 - this is what importing is
+        made.__file__ = self.source
+        exec(self.code, made.__dict__)  # noqa: S102 - this is what importing is
 
 
 class Finder:
