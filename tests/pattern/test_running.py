@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assent.command import Surroundings, analyse
+from assent.command import Surroundings, analyse, program, wrappers
 from assent.command.runners import RUNNERS
 from assent.pattern.running import is_run_by, runs_anything
 
@@ -20,11 +20,11 @@ def tried(text: str) -> bool:
     return len(alone) == 1 and any(is_run_by(command, found[0]) for found in commands for command in found[1:])
 
 
-@pytest.mark.parametrize("program", sorted(RUNNERS))
-def test_what_is_tried_and_what_is_known_agree(program: str) -> None:
+@pytest.mark.parametrize("tool", sorted(RUNNERS))
+def test_what_is_tried_and_what_is_known_agree(tool: str) -> None:
     for subcommand in SUBCOMMANDS:
-        text = f"{program} {subcommand}".rstrip()
-        assert runs_anything(program, text) is tried(text), text
+        text = f"{tool} {subcommand}".rstrip()
+        assert runs_anything(tool, text) is tried(text), text
 
 
 @pytest.mark.parametrize("text", ["uv run", "npx", "npm exec", "poetry run", "bundle exec", "npm"])
@@ -35,3 +35,8 @@ def test_runs_anything(text: str) -> None:
 @pytest.mark.parametrize("text", ["uv sync", "npx eslint", "npm test", "uv run pytest", "git", "make", "frobnicate"])
 def test_runs_no_more_than_it_says(text: str) -> None:
     assert not runs_anything(text.split()[0], text)
+
+
+def test_no_tool_with_a_subcommand_only_starts_others() -> None:
+    """So the table of those that do is not read for it."""
+    assert program.SUBCOMMANDS.keys().isdisjoint(wrappers.FORMS)

@@ -25,7 +25,7 @@ def is_tool(wrapper: Wrapper) -> bool:
 
 def only_starts(program: str | None) -> bool:
     """Whether the program does nothing but start others: `timeout`, `sudo`."""
-    if program is None or not may_run_others(program):
+    if program is None or program in SUBCOMMANDS or not may_run_others(program):
         return False
     from assent.command.wrappers import FORMS  # most programs are none, and the table is large
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.model import Wrapping
 from assent.command.options import grammar, read
-from assent.command.program import SUBCOMMANDS, identity, may_run_others
+from assent.command.program import SUBCOMMANDS, identity, may_run_others, runs_others
 from assent.knowledge import Slot
 from assent.naming import name, verb_chain
 from assent.naming.chain import reached
@@ -92,7 +92,7 @@ def _command(command: Command, start: int) -> Command:
 
 def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
     """The index of the word that names the program or the package that is run."""
-    if may_run_others(program):
+    if may_run_others(program) and runs_others(program, [word.text for word in argv]):
         from assent.command.runners import RUNNERS, located  # the table is large
 
         found = located(argv, program) if program in RUNNERS else None

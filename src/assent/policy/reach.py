@@ -7,7 +7,6 @@ from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category
 from assent.risk.folders import folders, places
 from assent.risk.paths import begins, is_wild, resolve
-from assent.risk.variables import danger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +56,8 @@ def _other_class(finding: Finding) -> str | None:
     """
     command = finding.command
     if finding.category >= Category.Unrecognized:
+        if command.variables:
+            from assent.risk.variables import danger  # few commands set any
         for variable in command.variables:
             if danger(variable, bool(command.argv), "bash"):
                 return f"the variable {variable.name} is set, which the approval does not name"
