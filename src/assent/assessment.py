@@ -66,10 +66,21 @@ class Context(Record):
     evidence: Evidence | None = None  # what the disk says of one text
     typing: bool = False  # who has it run may type into it
     remedies: bool = True  # safer spellings are looked for; only a person or a model reads them
+    facts: Facts | None = None  # what one text does, where that was found before
 
     def surroundings(self) -> Surroundings:
         """The part that the facts and findings depend on."""
         return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value, self.policy.taught)
+
+
+class Facts(Record):
+    """What one text does, whatever a policy or the disk says of it: found once, judged as often as need be."""
+
+    text: str
+    place: tuple[object, ...]  # all of a context that it depends on
+    findings: tuple[Finding, ...]
+    opaque: tuple[Opaque, ...]
+    left: Budget  # for what is tried in the place of the text
 
 
 class Assessment(Record):
@@ -92,13 +103,13 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
 
     Never raises for any text: what cannot be parsed is Unrecognized, with the reason.
     """
-    surroundings = _budgeted(context)
-    findings, opaque = _findings(command, context, surroundings)
-    findings = _weighed(findings, command, context)
+    facts = _facts(command, context)
+    findings = _weighed(facts.findings, command, context)
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow and context.remedies:
+        surroundings = replace(context.surroundings(), budget=facts.left.copy())
         findings = _with_remedies(command, context, surroundings, findings, verdict.parts)
-    return _assessment(command, context, findings, opaque, verdict)
+    return _assessment(command, context, findings, facts.opaque, verdict)
 
 
 def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ...]:  # noqa: B008 - as above
@@ -106,12 +117,28 @@ def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ..
 
     For the same text under several policies: each then only costs `decide`.
     """
-    return _weighed(_findings(command, context, _budgeted(context))[0], command, context)
+    return _weighed(_facts(command, context).findings, command, context)
 
 
-def _budgeted(context: Context) -> Surroundings:
-    """The surroundings of one text, with what may be spent on it and on all that is tried in its place."""
-    return replace(context.surroundings(), budget=Budget())
+def facts_of(command: str, context: Context) -> Facts:
+    """What `command` does there: for `context.facts`, where one text is judged several times in one place."""
+    budget = Budget()
+    findings, opaque = _findings(command, context, replace(context.surroundings(), budget=budget))
+    return Facts(command, _place(context), findings, opaque, budget)
+
+
+def _facts(command: str, context: Context) -> Facts:
+    """Those of the context, if they are of this text there."""
+    known = context.facts
+    if known is not None and known.text == command and known.place == _place(context):
+        return known
+    return facts_of(command, context)
+
+
+def _place(context: Context) -> tuple[object, ...]:
+    """All that the findings of a text depend on beside it."""
+    where = context.cwd, context.workspace, context.home, context.shell
+    return *where, context.names, context.aliases, context.typing, context.policy.taught
 
 
 def _weighed(findings: tuple[Finding, ...], command: str, context: Context) -> tuple[Finding, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import assess
+from assent.assessment import assess, facts_of
 from assent.config.locations import locate
 from assent.correction import correct, explain
 from assent.correction.explain import advise
@@ -33,6 +33,7 @@ class Judged(Record):
 def judged(command: str, context: Context, corrections: Sequence[Correction]) -> Judged:
     """`command` corrected, then judged; one that never existed is denied with the message of its correction."""
     done = correct(command, corrections, context.shell.value)
+    context = replace(context, facts=facts_of(done.text, context))
     assessment = assess(done.text, context)
     evidence = gather(assessment, context)
     if evidence is not None:

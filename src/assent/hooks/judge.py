@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.assessment import Context, Shell, assess, assess_touches
+from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import locate
 from assent.errors import StoreError, WireError, assert_never
@@ -177,6 +177,7 @@ def _told(
     command: str, event: Event, context: Context, state: Kept, environment: Mapping[str, str]
 ) -> tuple[Judged, Context]:
     """The answer about `command`, and the context with the approvals and the evidence that it rests on."""
+    context = replace(context, facts=facts_of(command, context))
     told, reached = _answered(command, event, context, state, environment)
     if told.assessment is None:
         return told, reached

@@ -57,6 +57,12 @@ class Budget:
         else:
             self.reading = left
 
+    def copy(self) -> Budget:
+        """As much as is left, for something else."""
+        made = Budget(self.reading, self.trying)
+        made.judging = self.judging
+        return made
+
     def goes_on(self, steps: int) -> bool:
         """Take so many of the steps of judging; whether there were as many."""
         self.judging -= steps
