@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import statistics
 import subprocess
@@ -37,24 +38,28 @@ class Ratio:
     median: float
     high: float
     milliseconds: float  # the median of the job itself
+    processor: float  # the median of the ratios of processor time, which a busy machine changes less
 
 
-def _seconds(argv: tuple[str, ...], stdin: bytes, environment: dict[str, str]) -> float:
-    begun = time.perf_counter()
+def _seconds(argv: tuple[str, ...], stdin: bytes, environment: dict[str, str]) -> tuple[float, float]:
+    """How long a process took, and how much processor time."""
+    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(argv, input=stdin, env=environment, capture_output=True, check=False)
-    return time.perf_counter() - begun
+    taken, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return taken, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def ratio(job: Job, runs: int, against: tuple[str, ...] = FLOOR) -> Ratio:
     """Time `job` against the floor or another process, `runs` times after one warm-up."""
     _seconds(job.argv, job.stdin, job.environment)
-    ratios, times = [], []
+    pairs = []
     for _ in range(runs):
         floor = _seconds(against, b"", job.environment)
-        taken = _seconds(job.argv, job.stdin, job.environment)
-        ratios.append(taken / floor)
-        times.append(taken * 1000)
-    return Ratio(min(ratios), statistics.median(ratios), max(ratios), statistics.median(times))
+        pairs.append((_seconds(job.argv, job.stdin, job.environment), floor))
+    ratios = [taken / floor for (taken, _), (floor, _) in pairs]
+    processor = [taken / floor for (_, taken), (_, floor) in pairs if floor]
+    milliseconds = statistics.median([taken * 1000 for (taken, _), _ in pairs])
+    return Ratio(min(ratios), statistics.median(ratios), max(ratios), milliseconds, statistics.median(processor))
 
 
 def instructions(job: Job) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import statistics
@@ -19,9 +20,13 @@ from bench.texts import LONGEST, TEXTS, of_length
 
 import assent.hooks
 from assent import assess, parse
-from assent.assessment import Context
+from assent.assessment import Context, Shell
+from assent.cli.answer import FIELDS
+from assent.cli.batch import answer_line
+from assent.cli.judging import Setting
 from assent.hooks.proof import sample
 from assent.hooks.setup import CLAUDE, SETUPS
+from assent.record import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,10 +44,12 @@ COMMANDS = {
     "asked about": "git push origin main",
     "a pipeline": "git log --oneline -20 | grep -i fix | sort | uniq -c | head -5",
     "a here-document": HERE_DOCUMENT,
+    "containers": "docker ps",
+    "a project's script": "npm test",
     "two programs": "npm install left-pad && git commit -m start",
 }
 ASKED = COMMANDS["asked about"]
-HEAD = f"{'median':>8}{'low':>8}{'high':>8}{'ms':>8}"
+HEAD = f"{'median':>8}{'low':>8}{'high':>8}{'cpu':>8}{'ms':>8}"
 
 
 def hook_job(name: str, setup: Setup, command: str, home: str) -> Job:
@@ -77,7 +84,7 @@ def print_cold(runs: int) -> None:
     print(f"  {'':28}{HEAD}{'M instr.':>10}")
     with tempfile.TemporaryDirectory() as home:
         floor = instructions(Job("floor", FLOOR, b"", {"HOME": home}))
-        print(f"  {'(floor)':28}{1:8.2f}{'':24}{floor or float('nan'):10.1f}")
+        print(f"  {'(floor)':28}{1:8.2f}{'':32}{floor or float('nan'):10.1f}")
         jobs = [hook_job(f"Claude Code, {name}", CLAUDE, command, home) for name, command in COMMANDS.items()]
         jobs += [hook_job(setup.title, setup, ASKED, home) for setup in SETUPS]
         for job in jobs:
@@ -86,7 +93,8 @@ def print_cold(runs: int) -> None:
 
 
 def _row(measured: Ratio) -> str:
-    return f"{measured.median:8.2f}{measured.low:8.2f}{measured.high:8.2f}{measured.milliseconds:8.1f}"
+    ratios = measured.median, measured.low, measured.high, measured.processor
+    return "".join([f"{value:8.2f}" for value in ratios]) + f"{measured.milliseconds:8.1f}"
 
 
 def print_warm(runs: int) -> None:
@@ -133,10 +141,22 @@ def print_inside(rounds: int) -> None:
     commands = corpus()
     context = Context()
     print(f"\ninside a process, µs per command over {len(commands)} everyday commands")
-    for name, work in (("parse", parse), ("assess", lambda command: assess(command, context))):
+    there = "/workspace"
+    setting = Setting(there, None, "/home/user", None, None, Shell.Bash, isolated=True)
+
+    def batch(fields: tuple[str, ...]) -> Callable[[str], object]:
+        return lambda command: answer_line(setting, json.dumps({"command": command}).encode(), fields)
+
+    for name, work in (
+        ("parse", parse),
+        ("assess", lambda command: assess(command, context)),
+        ("assess, decision alone", lambda command: assess(command, replace(context, remedies=False))),
+        ("check --batch --fields decision", batch(("decision",))),
+        ("check --batch", batch(FIELDS)),
+    ):
         taken = microseconds(work, commands, rounds)
         high = taken[math.ceil(len(taken) * 0.99) - 1]
-        print(f"  {name:24}{statistics.median(taken):8.0f} median{high:8.0f} p99{taken[-1]:8.0f} largest")
+        print(f"  {name:32}{statistics.median(taken):8.0f} median{high:8.0f} p99{taken[-1]:8.0f} largest")
 
 
 def print_worst(shown: int) -> None:
@@ -156,7 +176,7 @@ def print_worst(shown: int) -> None:
 def main() -> None:
     """Print all tables."""
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--runs", type=int, default=21, help="pairs of processes (default 21)")
+    arguments.add_argument("--runs", type=int, default=31, help="pairs of processes (default 31)")
     arguments.add_argument("--rounds", type=int, default=20, help="rounds per command inside a process")
     arguments.add_argument("--worst", type=int, default=12, help="how many of the slowest texts to show")
     arguments.add_argument("--inside", action="store_true", help="only what needs no other process")

@@ -68,9 +68,10 @@ class Context(Record):
     remedies: bool = True  # safer spellings are looked for; only a person or a model reads them
     facts: Facts | None = None  # what one text does, where that was found before
 
-    def surroundings(self) -> Surroundings:
+    def surroundings(self, budget: Budget | None = None) -> Surroundings:
         """The part that the facts and findings depend on."""
-        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value, self.policy.taught)
+        taught = self.policy.taught
+        return Surroundings(self.cwd, self.home, self.workspace or self.cwd, self.shell.value, taught, budget)
 
 
 class Facts(Record):
@@ -107,7 +108,7 @@ def assess(command: str, context: Context = Context()) -> Assessment:  # noqa: B
     findings = _weighed(facts.findings, command, context)
     verdict = decide(findings, context.policy)
     if verdict.decision > Decision.allow and context.remedies:
-        surroundings = replace(context.surroundings(), budget=facts.left.copy())
+        surroundings = context.surroundings(facts.left.copy())
         findings = _with_remedies(command, context, surroundings, findings, verdict.parts)
     return _assessment(command, context, findings, facts.opaque, verdict)
 
@@ -123,7 +124,7 @@ def findings_of(command: str, context: Context = Context()) -> tuple[Finding, ..
 def facts_of(command: str, context: Context) -> Facts:
     """What `command` does there: for `context.facts`, where one text is judged several times in one place."""
     budget = Budget()
-    findings, opaque = _findings(command, context, replace(context.surroundings(), budget=budget))
+    findings, opaque = _findings(command, context, context.surroundings(budget))
     return Facts(command, _place(context), findings, opaque, budget)
 
 

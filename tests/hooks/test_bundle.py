@@ -20,10 +20,11 @@ PACKAGE = os.path.dirname(assent.__file__)
 MODULES = {
     "__init__": "",
     "hooks/__init__": "",
-    "hooks/cold": "from assent import inner\nfrom assent.inner import leaf\nfrom assent.one import here\n",
+    "hooks/cold": "from assent import inner\nfrom assent.inner import leaf\nfrom assent.one import here, lazily\n",
     "inner/__init__": "from assent.inner.leaf import here\n",
     "inner/leaf": "here = 'leaf'\n",
-    "one": "from assent.inner.leaf import here as other\nhere = 'one'\n",
+    "one": "from assent.inner.leaf import here as other\nfrom assent.lazy import lazily\nhere = 'one'\n",
+    "lazy": "def __getattr__(name):\n    if name[:2] == '__':\n        raise AttributeError(name)\n    return name\n",
 }
 RUN = """
 import sys
@@ -32,6 +33,9 @@ from assent.hooks.bundle import install
 bundles = install(sys.argv[1] + "/assent")
 from assent.hooks import cold
 print(cold.here, cold.inner.here, cold.leaf.__name__, cold.inner.__path__[0], cold.leaf.__file__)
+assert cold.leaf.__spec__.name == cold.leaf.__name__
+assert cold.inner.__spec__.submodule_search_locations == cold.inner.__path__
+assert not hasattr(cold, "missing") and cold.lazily is not None
 bundles.keep()
 """
 
@@ -110,13 +114,15 @@ def test_a_source_of_the_same_size_and_time_is_read(package: Package) -> None:
 
 
 def test_a_source_that_is_gone_is_missed(package: Package) -> None:
-    package.write("hooks/cold", "from assent import inner\nfrom assent.inner import leaf\nhere = 'alone'\n")
+    package.write(
+        "hooks/cold", "from assent import inner\nfrom assent.inner import leaf\nhere = 'alone'\nlazily = ''\n"
+    )
     (package.folder / "one.py").unlink()
     assert package.run().startswith("alone")
 
 
 def test_a_bundle_is_made_again(package: Package) -> None:
-    package.write("one", "here = 'another'\n")
+    package.write("one", "here = lazily = 'another'\n")
     package.run()  # Python compiles it
     package.run()
     package.without_bytecode("one")
@@ -143,7 +149,7 @@ def test_a_bundle_of_another_python_is_none(package: Package) -> None:
 
 
 def test_modules_that_wait_for_each_other_are_left_to_python(package: Package) -> None:
-    package.write("one", "early = 1\nfrom assent.two import here\n")
+    package.write("one", "early = lazily = 1\nfrom assent.two import here\n")
     package.write("two", "from assent.one import early\nhere = 'two'\n")
     for _ in range(4):  # compiled, bundled, tried, tried
         assert package.run().startswith("two leaf")

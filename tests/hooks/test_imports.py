@@ -130,12 +130,14 @@ def test_only_the_family_that_is_asked_for(
 
 
 MOST = {
-    "git status": 107,
+    "git status": 103,
     "rm -rf /": 110,
-    "rm -rf build": 117,  # of which it asks the disk
-    "git push": 152,
-    "kubectl apply -f x": 142,
-    "npm install x && git commit": 164,  # of which it is asked whose code runs
+    "rm -rf build": 116,  # of which it asks the disk
+    "git push": 149,
+    "docker ps": 104,
+    "npm test": 142,
+    "kubectl apply -f x": 140,
+    "npm install x && git commit": 162,  # of which it is asked whose code runs
 }
 
 

@@ -92,6 +92,8 @@ def _context(setting: Setting, wanted: dict[str, Any]) -> Context:
     context = named.context()
     rules = rules_from(_decision_rules(wanted))
     grants = grants_from(_of_type(wanted, "grants", [], "a list"), context.workspace)
+    if not rules and not grants:
+        return context
     policy = context.policy
     return replace(context, policy=replace(policy, rules=policy.rules + rules, grants=policy.grants + grants))
 
