@@ -10,8 +10,11 @@ FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 JOURNEYS := .venv-journeys/.installed
 SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
+TABLE := src/assent/programs/compiled.tsv
+COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/assent/risk/catalog/*.py) \
+  src/assent/risk/compiled.py src/assent/risk/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines journeys pages-bench rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -101,6 +104,8 @@ journeys: $(JOURNEYS) ## people's ways through the pages in Chromium, with pictu
 pages-bench: $(DEV) ## what each page costs with a million events (EVENTS=1000000)
 	@$(BIN)/python -m bench.pages $(EVENTS)
 
+programs: $(TABLE) ## compile the program files to the table that hooks read, if one is newer
+
 rules: $(DEV) ## write the pages of docs/rules
 	@$(BIN)/python tools/rules_page.py
 
@@ -131,12 +136,15 @@ lock: $(DEV) ## pin the dependencies again
 clean: ## remove what the other targets made
 	rm -rf $(VENV) .venv-3.* .venv-engines .venv-frameworks .venv-journeys .mypy_cache .ruff_cache .pytest_cache .hypothesis .cache build dist site
 
+$(TABLE): $(COMPILED) | $(VENV)/.made
+	@PYTHONPATH=src:. $(BIN)/python -m tools.programs
+
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Assent needs Python 3.11 or newer; set PYTHON=…")'
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(RUN): $(VENV)/.made requirements/run.txt pyproject.toml hatch_build.py $(wildcard src/assent/client/*.c)
+$(RUN): $(VENV)/.made requirements/run.txt pyproject.toml hatch_build.py $(wildcard src/assent/client/*.c) | $(TABLE)
 	@echo "installing into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
@@ -150,19 +158,19 @@ $(SITE): $(RUN) requirements/docs.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
 	@touch $@
 
-$(ENGINES): requirements/engines.txt
+$(ENGINES): requirements/engines.txt | $(TABLE)
 	@$(PYTHON) -m venv .venv-engines
 	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/engines.txt
 	@.venv-engines/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(JOURNEYS): requirements/journeys.txt
+$(JOURNEYS): requirements/journeys.txt | $(TABLE)
 	@$(PYTHON) -m venv .venv-journeys
 	@.venv-journeys/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/journeys.txt
 	@.venv-journeys/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(FRAMEWORKS): requirements/frameworks.txt
+$(FRAMEWORKS): requirements/frameworks.txt | $(TABLE)
 	@$(PYTHON) -m venv .venv-frameworks
 	@.venv-frameworks/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/frameworks.txt
 	@.venv-frameworks/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .

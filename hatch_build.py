@@ -1,6 +1,6 @@
-"""Compiles the small client that agents start, where there is a C compiler; without one Python does its work.
+"""Compiles the rules of programs to one table, and the small client that agents start, where there is a C compiler.
 
-`ASSENT_COMPILE=no` leaves it out, for a wheel that runs everywhere.
+Without the client Python does its work; `ASSENT_COMPILE=no` leaves it out, for a wheel that runs everywhere.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -17,15 +18,19 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 CLIENT = "src/assent/client"
 HOOK, BOX = "assent-hook", "assent-box"  # each from one file of C
 SECONDS = 120
+TABLE = "assent/programs/compiled.tsv"
 
 
-class ClientBuildHook(BuildHookInterface[Any]):
-    """Adds the compiled client to the wheel, which then belongs to one platform."""
+class CompilingBuildHook(BuildHookInterface[Any]):
+    """Adds the table of programs to the wheel, and the compiled client, with which it belongs to one platform."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
+    made = ""  # a folder of ours
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is put together."""
         if self.target_name != "wheel":
             return
+        self.table(version, build_data)
         names = [HOOK, *([BOX] if sys.platform == "linux" else [])]
         made = [f"{CLIENT}/{name}" for name in names if compiled(os.path.join(self.root, CLIENT, name))]
         if not made:
@@ -34,6 +39,23 @@ class ClientBuildHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["tag"] = f"py3-none-{platform}"
+
+    def table(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the program files: for an editable install beside them, else into the wheel alone."""
+        sys.path[:0] = [self.root, os.path.join(self.root, "src")]
+        from tools.programs import compile as programs
+
+        if version == "editable":
+            programs.write()
+            return
+        self.made = tempfile.mkdtemp()
+        path = os.path.join(self.made, "compiled.tsv")
+        programs.write(path, sealed=True)
+        build_data["force_include"][path] = TABLE
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling's signature
+        """Remove what was made on the way."""
+        shutil.rmtree(self.made, ignore_errors=True)
 
 
 def compiled(made: str) -> bool:

@@ -11,12 +11,16 @@ import signal
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
+from tools.programs import compile as programs
 
 # A machine that is busy with something else is no fault of what is tested.
 settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import pytest
+
+if programs.is_stale():  # else whoever starts pytest without make would test the rules of yesterday
+    programs.write()
 
 APART = [Path(__file__).parent / name for name in ("e2e", "engines", "frameworks", "journeys")]
 

@@ -9,6 +9,7 @@ AssentError
 ├── PatternError                a pattern's text form is not valid
 ├── CorrectionError             a correction cannot be kept
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
+├── RulesError                  the compiled rules of programs are missing or stale
 ├── ServerError                 a server of corrections cannot be asked, or cannot serve
 ├── StoreError                  what is kept cannot be read or written
 ├── BoxError                    a box cannot be made, or its result cannot be committed
@@ -96,6 +97,10 @@ class CorrectionError(AssentError):
 
 class PolicyError(AssentError):
     """A policy file cannot be used; the message begins with file:line."""
+
+
+class RulesError(AssentError):
+    """The compiled rules of programs are missing or stale; the message says what to do."""
 
 
 class ServerError(AssentError):

@@ -10,7 +10,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from assent.cli.root import root
-from assent.risk.families import FAMILIES
+from assent.risk import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ def test_what_a_file_says_stands_before_the_rule(home: Path) -> None:
 def test_the_list_holds_every_program(home: Path) -> None:
     found = answer("list")
     assert found["~/.config/assent/programs/odd.rules"] == ["odd", "git"]
-    assert set(FAMILIES) < set(found)
+    assert set(shipped.families()) < set(found)
 
 
 def test_every_program_is_completed(home: Path) -> None:

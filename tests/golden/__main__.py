@@ -53,6 +53,10 @@ def difference(revision: str) -> int:
 
 
 def _said_by(source: str) -> dict[str, list[str]]:
+    tree = os.path.dirname(source)
+    if os.path.exists(f"{tree}/tools/programs/compile.py"):
+        environment = {**os.environ, "PYTHONPATH": f"{source}:{tree}"}
+        subprocess.run([sys.executable, "-m", "tools.programs"], cwd=tree, env=environment, check=True)
     argv = [sys.executable, "-m", "tests.golden", "dump"]
     done = subprocess.run(
         argv, cwd=ROOT, env={**os.environ, "PYTHONPATH": source}, check=True, capture_output=True, text=True

@@ -102,7 +102,6 @@ def test_programs_that_a_user_describes_are_not_dear(tmp_path_factory: pytest.Te
         "assent.command.taught",
         "assent.config.taught",
         "assent.risk.catalog.lookup",
-        "assent.risk.catalog.table",
         "assent.risk.taught",
     ]
 
@@ -120,12 +119,14 @@ def test_corrections_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floo
     assert "assent.correction.sites" not in imported("claude", "git status", str(home))
 
 
-@pytest.mark.parametrize(("command", "families"), [("git status", 1), ("ls", 1), ("frobnicate", 0)])
-def test_only_the_family_that_is_asked_for(
-    tmp_path_factory: pytest.TempPathFactory, command: str, families: int
+@pytest.mark.parametrize(
+    ("command", "judges"), [("git status", 0), ("ls", 0), ("docker ps", 0), ("frobnicate", 0), ("gcc a.c", 1)]
+)
+def test_only_the_judge_that_a_program_names(
+    tmp_path_factory: pytest.TempPathFactory, command: str, judges: int
 ) -> None:
     modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
-    assert len([name for name in modules if name.startswith("assent.risk.rules.")]) == families
+    assert len([name for name in modules if name.startswith("assent.risk.rules.")]) == judges
     assert ("assent.risk.git" in modules) is command.startswith("git ")
 
 

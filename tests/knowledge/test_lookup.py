@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent import knowledge
+from assent.bisection import line_of, lines_below
 from assent.knowledge import table
-from assent.knowledge.bisection import line_of, lines_below
 
 HOSTILE = [
     "",

@@ -14,9 +14,8 @@ from assent.command.runners import RUNNERS
 from assent.command.wrappers import FORMS
 from assent.record import Record
 from assent.risk import index
-from assent.risk.catalogue import Example, families
+from assent.risk.catalogue import SHELLS, Example, families
 from assent.risk.category import Category
-from assent.risk.families import FAMILIES
 from assent.risk.git.model import Actions, Rule
 from assent.risk.rule import Effect, Role
 
@@ -88,9 +87,9 @@ def _git_examples() -> Iterator[Example]:
 
 def mutants() -> Iterator[Mutant]:
     """Every mutant, family by family."""
-    for family in FAMILIES:
-        for entry in index.entries(family):
-            yield from _of_entry(family, entry)
+    for family in families():
+        for entry in family.entries if family.name not in SHELLS else ():
+            yield from _of_entry(family.name, entry)
     for module in GIT.split():
         for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"])).values():
             yield from _of_git(value)

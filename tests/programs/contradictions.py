@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from assent import knowledge
 from assent.command.options import Takes, grammar
 from assent.knowledge import Takes as Known
-from assent.risk import index
-from assent.risk.families import FAMILIES
+from assent.risk.catalogue import SHELLS, families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +24,15 @@ SAME = {Takes.Nothing: Known.Nothing, Takes.Value: Known.Value, Takes.Attached: 
 
 def contradictions() -> list[str]:
     """Each as `program subcommand: option, the rule's word / the knowledge's`."""
-    return sorted({line for family in FAMILIES for entry in index.entries(family) for line in _of_entry(entry)})
+    return sorted(
+        {
+            line
+            for family in families()
+            if family.name not in SHELLS
+            for entry in family.entries
+            for line in _of_entry(entry)
+        }
+    )
 
 
 def _of_entry(entry: Program) -> Iterator[str]:

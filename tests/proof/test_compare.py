@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import product
 
 import pytest
@@ -17,8 +16,7 @@ from assent.policy import Decision, Policy, decide
 from assent.proof import Comparison, compare, undenied
 from assent.proof.stances import pairs
 from assent.proof.witness import SAMPLES
-from assent.risk import Category
-from assent.risk.families import FAMILIES
+from assent.risk import Category, shipped
 
 
 def policy(*rules: str, settings: str = "") -> Policy:
@@ -112,11 +110,7 @@ def test_every_sample_is_of_its_category(category: Category) -> None:
 
 
 def test_no_finding_is_less_than_the_comparison_takes_for_granted() -> None:
-    examples = [
-        line.partition(": ")[2]
-        for each in FAMILIES
-        for line in import_module(f"assent.risk.rules.{each}").EXAMPLES.splitlines()
-    ]
+    examples = [text for family in shipped.families() for file in shipped.files(family) for _, text in file.examples]
     seen = set()
     for finding in [finding for text in examples if text for finding in findings_of(text)]:
         seen.add((bool(finding.command.opaque), bool(finding.starting)))

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from assent.command import Surroundings
 from assent.command.options import Takes
 from assent.risk import Category, index
+from assent.risk.catalogue import family
 from assent.risk.table import Table
 
 from .blocks import worst
@@ -25,8 +26,8 @@ WAITING = {"tail", "less", "more", "man", "sleep", "yes", "ssh", "clear", "reset
 FAMILIES = ("listing", "files", "text", "search", "machine", "archives")
 PROGRAMS = sorted(
     name
-    for family in FAMILIES
-    for entry in index.entries(family)
+    for each in FAMILIES
+    for entry in family(each).entries
     for name in entry.names.split()
     if entry.judge is None and not entry.subcommands and shutil.which(name) and name not in WAITING
 )

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
 
 from assent.command.options import grammar
-from assent.risk import Category, index
-from assent.risk.families import FAMILIES
+from assent.risk import Category, index, shipped
+from assent.risk.catalogue import family
 from assent.risk.rule import TEXT, Role
 from assent.risk.table import Table
 
 from .blocks import worst
 
 if TYPE_CHECKING:
+    from assent.risk.catalogue import Family
     from assent.risk.rule import Program
 
+FAMILIES = [family(name) for name in shipped.families()]
 EXAMPLES = [
-    pytest.param(category, text, id=f"{family}: {text}")
-    for family in FAMILIES
-    for category, _, text in (
-        line.partition(": ") for line in import_module(f"assent.risk.rules.{family}").EXAMPLES.strip().splitlines()
-    )
+    pytest.param(example.category.name, example.text, id=f"{each.name}: {example.text}")
+    for each in FAMILIES
+    for example in each.examples
 ]
 WRITTEN = (Role.Writes, Role.Spreads, Role.Moves, Role.Deletes)
 
 
 def entries() -> list[Program]:
     """Every entry that is judged by its table, those of subcommands and modes included."""
-    found = [entry for family in FAMILIES for entry in index.entries(family)]
+    found = [entry for each in FAMILIES for entry in each.entries]
     for entry in found:
         found += [*entry.subcommands]
     return [entry for entry in found if entry.judge is None]
@@ -38,7 +37,7 @@ def entries() -> list[Program]:
 
 def programs() -> list[Program]:
     """Every entry of a program that is judged by its table and has operands of its own."""
-    found = [entry for family in FAMILIES for entry in index.entries(family)]
+    found = [entry for each in FAMILIES for entry in each.entries]
     return [entry for entry in found if entry.judge is None and not entry.subcommands]
 
 
@@ -56,10 +55,10 @@ def test_the_examples_beside_the_rules(category: str, text: str) -> None:
     assert not found.reason.endswith((" to", " of", " from", ":")), f"{found.reason} …"
 
 
-@pytest.mark.parametrize("family", [family for family in FAMILIES if family != "git"])
-def test_every_entry_has_an_example(family: str) -> None:
+@pytest.mark.parametrize("each", [each for each in FAMILIES if each.name != "git"], ids=lambda each: each.name)
+def test_every_entry_has_an_example(each: Family) -> None:
     tried = {word for param in EXAMPLES for word in str(param.values[1]).replace("./", " ").split()}
-    assert [entry.names for entry in index.entries(family) if not tried.intersection(entry.names.split())] == []
+    assert [entry.names for entry in each.entries if not tried.intersection(entry.names.split())] == []
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.assessment import Context, assess
 from assent.record import Record
-from assent.risk.families import FAMILIES
+from assent.risk.catalogue import family_of
 from assent.risk.finding import Unknown
 
 TYPE_CHECKING = False
@@ -42,11 +42,7 @@ def coverage() -> Iterator[Coverage]:
         options = tuple(dict.fromkeys(name for name, _ in known.options.values())) if known else ()
         words = subcommands or options
         judged = sum(_is_judged(program, word) for word in words)
-        yield Coverage(program, _family(program), "subcommands" if subcommands else "options", judged, len(words))
-
-
-def _family(program: str) -> str:
-    return next((family for family, names in FAMILIES.items() if f" {program} " in names), "")
+        yield Coverage(program, family_of(program), "subcommands" if subcommands else "options", judged, len(words))
 
 
 def _is_judged(program: str, word: str) -> bool:

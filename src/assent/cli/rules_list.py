@@ -9,7 +9,7 @@ import click
 from assent.cli.colour import colour_option
 from assent.cli.rules_files import files_here
 from assent.cli.table import Cell, table, terminal_columns
-from assent.risk.families import FAMILIES
+from assent.risk.catalogue import programs
 
 
 @click.command("list", short_help="List the programs that have rules, by family.")
@@ -27,7 +27,7 @@ def list_(as_json: bool) -> None:
         file.name: [name for entry in file.sheet.entries for name in entry.program.names.split()]
         for file in files_here()
     }
-    found |= {family: names.split() for family, names in FAMILIES.items()}
+    found |= programs()
     if as_json:
         click.echo(json.dumps(found))
         return

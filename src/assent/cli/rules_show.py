@@ -15,8 +15,7 @@ from assent.cli.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
-from assent.risk.catalogue import SHELLS, family, family_of
-from assent.risk.families import FAMILIES
+from assent.risk.catalogue import SHELLS, family, family_of, programs
 from assent.risk.guide import topics
 
 TYPE_CHECKING = False
@@ -45,7 +44,7 @@ def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) ->
         own = [name for file in files_here() for entry in file.sheet.entries for name in entry.program.names.split()]
     except AssentError:
         own = []
-    known = [name for names in FAMILIES.values() for name in names.split()]
+    known = [name for names in programs().values() for name in names]
     return [name for name in (*own, *known) if name.startswith(incomplete)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.knowledge.bisection import line_of, lines_below
+from assent.bisection import line_of, lines_below
 from assent.knowledge.model import Takes
 from assent.record import Record
 

@@ -14,9 +14,8 @@ from assent.errors import ParseError
 from assent.pattern import covers, show_pattern
 from assent.pattern.overrides import Reading, unnamed
 from assent.record import Record, replace
-from assent.risk import classify
+from assent.risk import classify, shipped
 from assent.risk.category import Category
-from assent.risk.families import FAMILIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,14 +134,11 @@ def _begins(text: str, pattern: Pattern) -> bool:
 
 def _said_of(program: str) -> Iterator[tuple[Category, str]]:
     """The examples beside the rules of a program, with their categories."""
-    family = next((family for family, names in FAMILIES.items() if f" {program} " in names), None)
-    if family is None:
-        return
-    modules = (
-        [f"assent.risk.git.{name}" for name in _GIT.split()] if family == "git" else [f"assent.risk.rules.{family}"]
-    )
-    for module in modules:
-        for line in vars(__import__(module, fromlist=["EXAMPLES"])).get("EXAMPLES", "").strip().splitlines():
+    for name, text in shipped.examples(program):
+        yield Category[name], text
+    for module in _GIT.split() if program == "git" else ():
+        lines = vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"])).get("EXAMPLES", "")
+        for line in lines.strip().splitlines():
             name, _, text = line.partition(": ")
             yield Category[name], text
 

@@ -1,13 +1,15 @@
-"""All rules that come with the package, and their examples: for `assent rules`, and for docs/rules."""
+"""All rules that come with the package, and their examples: for `assent rules`, and for docs/rules.
+
+A family is a program file, or a folder of them; rules for shells of Windows are modules.
+"""
 
 from __future__ import annotations
 
 from assent.command import Surroundings, analyse
 from assent.record import Record
-from assent.risk import windows
+from assent.risk import index, shipped, windows
 from assent.risk.category import Category
 from assent.risk.classify import classify
-from assent.risk.families import FAMILIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,39 +40,60 @@ class Example(Record):
 
 
 class Family(Record):
-    """One module of rules."""
+    """A program file, or a folder of them."""
 
     name: str
-    about: str  # its docstring
+    about: str  # the comment that it begins with
     entries: tuple[Program, ...]
     examples: tuple[Example, ...]
 
 
 def families() -> Iterator[Family]:
-    """Every family, those for shells of Windows last."""
-    for name in (*FAMILIES, *SHELLS):
+    """Every family by its name, those for shells of Windows last."""
+    for name in (*shipped.families(), *SHELLS):
         yield family(name)
 
 
 def family(name: str) -> Family:
     """The family of that name."""
-    return _family(f"assent.risk.{'windows' if name in SHELLS else 'rules'}.{name}", name)
+    if name in SHELLS:
+        return _of_module(name)
+    files = shipped.files(name)
+    entries = tuple([_entry(program) for file in files for program in file.programs])
+    about = next((file.about for file in files if file.about), "")
+    examples = [_example(category, text) for file in files for category, text in file.examples]
+    return Family(name, about, entries, tuple(examples))
 
 
 def family_of(program: str) -> str:
     """The family that a program is in; empty without a rule."""
-    return next((name for name, programs in FAMILIES.items() if f" {program} " in programs), "")
+    return index.file_of(program).partition("/")[0]
 
 
-def _family(path: str, name: str) -> Family:
-    module = __import__(path, fromlist=["PROGRAMS"])
+def programs() -> dict[str, list[str]]:
+    """The names of all programs, by family."""
+    return {
+        name: [each for file in shipped.files(name) for first in file.programs for each in _entry(first).names.split()]
+        for name in shipped.families()
+    }
+
+
+def _entry(program: str) -> Program:
+    found = index.program(program)
+    if found is None:
+        raise LookupError(program)
+    return found
+
+
+def _of_module(name: str) -> Family:
+    module = __import__(f"assent.risk.windows.{name}", fromlist=["PROGRAMS"])
     entries = module.PROGRAMS + (module.BUILTINS if name == "commands" else ())
-    examples = tuple([_example(line, SHELLS.get(name, "bash")) for line in module.EXAMPLES.strip().splitlines()])
+    lines = [line.partition(": ") for line in module.EXAMPLES.strip().splitlines()]
+    examples = tuple([_example(category, text, SHELLS[name]) for category, _, text in lines])
     return Family(name, (module.__doc__ or "").strip(), entries, examples)
 
 
-def _example(line: str, shell: str) -> Example:
-    category, _, text = line.partition(": ")
+def _example(category: str, text: str, shell: str = "bash") -> Example:
     return Example(text, Category[category], shell)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.compiled import Below
     from assent.risk.finding import Judgement
 
     Judge: TypeAlias = Callable[[Command, Surroundings], Judgement]
@@ -111,7 +112,7 @@ class Program(Record):
     inert: bool = False  # no option at all makes it worse, so that a word may turn into any option
     loose: bool = False  # the same of options that are not listed: `category` is as bad as they get
     hands_on: bool = False  # options that are not listed go to what it runs; a word that may become one is no such
-    subcommands: tuple[Program, ...] = ()
+    subcommands: tuple[Program, ...] | Below = ()
     modes: tuple[tuple[str, Program], ...] = ()  # with one of these options ("-t -d") that entry judges instead
     abbreviates: bool = True
     permutes: bool = True

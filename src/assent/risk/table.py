@@ -6,6 +6,7 @@ from assent.command.leading import WILD
 from assent.command.model import Argument
 from assent.command.options import Doubt, Grammar, grammar, read
 from assent.risk.category import Category
+from assent.risk.compiled import Below
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import Role
 from assent.risk.tally import VERBS, Tally
@@ -34,15 +35,21 @@ class Table:
     A mode has the grammar and the effects of the entry that it belongs to, and its own besides.
     """
 
-    __slots__ = ("effects", "grammar", "modes", "program", "subcommands")
+    __slots__ = ("effects", "grammar", "modes", "program")
 
     def __init__(self, program: Program, base: Table | None = None) -> None:
         self.program = program
         own = {_canonical(spelled): effect for spelled, effect in program.effects.items()}
         self.effects: dict[str, Effect] = own if base is None else {**base.effects, **own}
         self.grammar: Grammar = _grammar(program) if base is None else base.grammar
-        self.subcommands = {name: entry for entry in program.subcommands for name in entry.names.split()}
         self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
+
+    def below(self, name: str) -> Program | None:
+        """The subcommand of that name."""
+        entries = self.program.subcommands
+        if isinstance(entries, Below):
+            return entries.named(name)
+        return next((entry for entry in entries if name in entry.names.split()), None)
 
 
 def _canonical(spelled: str) -> str:
@@ -82,7 +89,7 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
     for problem in reading.problems:
         _doubt(tally, table, problem, name)
     turned = _options(tally, table, reading, argv, name)
-    if table.subcommands:
+    if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
         _operands(tally, table, reading, turned, name)
@@ -138,7 +145,7 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     if not reading.operands:
         return
     word = reading.operands[0]
-    entry = table.subcommands.get(word.text) if word.exact else None
+    entry = table.below(word.text) if word.exact else None
     if entry is None:
         tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word, Unknown.Subcommand)
         return

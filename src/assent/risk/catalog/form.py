@@ -15,7 +15,7 @@ from assent.risk.table import UNSAID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import NoReturn
 
     from assent.risk.rule import Judge, Proof
@@ -208,7 +208,8 @@ class _Reader:
                 effect = said(self.words([replace(line.head, text="?")], line.head)).effect
                 draft.effects |= {self.spelled(token): effect for token in self.joined(words) if effect is not None}
             case "use":
-                self.use(draft, words)
+                for each in self.used(words):
+                    self.statement(draft, each)
             case "does":
                 self.does(draft, words)
             case "always":
@@ -290,8 +291,33 @@ class _Reader:
             draft.overrides += [(told.overrides, text)] if told.overrides else []
 
     def everywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
-        """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own."""
+        """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own.
+
+        `use`, `is` and `shows` may stand behind `anywhere` as well.
+        """
         self.spend(line)
+        words = self.words(line.tokens, line.head)
+        words.at = 2
+        match line.tokens[1].text if len(line.tokens) > 1 and not line.tokens[1].quoted else "":
+            case "use":
+                for each in self.used(words):
+                    tokens = each.tokens if each.head.text[:1] in ("-", "+") else each.tokens[1:]
+                    undecided = (replace(each.head, text=":"), replace(each.head, text="?"))
+                    more = undecided if each.head.text == "undecided" else ()
+                    self.everywhere(draft, Line((line.head, *tokens, *more), ()), known)
+            case "is" if not draft.fields.get("loose"):
+                self.flags(draft, words)
+            case "is":
+                pass  # of what no option makes worse
+            case "shows":
+                options = " ".join([token.text for token in self.joined(words)])
+                if options not in [each for each, _ in draft.modes]:
+                    draft.modes.append((options, Program("")))
+            case _:
+                self.anywhere(draft, line, known)
+
+    def anywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
+        """Options of a command that are said above it."""
         names, behind = _parted(line.tokens[1:])
         tokens = self.joined(self.words(names, line.head))
         kept = [token for token in tokens if known.isdisjoint(spellings(token.text))]
@@ -301,17 +327,21 @@ class _Reader:
         else:
             draft.options += [self.spelled(token) for token in kept]
 
-    def use(self, draft: Draft, words: Words) -> None:
-        """The lines of the sets that are named."""
+    def used(self, words: Words) -> Iterator[Line]:
+        """The lines of the sets that are named, and of those that they use."""
         for token in self.joined(words):
             if token.text not in self.sets:
                 nearest = get_close_matches(token.text, self.sets, 1)
                 hint = f"; did you mean `{nearest[0]}`?" if nearest else ": it must stand above"
                 self.refuse(token, f"there is no set `{token.text}`{hint}")
             for line in self.sets[token.text].below:
-                if line.head.text not in ("options", "undecided", "use") and line.head.text[:1] != "-":
+                self.spend(line)
+                if line.head.text == "use":
+                    yield from self.used(self.words(line.tokens[1:], line.head))
+                elif line.head.text not in ("options", "undecided") and line.head.text[:1] not in ("-", "+"):
                     self.refuse(line.head, "a set holds options only")
-                self.statement(draft, line)
+                else:
+                    yield line
 
     def flags(self, draft: Draft, words: Words) -> None:
         for token in self.joined(words):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 WIDTH = 116
 FOLDED = ("options", "undecided", "anywhere", "use")
+SHARED = frozenset(("use", "is", "shows"))  # behind `anywhere` these are words, not options
 
 
 def formatted(text: str, name: str) -> str:
@@ -36,7 +37,7 @@ def _laid(line: str) -> Iterator[str]:
     said, comment = comment_of(stripped)
     pieces = list(_pieces(said))
     behind = f"  {comment}" if comment else ""
-    if pieces[0] in FOLDED and ":" not in pieces:
+    if pieces[0] in FOLDED and ":" not in pieces and not SHARED.issuperset(pieces[1:2]):
         yield from _folded(indent, pieces, behind)
     else:
         told = "".join([piece if piece == "," else f" {piece}" for piece in pieces])

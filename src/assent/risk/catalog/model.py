@@ -32,6 +32,7 @@ class Entry(Record):
     wraps: int | None = None  # a command stands behind so many operands
     typed: bool = False  # it runs what is typed into it
     says: bool = True  # what it does is said; else only its subcommands do something
+    file: str = ""  # of a program that comes with Assent: its file without the ending
 
 
 class Sheet(Record):

@@ -1,13 +1,13 @@
-"""Entries compiled to one sorted table, which `lookup` reads by halving it: a line for each command and each mode.
+"""Entries compiled to one sorted table, which is read by halving it: a line for each command and each mode.
 
-The columns of a line are the fields of `COLUMNS`, parted by tabs; below them items are parted by the
-separators of ASCII, so that no phrase need be escaped. A mode has its command's key, `=` and its number.
+`risk.compiled` says what stands in a line.
 """
 
 from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.compiled import ALIAS, FIELD, INITIALS, ITEM, PART, SWITCHES
 from assent.risk.rule import Effect, Operands, Program
 
 TYPE_CHECKING = False
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.model import Entry
     from assent.risk.rule import Judge, Proof
-
-ITEM, PART, FIELD = "\x1f", "\x1e", "\x1d"  # between items, the parts of one, and the fields of an effect
-SWITCHES = "inert loose hands_on words number globs abbreviates permutes".split()
-INITIALS = "iohwngAP"  # of the switches; those in capitals are on unless they are said
 
 
 def compiled(entries: Iterable[Entry]) -> bytes:
@@ -30,7 +26,7 @@ def compiled(entries: Iterable[Entry]) -> bytes:
             for key, line in _lines(name, entry):
                 found.setdefault(key, line)
         for name in entry.program.names.split()[1:]:
-            found.setdefault(name, f"{name}\t@{entry.program.names.split()[0]}")
+            found.setdefault(name, f"{name}\t{ALIAS}{entry.program.names.split()[0]}")
     return b"".join(sorted([f"{line}\n".encode() for line in found.values()]))
 
 
@@ -38,12 +34,12 @@ def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:
     program = _loading(entry)
     below = ITEM.join([each.program.names for each in entry.below])
     stated = "s" if entry.says else ""
-    facts = ITEM.join(
-        [stated, entry.secrets, "" if entry.wraps is None else str(entry.wraps), "t" if entry.typed else ""]
-    )
+    wraps = "" if entry.wraps is None else str(entry.wraps)
+    facts = ITEM.join([stated, entry.secrets, wraps, "t" if entry.typed else "", entry.file])
     yield key, f"{key}\t{_columns(program)}\t{below}\t{facts.rstrip(ITEM)}".rstrip("\t")
     for at, (_, mode) in enumerate(program.modes):
-        yield f"{key} ={at}", f"{key} ={at}\t{_columns(mode)}".rstrip("\t")
+        if mode != Program(""):
+            yield f"{key} ={at}", f"{key} ={at}\t{_columns(mode)}".rstrip("\t")
     for each in entry.below:
         yield from _lines(f"{key} {each.program.names.split()[0]}", each)
 
@@ -66,7 +62,7 @@ def _columns(program: Program) -> str:
         ]
     )
     effects = ITEM.join([f"{spelled}{PART}{_effect(effect)}" for spelled, effect in program.effects.items()])
-    modes = ITEM.join([options for options, _ in program.modes])
+    modes = ITEM.join([options if mode == Program("") else f"{options}{PART}+" for options, mode in program.modes])
     judge = "" if program.judge is None else _code(program.judge)
     operands = "" if program.operands == Operands() else _operands(program.operands)
     head = (program.names, switches, program.category.name, program.phrase, program.options)
@@ -97,6 +93,5 @@ def _operands(operands: Operands) -> str:
 
 
 def _code(function: Judge | Proof) -> str:
-    """What a function is called by: its module below `risk.rules`, or below `risk`, and its name."""
-    module, name = function.__module__, function.__qualname__
-    return f"{module.removeprefix('assent.risk.').removeprefix('rules.')}.{name}"
+    """What a function is called by: its module below `assent.risk`, and its name."""
+    return f"{function.__module__.removeprefix('assent.risk.')}.{function.__qualname__}"

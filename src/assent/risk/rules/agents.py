@@ -235,7 +235,8 @@ AGENTS = {
 WIDENING = ("approval_policy", "sandbox_mode", "hooks", "trust_level", "danger")  # in settings
 
 
-def _agent(command: Command, _: Surroundings) -> Judgement:
+def client(command: Command, _: Surroundings) -> Judgement:
+    """A client of a model: what it may do without asking, or that it is only asked something."""
     name = command.argv[0].text.rpartition("/")[2]
     agent = AGENTS[name]
     words = command.argv[1:]
@@ -269,75 +270,3 @@ def _frees(word: Argument, before: str, agent: Agent) -> bool:
         return True
     configures = before in agent.configured or text.startswith(agent.configured)
     return configures and any(part in text for part in WIDENING)
-
-
-PROGRAMS = tuple([Program(name, judge=_agent) for name in AGENTS])
-
-EXAMPLES = """
-ReadsFilesystem: claude --version
-ReadsFilesystem: claude --help
-ReadsFilesystem: claude doctor
-ReadsFilesystem: claude config list
-ReadsFilesystem: claude mcp add --help
-RunsProjectCode: claude mcp list
-Unrecognized: claude -p 'fix it'
-Unrecognized: claude 'fix it'
-Unrecognized: claude
-Unrecognized: claude --model x config list
-Destroys: claude --dangerously-skip-permissions
-Destroys: claude -p x --permission-mode bypassPermissions
-Destroys: claude --settings '{"disableAllHooks": true}' -p x
-Destroys: claude --setting-sources= -p x
-Destroys: claude config set hooks '{}'
-Destroys: claude mcp add x -- ./run
-Destroys: claude --debug mcp add x
-Destroys: claude plugin install x
-ModifiesSystem: claude update
-ReadsSecrets: claude setup-token
-ReadsFilesystem: codex --version
-ReadsFilesystem: codex mcp list --json
-ReadsFilesystem: codex features list
-Unrecognized: codex exec x
-ReadsFilesystem: codex exec --help
-Unrecognized: codex -c model=x 'fix it'
-Unrecognized: codex sandbox linux -- ./run
-Destroys: codex --yolo
-Destroys: codex exec -c approval_policy=never x
-Destroys: codex -csandbox_mode=danger-full-access
-Destroys: codex --disable hooks x
-Destroys: codex features disable hooks
-Destroys: codex mcp add x -- ./run
-ModifiesFilesystem: codex apply x
-ReadsFilesystem: gemini --version
-ReadsFilesystem: gemini extensions list
-Unrecognized: gemini -p x
-Destroys: gemini -y -p x
-Destroys: gemini --approval-mode yolo
-Destroys: gemini mcp add x ./run
-ReadsFilesystem: qwen --version
-Destroys: qwen --yolo
-ReadsRemote: opencode models
-ReadsFilesystem: opencode session list
-Unrecognized: opencode run x
-ReadsFilesystem: aider --version
-Unrecognized: aider --yes-always --message x
-ReadsRemote: cursor-agent status
-Destroys: cursor-agent --force -p x
-ReadsFilesystem: copilot help
-Destroys: copilot --allow-all-tools -p x
-ReadsRemote: amp threads list
-Destroys: amp permissions add allow Bash
-ReadsFilesystem: cline version
-Destroys: cline -y x
-ReadsFilesystem: crush dirs
-ReadsFilesystem: droid --version
-Destroys: droid exec --skip-permissions-unsafe x
-ReadsFilesystem: kiro-cli whoami
-Destroys: kiro-cli chat --trust-all-tools x
-Unrecognized: auggie x
-ReadsFilesystem: agy --help
-ReadsFilesystem: agy --version
-ReadsFilesystem: agy plugin list
-Unrecognized: agy -p x
-Destroys: agy -p x --dangerously-skip-permissions
-"""

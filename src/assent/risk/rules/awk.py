@@ -7,7 +7,6 @@ from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.places import DEVICES
-from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, proven
 from assent.risk.table import judge
 
 TYPE_CHECKING = False
@@ -106,7 +105,8 @@ class _Lexer:
         self.at += 1
 
 
-def _program(word: Argument) -> Judgement:
+def script(word: Argument) -> Judgement:
+    """A program in the language of awk."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`awk`: the program `{word.text}` is not known before it runs", word)
     try:
@@ -185,69 +185,3 @@ def _written(tokens: list[tuple[str, str, int]]) -> list[str]:
             if following[0][1][1:-1] not in DEVICES:
                 written.append(following[0][1][1:-1])
     return written
-
-
-PROGRAMS = (
-    Program(
-        "awk gawk mawk nawk",
-        """
-        -F,--field-separator= -v,--assign= -b,--characters-as-bytes -c,--traditional -C,--copyright -g,--gen-pot
-        -h -L,--lint=? -M,--bignum -n,--non-decimal-data -N,--use-lc-numeric -O,--optimize -P,--posix
-        -r,--re-interval -s,--no-optimize -S,--sandbox -t,--lint-old -V -k,--csv
-        """,
-        Operands(READS, first=(proven(_program),), given="-f -e", least=1),
-        {
-            "-f,--file=": RUNS,
-            "-e,--source=": proven(_program),
-            "-E,--exec=": RUNS,
-            "-i,--include=": RUNS,
-            "-l,--load=": RUNS,
-            "-D,--debug=?": RUNS,
-            "-d,--dump-variables=?": WRITES,
-            "-o,--pretty-print=?": WRITES,
-            "-p,--profile=?": WRITES,
-        },
-        permutes=False,
-        modes=(("-V -h", Program("", operands=NONE)),),
-    ),
-)
-
-EXAMPLES = """
-ReadsFilesystem: awk '{print $1}' f
-ReadsFilesystem: awk -F: -v n=3 '$3 > n && /a|b/ {print $1, $NF}' /etc/passwd
-ReadsFilesystem: awk 'NR==FNR{a[$1];next} $1 in a' x y
-ReadsFilesystem: awk '{s+=$1} END {print s/NR}' f
-ReadsFilesystem: awk '{print ($1+$2)/2}' f
-ReadsFilesystem: awk '/start/,/end/' f
-ReadsFilesystem: awk '{ if ($1 > 5) print "a | b > c" }' f
-ReadsFilesystem: awk '{print (a > b) ? "x" : "y"}' f
-ReadsFilesystem: awk 'BEGIN { printf "%s|%s", "a", "b" }'
-ReadsFilesystem: awk '{print > "/dev/stderr"}' f
-ReadsFilesystem: awk 'function f(x) { return x ~ /[|>]/ } f($0)' f
-ReadsSecrets: awk '1' ~/.ssh/id_rsa
-ReadsSecrets: awk 'BEGIN{for (k in ENVIRON) print k}'
-ModifiesFilesystem: awk '{print > "out"}' f
-ModifiesSystem: awk '{print $0 >> "/etc/hosts"}' f
-Unrecognized: awk '{print > $1}' f
-Unrecognized: awk '{print $1 > "a" ".sh"}' f
-Unrecognized: awk 'BEGIN { system("touch marker") }'
-Unrecognized: awk '{print | "sh"}' f
-ReadsFilesystem: awk '{print $1 | "sort -rn | uniq -c"}' f
-ReadsSecrets: awk '{print $1 | "cat - /etc/shadow"}' f
-Unrecognized: awk '{print $1 | "sort -o x"}' f
-Unrecognized: awk '{print $1 | "sort; rm x"}' f
-Unrecognized: awk '{print $1 | "sort" " -o x"}' f
-Unrecognized: awk '{print $1 | "so\\rt -o x"}' f
-Unrecognized: awk '{print | $1}' f
-Unrecognized: awk 'BEGIN{"id" | getline x}'
-Unrecognized: awk 'BEGIN{while ((getline l < "/etc/shadow") > 0) print l}'
-Unrecognized: awk 'BEGIN{ARGV[1]="/etc/shadow"; ARGC=2} 1' x
-Unrecognized: awk '@load "filefuncs"; 1' f
-Unrecognized: awk 'BEGIN{f="system"; @f("id")}'
-Unrecognized: awk '{x = (1) /"/ ; system("id") #"/ }' f
-Unrecognized: awk '{x = a++ /"/ ; system("id") #"/ }' f
-Unrecognized: awk -f prog.awk f
-Unrecognized: awk -i inplace '1' f
-Unrecognized: awk "{print \\$$n}" f
-Unrecognized: awk '{print "a' f
-"""

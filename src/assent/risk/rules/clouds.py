@@ -8,7 +8,7 @@ from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.clients import asks_for_help
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import WRITES, Effect, Program, raises
+from assent.risk.rule import WRITES, Effect, raises
 from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
 from assent.risk.services import Options, parameters, path
 from assent.risk.tally import Tally
@@ -227,7 +227,8 @@ def _grammar(name: str) -> Grammar:
     return _grammars[name]
 
 
-def _cloud(command: Command, _: Surroundings) -> Judgement:
+def client(command: Command, _: Surroundings) -> Judgement:
+    """A client of a cloud, whose commands end in a verb."""
     name = command.argv[0].text.rpartition("/")[2]
     cloud = CLOUDS[name]
     words = command.argv[1:]
@@ -305,96 +306,3 @@ def _is_group(name: str, nouns: Sequence[str]) -> bool:
 def _is_operand(name: str, nouns: Sequence[str]) -> bool:
     """Whether a noun before the last is known to be a whole command, so that the last is its operand."""
     return any(not known.subcommands() and known.path[-1] not in NOUNS for known in _known(name, nouns[:-1]))
-
-
-PROGRAMS = tuple(Program(name, judge=_cloud) for name in CLOUDS)
-
-EXAMPLES = """
-ReadsRemote: auth0 apps list
-ReadsRemote: auth0 --tenant a.auth0.com users search --query x
-ReadsRemote: auth0 universal-login prompts show login
-ReadsRemote: auth0 api get clients
-ReadsSecrets: auth0 apps show x --reveal-secrets
-ModifiesSystem: auth0 tenants use x
-Unrecognized: auth0 api post clients
-DeletesData: auth0 users delete x
-ReadsRemote: gcloud storage buckets describe gs://b
-ReadsRemote: gcloud storage objects list gs://b
-DeletesData: gcloud storage buckets delete gs://b
-ReadsRemote: gcloud projects list
-ReadsRemote: gcloud config list
-ReadsRemote: gcloud config get-value project
-ReadsRemote: gcloud compute instances list --filter='status=RUNNING' --format json
-ReadsRemote: gcloud beta run services describe api --region europe-west1
-ReadsRemote: gcloud --project x container clusters list
-ReadsRemote: gcloud logging read 'severity>=ERROR' --limit 10
-ReadsRemote: gcloud secrets list
-ReadsRemote: gcloud storage ls gs://bucket
-ReadsRemote: gcloud projects get-iam-policy x
-ReadsRemote: gcloud run services logs read api
-ReadsRemote: gcloud info
-ReadsRemote: gcloud deploy releases list --region x
-ReadsRemote: gcloud storage ls -r gs://bucket
-ReadsFilesystem: gcloud --version
-ReadsFilesystem: gcloud compute instances delete --help
-DeletesData: gcloud compute instances delete help
-ModifiesRemote: gcloud compute ssh x -- rm -h
-Unrecognized: gcloud compute instances list --flags-file x
-Unrecognized: gcloud compute instances list --impersonate-service-account x
-Unrecognized: gcloud compute instances list $ARGS
-Unrecognized: gcloud scheduler jobs frobnicate
-Unrecognized: gcloud frobnicate
-Unrecognized: gcloud compute instances list --some-file=x
-ReadsSecrets: gcloud auth print-access-token
-ReadsSecrets: gcloud beta secrets versions access latest --secret x
-ReadsSecrets: gcloud iam service-accounts keys create key.json --iam-account x
-ModifiesSystem: gcloud config set project x
-ModifiesSystem: gcloud container clusters get-credentials x
-ModifiesRemote: gcloud compute instances create list
-ModifiesRemote: gcloud compute ssh x
-ModifiesRemote: gcloud app deploy
-DeletesData: gcloud compute instances delete x
-DeletesData: gcloud storage rm gs://bucket/a
-ModifiesRemote: gcloud storage cp a gs://bucket
-ReadsRemote: az account show
-ReadsRemote: az vm list -o table
-ReadsRemote: az group list --query '[].name' -o tsv
-ReadsRemote: az vm show -g rg -n vm --show-details
-ReadsRemote: az aks list -otable
-ReadsRemote: az keyvault secret list --vault-name x
-ReadsRemote: az monitor activity-log list --max-events 5
-ReadsRemote: az repos pr show --id 3
-ReadsRemote: az deployment group what-if -g rg --template x
-ReadsSecrets: az account get-access-token
-ReadsSecrets: az apim nv show-secret
-ReadsSecrets: gcloud redis instances get-auth-string x
-ReadsSecrets: az keyvault secret show --vault-name x -n y
-ReadsSecrets: az storage account keys list -n x
-ReadsSecrets: az webapp config appsettings list -n x -g rg
-ReadsSecrets: az cosmosdb list-connection-strings -n x
-ReadsSecrets: az acr credential show -n x
-ReadsSecrets: az signalr key list -n x
-ReadsRemote: az keyvault key list --vault-name x
-Destroys: az vm show -g rg -n @~/.ssh/id_rsa
-ModifiesSystem: az account set -s x
-ModifiesSystem: az aks get-credentials -n x -g rg
-ModifiesRemote: az vm start -n x -g rg
-ModifiesRemote: az vm run-command invoke -n x
-Unrecognized: az rest --method post --url x
-DeletesData: az group delete -n x
-ReadsRemote: doctl compute droplet list --format ID,Name
-ReadsRemote: doctl account get
-ReadsRemote: doctl apps logs x --follow
-ReadsSecrets: doctl databases connection x
-ModifiesRemote: doctl compute droplet create x
-DeletesData: doctl compute droplet delete x
-Unrecognized: doctl compute droplet list --api-url http://example.com
-ReadsRemote: hcloud server list -o json
-DeletesData: hcloud server delete x
-ReadsRemote: linode-cli linodes list --text
-ReadsRemote: oci compute instance list --compartment-id x --all
-ReadsSecrets: oci secrets secret-bundle get --secret-id x
-ReadsRemote: scw instance server list
-ReadsRemote: ibmcloud target
-ReadsSecrets: ibmcloud iam oauth-tokens
-"""

@@ -10,7 +10,7 @@ from assent.command.options import part
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import WRITES, Effect, Operands, Program, proven, raises
+from assent.risk.rule import WRITES, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ ANY = """
 -h,--help -n,--namespace= --context= --cluster= --user= --as= --as-group= --as-uid= --request-timeout= -v,--v=
 --disable-compression=? --match-server-version=? --log-flush-frequency= --vmodule= --warnings-as-errors=?
 """
-WIDE = "-o,--output= -A,--all-namespaces -l,--selector="  # what is shown, and how
 
 
 def config(word: Argument) -> Judgement:
@@ -72,40 +71,3 @@ def overlay(word: Argument) -> Judgement:
     if fetched or not path.exact:
         return Judgement(Category.Unrecognized, f"`{path.text}` may be a directory of another machine", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(path,))
-
-
-def asks(
-    names: str, options: str = "", effects: dict[str, Effect] | None = None, operands: Operands | None = None
-) -> Program:
-    """A subcommand that only reads the cluster."""
-    return Program(
-        names,
-        f"{ANY} {options}",
-        operands or Operands(),
-        {**ELSEWHERE, **(effects or {})},
-        Category.ReadsRemote,
-        "asks the cluster{+about}",
-        abbreviates=False,
-    )
-
-
-def group(names: str, *subcommands: Program, options: str = "") -> Program:
-    """A program or subcommand with others below it."""
-    return Program(names, f"{ANY} {options}", effects=ELSEWHERE, subcommands=subcommands, abbreviates=False)
-
-
-def shows(names: str, options: str = "", effects: dict[str, Effect] | None = None) -> Program:
-    """A subcommand that shows what is on this machine."""
-    return Program(names, f"-h,--help {options}", effects=effects or {}, abbreviates=False)
-
-
-def own(names: str, *subcommands: Program, options: str = "", effects: dict[str, Effect] | None = None) -> Program:
-    """A program or subcommand with others below it, on this machine."""
-    return Program(names, f"-h,--help {options}", effects=effects or {}, subcommands=subcommands, abbreviates=False)
-
-
-def wide(
-    names: str, options: str = "", effects: dict[str, Effect] | None = None, operands: Operands | None = None
-) -> Program:
-    """A subcommand that reads the cluster, with the usual choices of what is shown and how."""
-    return asks(names, f"{WIDE} {options}", effects, operands)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import Program
 from assent.risk.tally import Tally, is_inert
 
 TYPE_CHECKING = False
@@ -46,7 +45,7 @@ LOADS = (
 )
 
 
-def _compiler(command: Command, _: Surroundings) -> Judgement:
+def compiler(command: Command, _: Surroundings) -> Judgement:
     """A compiler only checks or shows something, or it compiles; some options load code into it."""
     words = command.argv
     name = words[0].text
@@ -89,30 +88,3 @@ def _written(tally: Tally, path: Argument, option: str) -> None:
     if path.text != "-" and not is_inert(path):
         tally.add(FILES, f"`{option}` writes `{path.text}`", path)
         tally.writes.append(path)
-
-
-PROGRAMS = (Program("gcc g++ cc c++ clang clang++ c99 c89 tcc icc icx gfortran nvcc emcc em++", judge=_compiler),)
-
-EXAMPLES = """
-ReadsFilesystem: gcc --version
-ReadsFilesystem: gcc -v
-ReadsFilesystem: gcc -dumpmachine
-ReadsFilesystem: gcc -print-search-dirs
-ReadsFilesystem: g++ -fsyntax-only -Wall -Wextra -std=c++20 -Iinclude src/a.cpp
-ReadsFilesystem: gcc -E -dM a.c
-ReadsFilesystem: clang -MM -I include a.c
-ModifiesFilesystem: gcc a.c
-ModifiesFilesystem: gcc -O2 -o build/a a.c -lm
-ModifiesFilesystem: gcc -E a.c -o a.i
-ModifiesSystem: gcc -o /usr/bin/a a.c
-ModifiesSystem: gcc -E a.c -MF../../x
-Unrecognized: gcc -E -MD a.c
-Unrecognized: gcc -fsyntax-only -fdiagnostics-format=sarif-file a.c
-Unrecognized: gcc -fplugin=./x.so -fsyntax-only a.c
-Unrecognized: gcc -wrapper ./x a.c
-Unrecognized: gcc -B. -E a.c
-Unrecognized: gcc @args
-Unrecognized: gcc -specs=x a.c
-Unrecognized: clang -Xclang -load -Xclang ./x.so a.c
-Unrecognized: gcc -fsyntax-only $FLAGS a.c
-"""

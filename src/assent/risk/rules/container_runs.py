@@ -5,7 +5,6 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Effect, Program, proven, raises
 from assent.risk.rules.container_fields import fields
 
 TYPE_CHECKING = False
@@ -42,7 +41,7 @@ def _bound(option: str, word: Argument, source: Argument, *, only_read: bool) ->
     )
 
 
-def _volume(word: Argument) -> Judgement:
+def volume(word: Argument) -> Judgement:
     """`source:target:options`, where a source that is no path is the name of a volume."""
     source, colon, rest = word.text.partition(":")
     if not colon or (word.prefix.startswith(f"{source}:") and source[:1] not in ("/", ".", "~")):
@@ -55,7 +54,7 @@ def _volume(word: Argument) -> Judgement:
     return _bound("-v", word, cut, only_read="ro" in rest.partition(":")[2].split(","))
 
 
-def _mount(word: Argument) -> Judgement:
+def mount(word: Argument) -> Judgement:
     """`type=bind,source=…,target=…`; without a type it is a volume."""
     if not word.exact:
         return _unknown("--mount", word)
@@ -74,92 +73,58 @@ def environment(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "", reads=() if ours else (word,))
 
 
-def _shares(option: str) -> Effect:
-    """An option by which the container may share with this machine what is its own otherwise."""
-
-    def judged(word: Argument) -> Judgement:
-        if not word.exact:
-            return _unknown(option, word)
-        if word.text.partition(":")[0] == "host":
-            return Judgement(
-                Category.Unrecognized, f"`{option} {word.text}` removes the wall between container and machine", word
-            )
-        return NOTHING
-
-    return proven(judged)
+def _shared(option: str, word: Argument) -> Judgement:
+    """What the container may share with this machine that is its own otherwise."""
+    if not word.exact:
+        return _unknown(option, word)
+    if word.text.partition(":")[0] == "host":
+        reason = f"`{option} {word.text}` removes the wall between container and machine"
+        return Judgement(Category.Unrecognized, reason, word)
+    return NOTHING
 
 
-def _capability(word: Argument) -> Judgement:
+def network(word: Argument) -> Judgement:
+    """Whose network the container sees."""
+    return _shared("--network", word)
+
+
+def pid(word: Argument) -> Judgement:
+    """Whose processes the container sees."""
+    return _shared("--pid", word)
+
+
+def ipc(word: Argument) -> Judgement:
+    """Whose shared memory the container sees."""
+    return _shared("--ipc", word)
+
+
+def uts(word: Argument) -> Judgement:
+    """Whose host name the container sees."""
+    return _shared("--uts", word)
+
+
+def userns(word: Argument) -> Judgement:
+    """Whose users the container sees."""
+    return _shared("--userns", word)
+
+
+def cgroupns(word: Argument) -> Judgement:
+    """Whose control groups the container sees."""
+    return _shared("--cgroupns", word)
+
+
+def capability(word: Argument) -> Judgement:
+    """What the container may do beyond its walls."""
     names = word.text.upper().replace("CAP_", "").split(",")
     if word.exact and HARMLESS.issuperset(names):
         return NOTHING
     return Judgement(Category.Unrecognized, f"`--cap-add {word.text}` {MACHINE}", word)
 
 
-def _security(word: Argument) -> Judgement:
+def security(word: Argument) -> Judgement:
+    """An option of how the container is confined."""
     if word.exact and word.text.partition("=")[0].partition(":")[0] == "no-new-privileges":
         return NOTHING
     return Judgement(
         Category.Unrecognized, f"`--security-opt {word.text}` may weaken the isolation of the container", word
     )
-
-
-REACHING: dict[str, Effect] = {
-    "-v,--volume=": proven(_volume),
-    "--mount=": proven(_mount),
-    "--volumes-from=": raises(Category.Unrecognized, "gives the container the volumes of {}"),
-    "--privileged=?": raises(Category.Unrecognized, MACHINE),
-    "--device,--device-cgroup-rule=": raises(Category.Unrecognized, "gives the container the device {}"),
-    "--cap-add=": proven(_capability),
-    "--security-opt=": proven(_security),
-    "--net,--network=": _shares("--network"),
-    "--pid=": _shares("--pid"),
-    "--ipc=": _shares("--ipc"),
-    "--uts=": _shares("--uts"),
-    "--userns=": _shares("--userns"),
-    "--cgroupns=": _shares("--cgroupns"),
-    "--use-api-socket": raises(Category.Unrecognized, MACHINE),
-    "--rootfs=?": raises(Category.Unrecognized, "runs {1:folder} of this machine as a container"),
-    "--env-file=": proven(environment),
-    "--label-file=": READS,
-    "--cidfile=": WRITES,
-    "--pidfile=": WRITES,
-}
-RUN = """
--a,--attach= --add-host= --annotation= --arch= --blkio-weight= --blkio-weight-device= --cap-drop= --cgroup-parent=
---cgroups= --cpu-count= --cpu-percent= --cpu-period= --cpu-quota= --cpu-rt-period= --cpu-rt-runtime= -c,--cpu-shares=
---cpus= --cpuset-cpus= --cpuset-mems= -d,--detach=? --detach-keys= --device-read-bps= --device-read-iops=
---device-write-bps= --device-write-iops= --disable-content-trust=? --dns= --dns-opt,--dns-option= --dns-search=
---domainname= --entrypoint= -e,--env= --expose= --gpus= --group-add= --health-cmd= --health-interval=
---health-retries= --health-start-period= --health-start-interval= --health-timeout= -h,--hostname= --init=?
--i,--interactive=? --io-maxbandwidth= --io-maxiops= --ip= --ip6= --isolation= --kernel-memory= -l,--label= --link=
---link-local-ip= --log-driver= --log-opt=
---mac-address= -m,--memory= --memory-reservation= --memory-swap= --memory-swappiness= --name=
---net-alias,--network-alias= --no-healthcheck=? --oom-kill-disable=? --oom-score-adj= --os= --pids-limit= --platform=
---pod= -p,--publish= -P,--publish-all=? --pull= -q,--quiet=? --read-only=? --replace=? --requires= --restart= --rm=?
---runtime= --secret= --shm-size= --sig-proxy=? --stop-signal= --stop-timeout= --storage-opt= --sysctl= --systemd=
---tls-verify=? --tmpfs= -t,--tty=? --timeout= --tz= --ulimit= -u,--user= --umask= --variant=
---volume-driver= -w,--workdir= --help
-"""
-COMPOSED = """
---build -d,--detach --cap-drop= --entrypoint= -e,--env= --env-from-file= -i,--interactive=? -l,--label= --name=
--T,--no-TTY=? --no-deps -p,--publish= -P,--service-ports --pull= -q,--quiet --quiet-build --quiet-pull
---remove-orphans --rm --use-aliases -u,--user= -w,--workdir= -t,--tty=? --index= --help
-"""
-
-
-def _starts(names: str, options: str, phrase: str) -> Program:
-    """An entry whose operands are the image and what runs in it."""
-    return Program(
-        names,
-        options,
-        effects=REACHING,
-        category=Category.ModifiesSystem,
-        phrase=phrase,
-        abbreviates=False,
-        permutes=False,
-    )
-
-
-STARTING = _starts("run create", RUN, "{verb} a container of {1:image}")
-STARTING_SERVICE = _starts("run", COMPOSED, "starts a container of {1:service}")

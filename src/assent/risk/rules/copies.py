@@ -8,7 +8,6 @@ from assent.risk import access
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import Operands, proven
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -29,7 +28,8 @@ def _is_here(word: Argument) -> bool:
     return ":" not in word.text.partition("/")[0] and word.text != "-"
 
 
-def _taken(word: Argument) -> Judgement:
+def taken(word: Argument) -> Judgement:
+    """What is copied."""
     if _is_here(word):
         return Judgement(Category.ReadsFilesystem, "", reads=(word,))
     there = _there(word)
@@ -39,13 +39,11 @@ def _taken(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
-def _put(word: Argument) -> Judgement:
+def put(word: Argument) -> Judgement:
+    """Where the copy is written."""
     if not _is_here(word):
         there = _there(word)
         if there.text.strip("/").partition("/")[0] not in SYSTEM:
             return Judgement(Category.ReadsFilesystem, "")
         return Judgement(Category.ModifiesRemote, f"`{word.text}` is a system file of that machine", word)
     return writing(word, f"the copy is written to `{word.text}`", word)
-
-
-COPIED = Operands(proven(_taken), last=proven(_put), least=2)

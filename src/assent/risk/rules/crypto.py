@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.risk.address import feeds, host
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven, raises
+from assent.risk.rule import LISTS, NONE, READS, TEXT, WRITES, Effect, Operands, Program, Role, always, proven
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 SECRETS = Category.ReadsSecrets
-SHOWS_KEY = raises(SECRETS, "shows a private key")
 USES_KEY = Effect(Role.Reads, SECRETS, "uses the private key")
 NAMED = proven(host)
 OUT = {"-out=": WRITES, "-writerand=": WRITES}
@@ -174,7 +173,7 @@ OPENSSL = Table(
 )
 
 
-def _openssl(command: Command, _: Surroundings) -> Judgement:
+def openssl(command: Command, _: Surroundings) -> Judgement:
     """What `s_client` reads from its input is sent to the other machine."""
     if len(command.argv) < 2:
         return Judgement(Category.Unrecognized, "`openssl` takes commands from its input", command.argv[0])
@@ -208,162 +207,8 @@ KEYGEN = Table(
         ),
     )
 )
-GPG_OPTIONS = """
---batch -q,--quiet -v,--verbose --with-colons --with-fingerprint --with-subkey-fingerprint --with-keygrip
---keyid-format=
---no-tty --list-options= --verify-options= --no-default-keyring --fixed-list-mode --with-secret --yes -a,--armor
---no-auto-check-trustdb
---status-fd= --logger-fd= --charset= --utf8-strings --trust-model= --no-auto-key-locate --no-permission-warning
---no-greeting
-"""
-GPG = Program(
-    "gpg gpg2",
-    GPG_OPTIONS,
-    Operands(TEXT),
-    {
-        "-k,--list-keys,--list-public-keys": TEXT,
-        "-K,--list-secret-keys": TEXT,
-        "--fingerprint": TEXT,
-        "--list-sigs,--list-signatures": TEXT,
-        "--check-sigs,--check-signatures": TEXT,
-        "--list-config": TEXT,
-        "--list-packets": TEXT,
-        "--show-keys": TEXT,
-        "--verify": TEXT,
-        "--print-md=": TEXT,
-        "--dump-options": TEXT,
-        "-o,--output=": WRITES,
-        "--keyring=": LISTS,
-        "--export": TEXT,
-        "--export-secret-keys": SHOWS_KEY,
-        "--export-secret-subkeys": SHOWS_KEY,
-        "--export-ssh-key=": TEXT,
-        "-d,--decrypt": raises(SECRETS, "decrypts"),
-        "--delete-keys": raises(Category.DeletesData, "deletes a key"),
-        "--delete-secret-keys": raises(Category.DeletesData, "deletes a key"),
-        "--send-keys": raises(Category.ModifiesRemote, "sends keys to a server"),
-        "--import": raises(Category.ModifiesSystem, "changes the keyring"),
-        "--recv-keys": raises(Category.ModifiesSystem, "changes the keyring"),
-    },
-    Category.Unrecognized,
-    "is not known to only show keys",
-    modes=(
-        ("-k -K --fingerprint --list-sigs --check-sigs --list-config --dump-options", Program("gpg")),
-        ("--verify --list-packets --show-keys", Program("gpg", operands=Operands(LISTS))),
-        ("--print-md", Program("gpg", operands=Operands(READS))),
-        ("--export --export-ssh-key", Program("gpg")),
-    ),
-)
 
-PROGRAMS = (
-    Program("openssl", judge=_openssl),
-    Program("ssh-keygen", judge=lambda command, _: judge(KEYGEN, command.argv, "ssh-keygen")),
-    Program(
-        "ssh-add",
-        "-E= -q -v -l -L",
-        category=Category.ModifiesSystem,
-        phrase="changes {key|the keys} that the agent of ssh holds",
-        loose=True,
-        modes=(("-l -L", Program("ssh-add", operands=NONE)),),
-    ),
-    Program(
-        "ssh-keyscan",
-        "-4 -6 -c -D -H -v -q -T= -p= -t= -O=",
-        Operands(NAMED),
-        {"-f=": Effect(Role.Reads, Category.Unrecognized, "takes the names from")},
-        Category.ReadsRemote,
-        "asks for public keys",
-        abbreviates=False,
-    ),
-    Program(
-        "ssh-copy-id", "", Operands(), {}, Category.ModifiesRemote, "adds a key on {1:|another machine}", loose=True
-    ),
-    GPG,
-    Program("gpgconf", "-L,--list-dirs --list-components --list-options= -q -v", abbreviates=False),
-    Program("gpgv", "-q -v --keyring= --status-fd=", Operands(LISTS)),
-    Program("pinentry gpg-agent gpg-connect-agent", "-V", category=Category.Unrecognized, phrase="serves private keys"),
-    Program(
-        "age rage",
-        "-e,--encrypt -a,--armor -p,--passphrase -r,--recipient= -R,--recipients-file= -j=",
-        Operands(READS),
-        {"-o,--output=": WRITES, "-d,--decrypt": raises(SECRETS, "decrypts"), "-i,--identity=": TEXT},
-    ),
-    Program("age-keygen", "", Operands(READS), {"-o,--output=": WRITES, "-y": TEXT}, SECRETS, "shows a private key"),
-    Program(
-        "sops",
-        "--input-type= --output-type= --verbose",
-        Operands(WRITES),
-        {"-d,--decrypt": raises(SECRETS, "decrypts"), "--extract=": TEXT, "-i,--in-place": TEXT},
-        SECRETS,
-        "decrypts or changes secrets",
-        loose=True,
-    ),
-    Program("minisign cosign signify", "-V -h", category=Category.Unrecognized, phrase="signs, or asks a registry"),
-)
 
-EXAMPLES = """
-ReadsFilesystem: openssl version -a
-Unrecognized: openssl < commands
-ReadsFilesystem: openssl x509 -in cert.pem -noout -text
-ReadsFilesystem: openssl x509 -noout -enddate -in /etc/ssl/certs/a.pem
-ReadsFilesystem: openssl req -in a.csr -noout -text
-ReadsFilesystem: openssl verify -CAfile ca.pem cert.pem
-ReadsFilesystem: openssl dgst -sha256 README.md
-ReadsFilesystem: openssl sha256 README.md
-ReadsFilesystem: openssl rand -hex 32
-ReadsFilesystem: openssl ciphers -v
-ReadsFilesystem: openssl base64 -in a
-ReadsFilesystem: openssl list -providers
-ReadsRemote: openssl s_client -connect example.com:443 -servername example.com </dev/null
-ReadsRemote: echo | openssl s_client -connect example.com:443 2>/dev/null | openssl x509 -noout -dates
-ReadsRemote: echo Q | openssl s_client -showcerts -connect example.com:443
-ModifiesRemote: cat a | openssl s_client -connect example.com:443
-ModifiesRemote: { echo; cat a; } | openssl s_client -connect example.com:443
-ModifiesRemote: echo "$(cat a)" | openssl s_client -connect example.com:443
-ModifiesRemote: openssl s_client -connect example.com:443 < a
-ModifiesRemote: openssl s_client -connect example.com:443 <<< "$X"
-Unrecognized: openssl s_client -connect "$(cat a).example.com:443"
-ModifiesFilesystem: openssl x509 -in a.pem -out b.pem
-ModifiesFilesystem: openssl rand -hex -out a 32
-ModifiesFilesystem: openssl genrsa -out a.key 2048
-Unrecognized: openssl dgst -engine ./x.so a
-Unrecognized: openssl list -provider-path . -provider x
-Unrecognized: openssl enc -aes-256-cbc -d -in a -out b
-Unrecognized: openssl req -new -config x -noout
-ReadsSecrets: openssl rsa -in a.key -text
-ReadsSecrets: openssl dgst -sha256 -sign a.key b
-ReadsSecrets: openssl base64 -in ~/.ssh/id_rsa
-ModifiesSystem: openssl s_server -accept 443
-ReadsFilesystem: ssh-keygen -lf key.pub
-ReadsFilesystem: ssh-keygen -l -E md5 -f ~/.ssh/id_ed25519
-ReadsFilesystem: ssh-keygen -F example.com
-ReadsSecrets: ssh-keygen -y -f ~/.ssh/id_rsa
-ModifiesFilesystem: ssh-keygen -t ed25519 -f key -N ''
-ModifiesSystem: ssh-keygen -t ed25519 -f ~/.ssh/id_ed25519
-Unrecognized: ssh-keygen -D ./x.so
-Unrecognized: ssh-keygen -R example.com
-ReadsFilesystem: ssh-add -l
-ModifiesSystem: ssh-add ~/.ssh/id_rsa
-ModifiesSystem: ssh-add -D
-ReadsRemote: ssh-keyscan -t ed25519 example.com
-Unrecognized: ssh-keyscan "$(cat a).example.com"
-ReadsFilesystem: gpg --list-keys
-ReadsFilesystem: gpg -K --keyid-format long
-ReadsFilesystem: gpg --verify a.sig a
-ReadsFilesystem: gpg --armor --export me
-ReadsSecrets: gpg --export-secret-keys me
-ReadsSecrets: gpg -d a.gpg
-ReadsSecrets: gpg --list-keys --export-secret-keys
-DeletesData: gpg --delete-keys me
-Unrecognized: gpg --homedir x --list-keys
-Unrecognized: gpg --encrypt -r me a
-ReadsSecrets: age -d -i key a.age
-ModifiesFilesystem: age -r x -o a.age a
-ReadsSecrets: sops -d secrets.yaml
-ModifiesRemote: ssh-copy-id host
-ReadsFilesystem: gpgconf --list-dirs
-ReadsFilesystem: gpgv --keyring a.gpg a.sig a
-Unrecognized: gpg-connect-agent 'keyinfo --list' /bye
-ReadsSecrets: age-keygen
-Unrecognized: cosign sign x
-"""
+def keygen(command: Command, _: Surroundings) -> Judgement:
+    """ssh-keygen, whose options say what is done to the key that one of them names."""
+    return judge(KEYGEN, command.argv, "ssh-keygen")

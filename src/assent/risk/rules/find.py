@@ -8,7 +8,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.paths import overlaps
-from assent.risk.rule import Program, Role
+from assent.risk.rule import Role
 from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
@@ -31,7 +31,8 @@ WRITTEN = {"-fprint": 0, "-fprint0": 0, "-fls": 0, "-fprintf": 1}  # file first;
 ACTIONS = ("-delete", *WRITTEN, *EXECUTED)
 
 
-def _find(command: Command, _: Surroundings) -> Judgement:
+def judge_find(command: Command, _: Surroundings) -> Judgement:
+    """find: its actions, and what they are done to."""
     tally = Tally("`find` lists files")
     argv = command.argv
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version", "-help", "-version"):
@@ -94,37 +95,3 @@ def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
     filtered = any(test.text in FILTERS for test in argv)
     for path in found(argv):
         tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)
-
-
-PROGRAMS = (Program("find gfind", judge=_find),)
-
-EXAMPLES = """
-ReadsFilesystem: find . -name '*.py'
-ReadsFilesystem: find src tests -type f -not -path '*/node_modules/*' -print0
-ReadsFilesystem: find -L . -maxdepth 2 \\( -name a -o -name b \\) -prune
-ReadsFilesystem: find . -printf '%p %s\\\\n'
-ReadsFilesystem: find / -name core -newer x
-ReadsFilesystem: find . -name "$pattern"
-ReadsFilesystem: for d in */; do find "$d" -type f; done
-Unrecognized: find * -type f
-Unrecognized: find $dir -name x
-Unrecognized: find . $tests
-Unrecognized: find . -name $x
-ReadsFilesystem: find . -name *.py
-Unrecognized: find . -name *
-ReadsFilesystem: find --version
-Unrecognized: find . -nonsense
-Unrecognized: find . -exec grep x {}
-Unrecognized: find . -exec \\;
-ModifiesFilesystem: find . -fprint out
-Destroys: find . -fprint0 /etc/passwd
-ModifiesFilesystem: find . -fprintf out '%p'
-DeletesData: find . -name '*.pyc' -delete
-DeletesData: find . -delete -name file.txt
-DeletesData: find -- . -delete
-DeletesData: find build -delete
-DeletesData: find / -name core -delete
-Destroys: find / -delete
-Destroys: find ~ -type f -delete
-Destroys: find ~/.claude -name '*.json' -delete
-"""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from assent.command.options import Option, Reading
 
 SECRET = frozenset(("variables", "triggers", "secure_files", "deploy_tokens"))  # of GitLab: their values are shown
-QUERY = "query="
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, READS, WRITES, Program, proven, raises
 from assent.risk.rules.container_fields import fields, value_of
 from assent.risk.tally import writing
 
@@ -15,38 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
 
-_VALUES = """
--t,--tag= -f,--file= --build-arg= --build-context= --builder= --cache-from= --target= --platform= --progress= --network=
---label= --annotation= --add-host= --shm-size= --ulimit= --allow= --attest= --no-cache-filter= --provenance= --sbom=
--m,--memory= --memory-swap= -c,--cpu-shares= --cpu-period= --cpu-quota= --cpuset-cpus= --cpuset-mems= --isolation=
-"""
-
 
 _HERE = ("local", "tar", "oci", "docker", "image", "cacheonly")  # kinds of results that stay, unless they are pushed
 
 
-def builds(names: str) -> Program:
-    """A subcommand that builds an image."""
-    return Program(
-        names,
-        f"-h,--help {_VALUES}",
-        effects={
-            "--push": raises(Category.ModifiesRemote, "pushes the image to the registry"),
-            "-o,--output=": proven(_exported),
-            "--cache-to=": proven(_exported),
-            "--secret=": proven(_given),
-            "--iidfile=": WRITES,
-            "--metadata-file=": WRITES,
-            "--env-file=": READS,
-        },
-        category=Category.RunsProjectCode,
-        phrase="runs the Dockerfile of {last:|the folder}",
-        loose=True,
-        modes=HELP,
-    )
-
-
-def _exported(word: Argument) -> Judgement:
+def exported(word: Argument) -> Judgement:
     """Where a result goes: `out`, `type=local,dest=out`, `type=registry`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`--output {word.text}` writes to an unknown place", word)
@@ -62,7 +34,7 @@ def _exported(word: Argument) -> Judgement:
     return writing(path, f"`{value.text}` writes `{path.text}`", word)
 
 
-def _given(word: Argument) -> Judgement:
+def given(word: Argument) -> Judgement:
     """A file that the steps may read: `id=token,src=token.txt`."""
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`--secret {word.text}` gives an unknown file to the build", word)

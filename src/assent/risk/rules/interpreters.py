@@ -7,7 +7,6 @@ from assent.record import Record
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import Program
 from assent.risk.rules.shells import script
 
 TYPE_CHECKING = False
@@ -96,7 +95,8 @@ LANGUAGES = {
 }
 
 
-def _interpreter(command: Command, surroundings: Surroundings) -> Judgement:
+def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
+    """An interpreter: a script, code in a word, or what it reads."""
     argv = command.argv
     name = argv[0].text
     language = LANGUAGES[command.program or ""]
@@ -172,61 +172,3 @@ def _fault(text: str, names: frozenset[str]) -> str:
         elif character not in MARKS or text.startswith(("--", "=="), begin):
             return f"has `{character}`"
     return ""
-
-
-PROGRAMS = (Program(" ".join(LANGUAGES), judge=_interpreter),)
-
-EXAMPLES = """
-ReadsFilesystem: php -r 'echo json_encode("a"), strtoupper("a");'
-Unrecognized: php -r 'echo array_map("system", array("id"));'
-ReadsFilesystem: Rscript -e 'packageVersion("ggplot2")'
-ReadsFilesystem: ruby --version
-ReadsFilesystem: ruby -e 'puts 1'
-ReadsFilesystem: ruby -e 'puts RUBY_VERSION'
-ReadsFilesystem: ruby -c x.rb
-ReadsFilesystem: ruby -wc x.rb
-RunsProjectCode: ruby x.rb
-Unrecognized: ruby -e 'File.delete("x")'
-Unrecognized: ruby -e 'puts `x`'
-Unrecognized: ruby -e 'puts "#{system(1)}"'
-Unrecognized: ruby -e 'puts %x(x)'
-Unrecognized: ruby -e 'system "x"'
-Unrecognized: ruby -rfoo -e 'puts 1'
-Unrecognized: ruby -e 'puts 1' -e 'exit'
-Unrecognized: ruby /tmp/x.rb
-Unrecognized: ruby
-ReadsFilesystem: php -v
-ReadsFilesystem: php -m
-ReadsSecrets: php -i
-ReadsFilesystem: php -l x.php
-ReadsFilesystem: php -r 'echo PHP_VERSION;'
-RunsProjectCode: php x.php
-RunsProjectCode: php artisan migrate
-ReadsFilesystem: php -r 'echo json_encode(["a" => [1, 2]]);'
-ReadsFilesystem: php -r 'print_r(json_decode(file_get_contents("composer.json"), true)["require"]);'
-ReadsFilesystem: php -r 'echo ini_get("memory_limit"), implode(", ", get_loaded_extensions());'
-ReadsSecrets: php -r 'echo file_get_contents(".env");'
-Unrecognized: php -r 'echo file_get_contents("http://example.org");'
-Unrecognized: php -r 'echo file_get_contents("a" . "b");'
-Unrecognized: php -r 'echo file_get_contents ("a");'
-Unrecognized: php -r 'array_keys(["system"])[0]("x");'
-Unrecognized: php -r 'unlink("x");'
-Unrecognized: php -r 'echo `x`;'
-Unrecognized: php -r '$f = "system"; $f("x");'
-Unrecognized: php -r '"system"("x");'
-Unrecognized: php -r '("sys" . "tem")("x");'
-Unrecognized: php -S localhost:8000
-Unrecognized: php -a
-ReadsFilesystem: lua -v
-ReadsFilesystem: lua -e 'print(1 + 2)'
-Unrecognized: lua -e 'os.remove("x")'
-Unrecognized: lua -l x
-ReadsFilesystem: Rscript --version
-ReadsFilesystem: Rscript -e 'cat(1, sum(1, 2))'
-Unrecognized: Rscript -e 'unlink("x")'
-RunsProjectCode: Rscript x.R
-ReadsFilesystem: julia --version
-RunsProjectCode: julia x.jl
-Unrecognized: osascript -e 'do shell script "x"'
-Unrecognized: tclsh
-"""

@@ -60,7 +60,7 @@ JQ = Table(
 )
 
 
-def _jq(command: Command, _: Surroundings) -> Judgement:
+def jq(command: Command, _: Surroundings) -> Judgement:
     """Names are taken out of `--arg name value`, and values too where they are text."""
     words = list(command.argv)
     kept: list[Argument] = []
@@ -99,52 +99,8 @@ YQ = Table(
 EVALUATES = ("eval", "e", "eval-all", "ea")
 
 
-def _yq(command: Command, _: Surroundings) -> Judgement:
+def yq(command: Command, _: Surroundings) -> Judgement:
     """One of the two programs of that name has a word for what it does in any case."""
     first = command.argv[1:2]
     named = bool(first) and first[0].exact and first[0].text in EVALUATES
     return judge(YQ, (command.argv[0], *command.argv[2:]) if named else command.argv, "yq")
-
-
-PROGRAMS = (
-    Program("jq gojq jaq", judge=_jq),
-    Program("yq", judge=_yq),
-    Program(
-        "xq tomlq",
-        "-r,--raw-output -c,--compact-output -x,--xml-output -X -t -y -Y -n,--null-input -s,--slurp -S -M -C -e -j -h",
-        Operands(READS, first=(proven(expression),)),
-        {
-            "-i,--in-place": turns(WRITES),
-            "-f,--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
-        },
-        abbreviates=False,
-    ),
-)
-
-EXAMPLES = """
-ReadsFilesystem: jq . package.json
-ReadsFilesystem: jq -r '.items[] | .env' data.json
-ReadsFilesystem: jq -n --arg a "$x" --argjson b 1 '{a: $a}'
-ReadsFilesystem: jq --slurpfile a a.json '. + $a' b.json
-ReadsSecrets: jq --slurpfile a ~/.docker/config.json -n '$a'
-ReadsSecrets: jq . ~/.claude/.credentials.json
-ReadsSecrets: jq -n env
-ReadsSecrets: jq -n '$ENV.AWS_SECRET_ACCESS_KEY'
-Unrecognized: jq -n 'import "/etc/x" as $x; $x'
-Unrecognized: jq -f prog.jq a.json
-Unrecognized: jq "$filter" a.json
-ReadsFilesystem: jq -r .name *.json
-Unrecognized: jq --arg a $x . a.json
-ModifiesFilesystem: yq -iP a.yml
-ReadsFilesystem: yq '.a.b' a.yaml
-ReadsFilesystem: yq eval '.key' a.yaml
-ReadsFilesystem: yq ea -o=json '. as $x | $x.private.pem' a.yaml b.yaml
-ModifiesFilesystem: yq e -i '.a = 1' a.yaml
-ReadsSecrets: yq eval . server.key
-ReadsFilesystem: yq -o=json . a.yaml
-ModifiesFilesystem: yq -i '.a = 1' a.yaml
-ModifiesFilesystem: yq -s .name a.yaml
-ReadsFilesystem: tomlq -r .a pyproject.toml
-ReadsFilesystem: xq .a a.xml
-Unrecognized: yq 'load("x.yaml")' a.yaml
-"""

@@ -7,7 +7,6 @@ from assent.errors import ParseError
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.patch import Act, touches
-from assent.risk.rule import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ WRITTEN = (Act.Adds, Act.Changes)
 GONE = (Act.Deletes,)
 
 
-def _envelope(command: Command, _: Surroundings) -> Judgement:
+def envelope(command: Command, _: Surroundings) -> Judgement:
     """What the patch that it is given does, by the files that the patch names."""
     name, *operands = command.argv
     given = operands or [r.given for r in command.redirects if r.given is not None]
@@ -41,16 +40,3 @@ def _envelope(command: Command, _: Surroundings) -> Judgement:
         deletes=deleted,
         whole=tuple([word for act, word in words if act is Act.Moves]),
     )
-
-
-PROGRAMS = (Program("apply_patch applypatch", judge=_envelope),)
-
-EXAMPLES = """
-ModifiesFilesystem: apply_patch $'*** Begin Patch\\n*** Update File: src/a.py\\n@@\\n-x\\n+y\\n*** End Patch'
-ModifiesSystem: apply_patch $'*** Begin Patch\\n*** Add File: /etc/hosts\\n+x\\n*** End Patch'
-DeletesData: apply_patch $'*** Begin Patch\\n*** Delete File: src/a.py\\n*** End Patch'
-Destroys: apply_patch $'*** Begin Patch\\n*** Add File: .claude/settings.json\\n+{}\\n*** End Patch'
-Unrecognized: apply_patch "$PATCH"
-Unrecognized: apply_patch 'no patch'
-Unrecognized: apply_patch
-"""

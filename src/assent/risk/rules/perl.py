@@ -6,7 +6,6 @@ from assent.command.layers import INPUT
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import Program
 from assent.risk.rules.perl_code import Doubtful, prove
 from assent.risk.rules.shells import script
 from assent.risk.wording import listed
@@ -87,7 +86,8 @@ class _Options:
             raise Doubtful(f"loads `{name}`")
 
 
-def _perl(command: Command, surroundings: Surroundings) -> Judgement:
+def perl(command: Command, surroundings: Surroundings) -> Judgement:
+    """perl: a script, code in a word, or what it reads."""
     argv = command.argv
     name = argv[0].text
     if len(argv) == 2 and argv[1].exact and (argv[1].text in SHOWS or argv[1].text.startswith("-V:")):
@@ -134,75 +134,3 @@ def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgeme
             writes=tuple(operands),
         )
     return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=tuple(operands))
-
-
-PROGRAMS = (Program("perl", judge=_perl),)
-
-EXAMPLES = """
-ReadsFilesystem: perl -lpe '$_ = pack "B*", $_'
-ReadsFilesystem: perl -v
-ReadsFilesystem: perl --version
-ReadsFilesystem: perl -V:version
-ReadsFilesystem: perl -ne 'print if /x/' f
-ReadsFilesystem: perl -ne 'print if /^a\\d+$/ and not /b/i' a.txt b.txt
-ReadsFilesystem: perl -pe 's/foo/bar/g' f
-ReadsFilesystem: perl -pe 's{/usr}{/opt}; tr/a-z/A-Z/' f
-ReadsFilesystem: perl -lane 'print $F[0], " ", $F[-1]' f
-ReadsFilesystem: perl -F: -lane 'print $F[0]' /etc/passwd
-ReadsFilesystem: perl -ne '$n++; END { print "$n lines\\n" }' f
-ReadsFilesystem: perl -e 'print 1 + 2 * 3, "\\n"'
-ReadsFilesystem: perl -MList::Util=sum -e 'print sum(1, 2, 3)'
-ReadsFilesystem: perl -ne 'print "$.: $_" if $. > 3 && $. < 9' f
-ReadsFilesystem: perl -ne 'while (/(\\w+)=(\\d+)/g) { $h{$1} += $2 } END { print "$_\\n" for sort keys %h }' f
-ReadsFilesystem: perl -0777 -ne 'print length' f
-ReadsFilesystem: perl -e 'while (<>) { print if $_ =~ /x/ }' f
-ReadsSecrets: perl -ne print ~/.ssh/id_rsa
-ReadsSecrets: perl -e 'print $ENV{GITHUB_TOKEN}'
-ReadsFilesystem: perl -e 'print $ENV{HOME}'
-ModifiesFilesystem: perl -i -pe 's/a/b/' f
-ModifiesFilesystem: perl -pi.bak -e 's/a/b/' f
-RunsProjectCode: perl x.pl
-RunsProjectCode: perl -c x.pl
-Unrecognized: perl
-Unrecognized: perl /tmp/x.pl
-Unrecognized: perl -e 'unlink "x"'
-Unrecognized: perl -e 'system("x")'
-Unrecognized: perl -ne 'system("x")' f
-Unrecognized: perl -e 'print `x`'
-Unrecognized: perl -e 'print qx(x)'
-Unrecognized: perl -e 'open F, ">x"'
-Unrecognized: perl -pe 's/x/unlink "y"/e' f
-Unrecognized: perl -e 'print "@{[ system(1) ]}"'
-Unrecognized: perl -e 'print "$x[system(1)]"'
-Unrecognized: perl -e 'print "$x{unlink 1}"'
-Unrecognized: perl -e '/(?{ system(1) })/'
-Unrecognized: perl -e '5 %system(1)'
-ReadsFilesystem: perl -lane '$count{$F[0]}++; $h{unlink} = 1; END { print for keys %count }' f
-Unrecognized: perl -ne '{unlink}' f
-Unrecognized: perl -e 'time %system(1)'
-Unrecognized: perl -e '$h{a} %system(1)'
-Unrecognized: perl -e 'print "$-{system(1)}"'
-Unrecognized: perl -F: -e 'print $F[0]' 'x|'
-Unrecognized: perl -i/tmp/* -pe 's/a/b/' f
-Unrecognized: perl -e '-s /"/; system(1); #"/'
-Unrecognized: perl -e '@ARGV = ("x|"); print <>'
-Unrecognized: perl -ne print 'touch x|'
-Unrecognized: perl -ne print *
-Unrecognized: perl -ne print *.txt
-Unrecognized: perl -ne print src/*
-ReadsFilesystem: perl -ne print src/*.c
-ReadsFilesystem: perl -ne print ./*.txt
-ReadsFilesystem: perl -ne print ./[ab].txt
-Unrecognized: perl -e '&{"sys"}(1)'
-Unrecognized: perl -e '$x = 1; $x->system'
-Unrecognized: perl -e 'sub s { } s/1/; unlink 1; /'
-Unrecognized: perl -e 'eval "1"'
-Unrecognized: perl -e 'print <$x>'
-Unrecognized: perl -e 'print <*.c>'
-Unrecognized: perl -e 'do "x"'
-Unrecognized: perl -Mevil -e 1
-Unrecognized: perl -I. -e 1
-Unrecognized: perl -d -e 1
-Unrecognized: perl -e "$code"
-Unrecognized: perl -e 'CORE::system(1)'
-"""

@@ -6,7 +6,7 @@ from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, always, proven, raises
+from assent.risk.rule import TEXT, WRITES, Operands, Program, proven, raises
 from assent.risk.table import Table, judge
 from assent.risk.tally import Tally, writing
 
@@ -44,7 +44,7 @@ def _format(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"the format `{word.text}` may come from a file", word)
 
 
-def _action(word: Argument) -> Judgement:
+def action(word: Argument) -> Judgement:
     """What exiv2 is to do, or the first file."""
     if word.exact and word.text in ("pr", "print"):
         return Judgement(Category.ReadsFilesystem, "")
@@ -83,11 +83,12 @@ def _table(name: str, operands: Operands) -> Table:
 IDENTIFY = _table("identify", Operands(PICTURE))
 
 
-def _identify(command: Command, _: Surroundings) -> Judgement:
+def identify(command: Command, _: Surroundings) -> Judgement:
+    """identify: it only reads, unless a format writes."""
     return judge(IDENTIFY, command.argv, "identify")
 
 
-def _magick(command: Command, _: Surroundings) -> Judgement:
+def magick(command: Command, _: Surroundings) -> Judgement:
     """A program of ImageMagick: the last word is where the result goes."""
     argv = command.argv
     name = argv[0].text.rpartition("/")[2]
@@ -157,7 +158,7 @@ EXIF_ACTS = {  # in lower case, as most are understood in any
 TAG = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_*?#-")
 
 
-def _exiftool(command: Command, _: Surroundings) -> Judgement:
+def exiftool(command: Command, _: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
     tally = Tally("`exiftool` shows data of files")
     paths = []
@@ -191,110 +192,3 @@ def _exif_option(tally: Tally, name: str, word: Argument) -> None:
         tally.add(Category.Unrecognized, f"`{word.text}` {EXIF_ACTS[plain]}", word)
     elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word, Unknown.Option)
-
-
-PROGRAMS = (
-    Program("identify", judge=_identify),
-    Program("magick convert mogrify composite montage compare", judge=_magick),
-    Program("exiftool", judge=_exiftool),
-    Program(
-        "exiv2",
-        "-h,--help -V,--version -v,--verbose -q -u -g,--grep= -K,--key= -n,--encode= -p,--print= -P,--Print="
-        " -b,--binary",
-        Operands(READS, first=(proven(_action),)),
-    ),
-    Program("webpinfo", "-version -quiet -diag -summary -bitstream_info -h -H", Operands(READS), words=True),
-    Program("pngcheck", "-7 -c -f -p -q -s -t -v -w -x", Operands(READS)),
-    Program(
-        "jpeginfo",
-        "-c,--check -5,--md5 -2 -C,--comments -i,--info -l,--lsstat -v,--verbose -j,--json -h",
-        Operands(READS),
-    ),
-    Program("zbarimg", "-q,--quiet -v,--verbose --raw --xml -S,--set= -1,--oneshot -h", Operands(READS)),
-    Program(
-        "chafa viu catimg timg jp2a img2sixel tiv imgcat icat",
-        "-h,--help -s,--size= -f,--format= -c,--colors= -w,--width= -v,--version -H,--height= --symbols= --animate="
-        " -t -1"
-        " --width= --height= --colors",
-        Operands(READS),
-        {"-o,--output=": WRITES, "--output-file=": WRITES},
-    ),
-    Program(
-        "rsvg-convert",
-        "-h,--help -v,--version -w,--width= --height= -f,--format= -z,--zoom= -x,--x-zoom= -y,--y-zoom= -d,--dpi-x="
-        " -p,--dpi-y= -a,--keep-aspect-ratio -b,--background-color= -u,--unlimited",
-        Operands(READS),
-        {"-o,--output=": WRITES, "-s,--stylesheet=": READS},
-    ),
-    Program(
-        "qrencode",
-        "-s,--size= -l,--level= -m,--margin= -t,--type= -v= -d,--dpi= -h -V",
-        Operands(TEXT),
-        {"-o,--output=": WRITES, "-r,--read-from=": READS},
-    ),
-    always(
-        "optipng oxipng pngquant pngcrush zopflipng jpegoptim jpegtran cjpeg djpeg cwebp dwebp webpmux gif2webp"
-        " gifsicle"
-        " avifenc avifdec heif-convert svgo potrace img2pdf inkscape exifautotran jhead",
-        FILES,
-        "writes {picture|pictures}",
-    ),
-    always(
-        "gimp krita darktable feh sxiv imv eog nomacs display animate", Category.Unrecognized, "opens a window{+with}"
-    ),
-)
-
-EXAMPLES = """
-ReadsFilesystem: identify a.png
-ReadsFilesystem: identify -format '%wx%h\\n' ./*.png
-ReadsFilesystem: identify -verbose png:a
-ReadsFilesystem: magick identify a.png
-ReadsFilesystem: magick a.png -format %w info:
-ReadsFilesystem: convert a.png info:-
-ReadsFilesystem: convert -list format
-ReadsFilesystem: convert --version
-ReadsFilesystem: compare -metric AE a.png b.png null:
-ReadsRemote: identify https://example.org/a.png
-ReadsSecrets: identify /home/user/.ssh/id_rsa
-Unrecognized: identify ephemeral:a.png
-Unrecognized: identify x.msl
-Unrecognized: identify @list
-Unrecognized: identify '|./run'
-Unrecognized: identify -format @x a.png
-Unrecognized: convert msl:x null:
-ModifiesFilesystem: convert a.png -resize 50% b.png
-ModifiesFilesystem: magick a.png b.jpg
-ModifiesFilesystem: mogrify -resize 50% a.png
-ModifiesFilesystem: montage a.png b.png c.png
-ModifiesFilesystem: composite a.png b.png c.png
-ModifiesSystem: convert a.png png:/etc/x
-ReadsFilesystem: exiftool a.jpg
-ReadsFilesystem: exiftool -s -G1 -Model '-GPS*' -DateTimeOriginal# a.jpg
-ReadsFilesystem: exiftool -json -r photos
-ReadsFilesystem: exiftool -ver
-ReadsFilesystem: exiftool -d %Y -CreateDate a.jpg
-ModifiesFilesystem: exiftool -all= a.jpg
-ModifiesFilesystem: exiftool '-DateTimeOriginal<FileModifyDate' a.jpg
-ModifiesSystem: exiftool -Artist=x /etc/a.jpg
-Unrecognized: exiftool -if 'system("x")' a.jpg
-Unrecognized: exiftool -p '${model;system("x")}' a.jpg
-Unrecognized: exiftool -config ./x a.jpg
-Unrecognized: exiftool -@ args
-Unrecognized: exiftool -w txt a.jpg
-Unrecognized: exiftool -delete_original! a.jpg
-Unrecognized: exiftool "$x"
-ReadsFilesystem: exiv2 a.jpg
-ModifiesFilesystem: exiv2 rm a.jpg
-ReadsFilesystem: exiv2 -pt pr a.jpg
-Unrecognized: exiv2 -M 'set x y' a.jpg
-ReadsFilesystem: webpinfo a.webp
-ReadsFilesystem: pngcheck -v a.png
-ReadsFilesystem: jpeginfo -c a.jpg
-ReadsFilesystem: zbarimg a.png
-ReadsFilesystem: chafa a.png
-ReadsFilesystem: rsvg-convert a.svg
-ModifiesFilesystem: rsvg-convert -o a.png a.svg
-ReadsFilesystem: qrencode -t ansi hello
-ModifiesFilesystem: optipng a.png
-Unrecognized: gimp a.png
-"""

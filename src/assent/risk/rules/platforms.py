@@ -6,7 +6,6 @@ Each is a list of commands by what they do; what is in no list is Unrecognized.
 from __future__ import annotations
 
 from assent.risk.clients import Client, judge
-from assent.risk.rule import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -207,72 +206,7 @@ CLIENTS = {
 ALIASES = {"flyctl": "fly", "vc": "vercel", "now": "vercel", "ntl": "netlify", "wrangler2": "wrangler"}
 
 
-def _platform(command: Command, _: Surroundings) -> Judgement:
+def platform(command: Command, _: Surroundings) -> Judgement:
+    """A client of a platform, whose commands are in lists by what they do."""
     name = command.argv[0].text.rpartition("/")[2]
     return judge(command, name, CLIENTS[ALIASES.get(name, name)])
-
-
-PROGRAMS = tuple(Program(name, judge=_platform) for name in (*CLIENTS, *ALIASES))
-
-EXAMPLES = """
-ReadsRemote: fly status
-ReadsRemote: fly logs -a web
-ReadsRemote: flyctl apps list --json
-ReadsRemote: fly machine list -a web
-ReadsFilesystem: fly version
-ReadsFilesystem: fly apps destroy --help
-DeletesData: fly apps destroy help
-ModifiesRemote: heroku run ls --help
-ReadsSecrets: vercel env run -- ls --help
-Unrecognized: fly dig $(whoami).example.com
-ModifiesRemote: fly deploy
-ModifiesRemote: fly ssh console
-ReadsSecrets: fly auth token
-DeletesData: fly apps destroy web
-Unrecognized: fly apps frobnicate
-Unrecognized: fly status --nonsense
-Unrecognized: fly status $ARGS
-ReadsRemote: vercel ls
-ReadsRemote: vercel inspect web.vercel.app --scope team
-ReadsRemote: vercel env ls
-ReadsRemote: vercel whoami
-ReadsSecrets: vercel env pull .env.local
-ModifiesRemote: vercel deploy --prod
-Unrecognized: vercel --prod
-Unrecognized: vercel
-DeletesData: vercel rm web
-ReadsRemote: netlify status
-ReadsRemote: netlify sites:list
-ReadsSecrets: netlify env:list
-ModifiesRemote: netlify deploy --prod
-ReadsRemote: heroku apps
-ReadsRemote: heroku logs -n 100 -a web
-ReadsRemote: heroku ps -a web
-ReadsRemote: heroku pg:info
-ReadsSecrets: heroku config
-ReadsSecrets: heroku config:get DATABASE_URL -a web
-Unrecognized: heroku run bash
-DeletesData: heroku pg:reset DATABASE
-ReadsRemote: wrangler whoami
-ReadsRemote: wrangler deployments list
-ReadsRemote: wrangler tail web
-ModifiesRemote: wrangler deploy
-ModifiesRemote: wrangler d1 execute db --command 'select 1'
-DeletesData: wrangler kv key delete x
-ReadsRemote: firebase projects:list
-ReadsRemote: firebase use
-ModifiesSystem: firebase use staging
-ReadsRemote: firebase functions:log --only api
-ModifiesRemote: firebase deploy
-DeletesData: firebase firestore:delete --all-collections
-ReadsRemote: supabase projects list
-ReadsSecrets: supabase status
-DeletesData: supabase db reset
-ReadsRemote: railway logs
-ReadsSecrets: railway variables
-ReadsRemote: render services
-ReadsRemote: vc ls
-ReadsRemote: now ls
-ReadsRemote: ntl status
-ReadsRemote: wrangler2 whoami
-"""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import NONE, READS, RUNS, WRITES, Operands, Program, always, proven, raises
-from assent.risk.rules.mongo import proof
+from assent.risk.rule import RUNS, WRITES, Operands, Program, raises
 from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
@@ -102,7 +101,7 @@ CLI = Program(
 )
 
 
-def _redis(command: Command, _: Surroundings) -> Judgement:
+def redis(command: Command, _: Surroundings) -> Judgement:
     """Options, then one command; without one it reads commands from its input."""
     table = Table(CLI)
     name = command.argv[0].text
@@ -114,95 +113,3 @@ def _redis(command: Command, _: Surroundings) -> Judgement:
     else:
         told = _told(words) if words else options
     return told if told.category > options.category else options
-
-
-PROGRAMS = (
-    Program("redis-cli valkey-cli keydb-cli", judge=_redis),
-    Program(
-        "mongosh mongo",
-        "-h --host= --port= -u,--username= -p,--password= --authenticationDatabase= --quiet --norc --nodb"
-        " --json=? --tls"
-        " --ssl --verbose --version --help --build-info --apiVersion= --authenticationMechanism=",
-        Operands(most=1),
-        {"--eval=": proven(proof), "-f,--file=": RUNS, "--shell": raises(Category.Unrecognized, "opens a shell")},
-        Category.Unrecognized,
-        "runs code from {file|its input}",
-        abbreviates=False,
-        modes=(
-            ("--eval", Program("", category=REMOTE, phrase="asks the server")),
-            ("--version --help --build-info", Program("", operands=NONE)),
-        ),
-    ),
-    always("mongodump mongoexport", Category.ReadsSecrets, "copies all data of a database"),
-    always("mongorestore mongoimport mongofiles", CHANGES, "changes the database{+with}"),
-    Program(
-        "mongostat mongotop",
-        "-h,--host= --port= -u,--username= -p,--password= -n,--rowcount= --json --uri=",
-        Operands(),
-        category=REMOTE,
-        phrase="asks the server",
-    ),
-    Program("bsondump", "--pretty --type= --quiet -v", Operands(READS), {"--outFile=": WRITES}),
-    Program(
-        "memcached redis-server valkey-server mongod mongos postgres mysqld mariadbd",
-        "-h -V -v --version --help",
-        category=Category.ModifiesSystem,
-        phrase="starts a server",
-        loose=True,
-        modes=(("-h -V -v", Program("", operands=NONE)),),
-    ),
-    Program("redis-benchmark", "", category=CHANGES, phrase="changes data of the server", loose=True),
-)
-
-EXAMPLES = """
-ReadsRemote: redis-cli ping
-ReadsRemote: redis-cli get key
-ReadsRemote: redis-cli -h db -p 6380 -n 2 HGETALL user:1
-ReadsRemote: redis-cli --scan --pattern 'user:*'
-ReadsRemote: redis-cli info memory
-ReadsRemote: redis-cli client list
-ReadsRemote: redis-cli config get maxmemory
-ReadsRemote: redis-cli --bigkeys
-ReadsFilesystem: redis-cli --version
-ReadsSecrets: redis-cli config get requirepass
-ReadsSecrets: redis-cli config get '*'
-DeletesData: redis-cli flushall
-DeletesData: redis-cli DEL key
-ModifiesRemote: redis-cli set a b
-ModifiesRemote: redis-cli config set dir /
-ModifiesRemote: redis-cli eval 'return 1' 0
-ModifiesRemote: redis-cli client kill 1
-Unrecognized: redis-cli
-Unrecognized: redis-cli -x set a
-Unrecognized: redis-cli --eval x.lua
-ModifiesFilesystem: redis-cli --rdb dump.rdb
-Unrecognized: redis-cli "$command"
-ReadsRemote: mongosh --eval 'db.users.find({age: {$gt: 3}}).limit(5)'
-ReadsRemote: mongosh shop --quiet --eval 'db.getCollectionNames()'
-ReadsRemote: mongosh --eval "printjson(db.serverStatus())"
-ReadsRemote: mongosh --eval 'db.users.countDocuments({name: "drop()"})'
-ReadsRemote: mongosh --eval 'show dbs'
-ReadsRemote: mongosh --eval 'rs.status()'
-ReadsFilesystem: mongosh --version
-DeletesData: mongosh --eval 'db.dropDatabase()'
-DeletesData: mongosh --eval 'db.users.deleteMany({})'
-Unrecognized: mongosh --eval 'db.users.insertOne({a: 1})'
-Unrecognized: mongosh --eval 'db.users.find({$where: "sleep(1)"})'
-Unrecognized: mongosh --eval 'db.users.aggregate([{$match: {}}, {$out: "copy"}])'
-Unrecognized: mongosh --eval 'db.users.aggregate([{"$out": "copy"}])'
-Unrecognized: mongosh --eval 'db.users.find({["$where"]: "x"})'
-Unrecognized: mongosh --eval 'require("child_process").execSync("id")'
-Unrecognized: mongosh --eval 'db.users.find(); process.exit()'
-Unrecognized: mongosh --eval 'db["dropDatabase"]()'
-Unrecognized: mongosh --eval "$x"
-Unrecognized: mongosh
-Unrecognized: mongosh x.js
-ReadsSecrets: mongodump
-ModifiesRemote: mongorestore dump
-ReadsRemote: mongostat -n 1
-ReadsFilesystem: bsondump x.bson
-ModifiesSystem: redis-server
-ReadsFilesystem: redis-server --version
-ModifiesRemote: redis-benchmark -n 1
-ModifiesSystem: bsondump --outFile=/etc/x a.bson
-"""

@@ -213,50 +213,8 @@ SED = Table(
 )
 
 
-def _sed(command: Command, _: Surroundings) -> Judgement:
+def sed(command: Command, _: Surroundings) -> Judgement:
     """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
     argv = command.argv
     kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
     return judge(SED, kept, "sed")
-
-
-PROGRAMS = (Program("sed gsed", judge=_sed),)
-
-EXAMPLES = """
-ReadsFilesystem: sed -n 10p file.txt
-ReadsFilesystem: sed -n '40,80p' src/a.cs
-ReadsFilesystem: n=$(grep -n main a.c | head -1 | cut -d: -f1); sed -n "${n},$((n+20))p" a.c
-Unrecognized: n=$(grep -n main a.c b.c | cut -d: -f1); sed -n "${n}p" a.c
-Unrecognized: n=$(grep -c main a.c); sed "${n}e" a.c
-ReadsFilesystem: sed -n -e 122,202p hello.txt
-ReadsFilesystem: sed 's/a/b/g; s|x|y|2p' f
-ReadsFilesystem: sed -E '/^#/d;$!N;s/[|]x/\\//' f
-ReadsFilesystem: sed '1~2d;/a/,/b/{s/x/y/;p};5q' f
-ReadsFilesystem: sed '/start/,+3!d' f
-ReadsFilesystem: sed ':a;N;$!ba;s/\\n/ /g' f
-ReadsFilesystem: sed '1i\\\\ header w x' f
-ReadsFilesystem: sed 'y/abc/xyz/' f
-ReadsFilesystem: sed '$r tail.txt' f
-ReadsSecrets: sed 'r /etc/shadow' f
-ReadsSecrets: sed -n 1p ~/.ssh/id_rsa
-ModifiesFilesystem: sed -i 's/x/y/' file.txt
-ModifiesFilesystem: sed -i.bak -e 's/x/y/' file.txt
-ModifiesFilesystem: sed -i '' 's/x/y/' file.txt
-ModifiesFilesystem: sed -ni 5p file.txt
-ModifiesSystem: sed -i 's/x/y/' /etc/hosts
-ModifiesFilesystem: sed -n 'w out' f
-ModifiesFilesystem: sed 's/a/b/w out' f
-ModifiesFilesystem: sed -n '/a/w out' f
-Destroys: sed 's/a/b/w .claude/settings.json' f
-Unrecognized: sed '1e id' f
-Unrecognized: sed 's/y/id/e' f
-Unrecognized: sed 's/y/id/ge' f
-Unrecognized: sed -n '$!{e id' f
-Unrecognized: sed -i '' 's/a/b/e' f
-Unrecognized: sed -f script.sed f
-Unrecognized: sed -n xp file.txt
-Unrecognized: sed "s/a/$b/" f
-Unrecognized: sed 's/a/b' f
-Unrecognized: sed 's,[,],x,;e' f
-Unrecognized: sed -n 1p "$f"
-"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.command.options import read
-from assent.record import replace
+from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.fed import fed
 from assent.risk.finding import Judgement
@@ -104,36 +104,46 @@ def _is_address(word: Argument) -> bool:
     return plain and name.endswith(("_URL", "_URI", "_DSN"))
 
 
-def _client(
-    names: str,
-    options: str,
-    asked: str,
-    effects: dict[str, Effect],
-    dialect: Dialect,
-    operands: Operands | None = None,
-    heard: Proof | None = None,
-) -> Program:
+class Client(Record):
     """A client of a server; without one of the options `asked` `heard` proves what it reads."""
-    told = Program("", operands=operands or Operands(most=2), category=REMOTE, phrase="asks the server")
-    silent = Program(names, options, told.operands, effects, Category.Unrecognized, INTERACTIVE, modes=((asked, told),))
 
-    def judge_client(command: Command, _: Surroundings) -> Judgement:
+    names: str
+    options: str
+    asked: str
+    effects: dict[str, Effect]
+    dialect: Dialect
+    operands: Operands = Operands(most=2)
+    heard: Proof | None = None
+
+    def tables(self) -> tuple[Table, Table]:
+        """With none of the options `asked`, and with one."""
+        told = Program("", operands=self.operands, category=REMOTE, phrase="asks the server")
+        modes = ((self.asked, told),)
+        effects = self.effects
+        silent = Program(
+            self.names, self.options, self.operands, effects, Category.Unrecognized, INTERACTIVE, modes=modes
+        )
         table = Table(silent)
-        name = command.argv[0].text
-        text = fed(command)
-        argv = [replace(word, exact=True) if _is_address(word) else word for word in command.argv]
-        reading = read(argv, table.grammar)
-        if text is None or any(reading.has(option) for option in asked.split()):
-            return judge(table, argv, name)
-        tally = Tally(f"`{name}` asks the server")
-        tally.include(judge(Table(told, table), argv, name))
-        tally.include((heard or statement(dialect))(text))
-        return tally.judgement()
-
-    return Program(names, judge=judge_client)
+        return table, Table(told, table)
 
 
-PSQL = _client(
+def judge_client(command: Command, _: Surroundings) -> Judgement:
+    """A client of a server, which reads what it is to do from its input where no option says it."""
+    name = command.argv[0].text
+    client = next(each for each in CLIENTS if (command.program or "") in each.names.split())
+    silent, told = client.tables()
+    text = fed(command)
+    argv = [replace(word, exact=True) if _is_address(word) else word for word in command.argv]
+    reading = read(argv, silent.grammar)
+    if text is None or any(reading.has(option) for option in client.asked.split()):
+        return judge(silent, argv, name)
+    tally = Tally(f"`{name}` asks the server")
+    tally.include(judge(told, argv, name))
+    tally.include((client.heard or statement(client.dialect))(text))
+    return tally.judgement()
+
+
+PSQL = Client(
     "psql",
     """
     -a,--echo-all -b,--echo-errors -e,--echo-queries -E,--echo-hidden -n,--no-readline -q,--quiet -s,--single-step
@@ -152,7 +162,7 @@ PSQL = _client(
     Dialect.Postgres,
     heard=_lines,
 )
-MYSQL = _client(
+MYSQL = Client(
     "mysql mariadb",
     """
     -h,--host= -u,--user= -p,--password=? -P,--port= -D,--database= -S,--socket= --protocol= -B,--batch -N
@@ -173,7 +183,7 @@ MYSQL = _client(
     },
     Dialect.MySQL,
 )
-CLICKHOUSE = _client(
+CLICKHOUSE = Client(
     "clickhouse-client clickhouse-local clickhouse",
     """
     -h,--host= --port= -u,--user= --password= -d,--database= -f,--format= -n,--multiquery -E,--vertical -t,--time
@@ -185,14 +195,14 @@ CLICKHOUSE = _client(
     NONE,
 )
 OTHERS = (
-    _client(
+    Client(
         "cqlsh",
         "-u,--username= -p,--password= -k,--keyspace= --no-color -C,--color --ssl --connect-timeout=",
         "-e",
         {"-e,--execute=": proven(statement(Dialect.Other)), "-f,--file=": RUNS},
         Dialect.Other,
     ),
-    _client(
+    Client(
         "sqlcmd",
         "-S= -U= -P= -d= -E -C -h= -s= -W -w= -y= -Y= -b -l= -t= -N -r -m= -V= -K= -? -I",
         "-Q -q -?",
@@ -205,7 +215,7 @@ OTHERS = (
         Dialect.Server,
         NONE,
     ),
-    _client(
+    Client(
         "snowsql",
         "-a,--accountname= -u,--username= -d,--dbname= -s,--schemaname= -r,--rolename= -w,--warehouse= -c,--connection="
         " -v",
@@ -217,88 +227,4 @@ OTHERS = (
 )
 
 
-PROGRAMS = (PSQL, MYSQL, CLICKHOUSE, *OTHERS)
-
-EXAMPLES = r"""
-ReadsRemote: psql -l
-ReadsRemote: psql -c 'select 1'
-ReadsRemote: psql -h db.example.org -U me -d shop -c "SELECT id, name FROM users WHERE age > 3 ORDER BY 1 LIMIT 10"
-ReadsRemote: psql shop -Atc 'select count(*) from t'
-ReadsRemote: psql -c '\dt+ public.*'
-ReadsRemote: psql -c '\d users' shop
-ReadsRemote: psql -c '\l'
-ReadsRemote: psql -c "explain (analyze, buffers) select * from t"
-ReadsRemote: psql -c "explain delete from t"
-ReadsRemote: psql -c "show max_connections; select now() - interval '1 day'"
-ReadsRemote: psql -c "with recursive t(n) as (values (1) union all select n + 1 from t) select sum(n) from t"
-ReadsRemote: psql -c "select 'drop table x; delete from y' as note -- drop table z"
-ReadsRemote: psql -c "copy (select * from t) to stdout with csv header"
-ReadsFilesystem: psql --version
-DeletesData: psql -c 'drop table t'
-DeletesData: psql -c 'select 1; TRUNCATE t'
-DeletesData: psql -c 'with gone as (delete from t returning *) select * from gone'
-DeletesData: psql -c "explain analyze delete from t"
-DeletesData: psql -c "explain analyse delete from t"
-DeletesData: psql -c "alter table t drop column c"
-ModifiesRemote: psql -c 'insert into t values (1)'
-ModifiesRemote: psql -c 'select * into copy_of_t from t'
-ModifiesRemote: psql -c 'select * from t for update'
-Unrecognized: psql -c "select pg_read_file('/etc/passwd')"
-Unrecognized: psql -c "select lo_import('/etc/passwd')"
-Unrecognized: psql -c "select pg_terminate_backend(1)"
-Unrecognized: psql -c "select purge_accounts()"
-Unrecognized: psql -c "select app.count()"
-Unrecognized: psql -c "copy t to program 'sh'"
-Unrecognized: psql -c "copy t from '/etc/passwd'"
-Unrecognized: psql -c '\! id'
-Unrecognized: psql -c '\dt `id`'
-Unrecognized: psql -c "select 1 \g |sh"
-Unrecognized: psql -c "select 'a\' ; drop table t --'"
-Unrecognized: psql -c "$query"
-Unrecognized: psql -f x.sql
-Unrecognized: psql
-Unrecognized: psql shop
-Unrecognized: psql -o '|sh' -c 'select 1'
-Unrecognized: psql -c "set role admin"
-ModifiesFilesystem: psql -o out.txt -c 'select 1'
-ReadsRemote: psql shop <<< 'select 1'
-DeletesData: psql shop <<< 'drop table t'
-Unrecognized: psql shop <<< "$x"
-Unrecognized: psql shop <<< '\! id'
-ReadsRemote: psql shop <<< '\d users'
-ReadsRemote: psql shop <<< $'\\x on\nselect 1;\n\\dt'
-DeletesData: psql shop <<< $'\\x\ndrop table t'
-Unrecognized: psql shop <<< $'\\dt\n\\! id'
-Unrecognized: psql shop <<< $'\\o |sh\nselect 1'
-Unrecognized: psql shop <<< $'\\set x 1\nselect 1'
-Unrecognized: psql shop <<< $'\\echo `id`'
-Unrecognized: psql shop <<< $'select 1, \'\n\\x\n\\\'; drop table t -- \''
-Unrecognized: psql shop <<< $'select purge_accounts -- ;\n\\x\n((select 1));'
-Unrecognized: psql shop <<< 'select 1' < x.sql
-Unrecognized: psql shop <<< 'select 1' 0<&3
-Unrecognized: psql shop <<< 'select 1' 0>&3
-ReadsRemote: psql shop < x.sql <<< 'select 1' 2>&1
-Unrecognized: psql -f x.sql shop <<< 'select 1'
-ReadsRemote: mysql shop <<< 'select 1'
-Unrecognized: mysql shop <<< 'source x'
-ReadsRemote: mysql -e 'show tables' shop
-ReadsRemote: mysql -h db -u me -psecret -N -e 'select * from t\G'
-ReadsRemote: mariadb -e "select replace(name, 'a', 'b') from t"
-DeletesData: mysql -e 'drop database shop'
-Unrecognized: mysql -e 'system id'
-Unrecognized: mysql -e '\! id'
-Unrecognized: mysql -e 'select 1 into outfile "/tmp/x"'
-Unrecognized: mysql -e 'select 1--1'
-Unrecognized: mysql -e "select 1 /*! into outfile '/tmp/x' */"
-Unrecognized: mysql -e "select load_file('/etc/passwd')"
-Unrecognized: mysql -e "set names utf8, global general_log = 1"
-Unrecognized: mysql --pager='sh -c id' -e 'select 1'
-Unrecognized: mysql shop < x.sql
-ReadsRemote: clickhouse-client -q 'select count() from system.tables format JSON'
-Unrecognized: clickhouse-client -q "select * from url('http://example.org', CSV)"
-ReadsRemote: cqlsh -e 'describe keyspaces'
-ReadsRemote: sqlcmd -S db -Q "select top 5 name from sys.tables"
-Unrecognized: sqlcmd -S db -Q "select 1 drop table t"
-Unrecognized: sqlcmd -S db -Q "exec xp_cmdshell 'id'"
-ReadsRemote: snowsql -q 'select current_date()'
-"""
+CLIENTS = (PSQL, MYSQL, CLICKHOUSE, *OTHERS)

@@ -139,61 +139,11 @@ DUCKDB = Program(
 )
 
 
-def _sqlite(command: Command, _: Surroundings) -> Judgement:
+def sqlite(command: Command, _: Surroundings) -> Judgement:
+    """sqlite3: the statements and commands it is given."""
     return _embedded(command, Dialect.SQLite, SQLITE)
 
 
-def _duckdb(command: Command, _: Surroundings) -> Judgement:
+def duckdb(command: Command, _: Surroundings) -> Judgement:
+    """duckdb: the statements it is given."""
     return _embedded(command, Dialect.DuckDB, DUCKDB)
-
-
-PROGRAMS = (Program("sqlite3 sqlite", judge=_sqlite), Program("duckdb", judge=_duckdb))
-
-EXAMPLES = r"""
-ReadsFilesystem: sqlite3 x.db .tables
-ReadsFilesystem: sqlite3 "file:x.db?mode=ro" 'select 1'
-Unrecognized: sqlite3 "file:x.db?mode=rw" 'select 1'
-Unrecognized: sqlite3 "file:x.db?mode=ro&vfs=x" 'select 1'
-Unrecognized: sqlite3 "file:$x?mode=ro" 'select 1'
-ReadsFilesystem: sqlite3 x.db '.schema users'
-ReadsFilesystem: sqlite3 -header -csv x.db 'select * from t limit 5;'
-ReadsFilesystem: sqlite3 x.db 'pragma table_info(t)'
-ReadsFilesystem: sqlite3 --readonly x.db 'select count(*) from t' '.mode json'
-ReadsFilesystem: sqlite3 :memory: 'select sqlite_version()'
-ReadsFilesystem: sqlite3 --version
-DeletesData: sqlite3 x.db 'drop table t'
-DeletesData: sqlite3 x.db 'delete from t'
-ModifiesFilesystem: sqlite3 x.db 'create table t(a int)'
-ModifiesFilesystem: sqlite3 x.db 'pragma journal_mode=wal'
-Unrecognized: sqlite3 x.db "attach 'y.db' as y"
-ModifiesSystem: sqlite3 ../x.db "insert into t values(1)"
-Unrecognized: sqlite3 x.db
-ReadsFilesystem: sqlite3 x.db <<< 'select 1'
-ReadsFilesystem: sqlite3 x.db <<< $'.mode box\nselect 1;'
-Unrecognized: sqlite3 x.db <<< $'select 1;\n.shell id'
-DeletesData: sqlite3 x.db <<< 'drop table t'
-Unrecognized: sqlite3 x.db <<< 'select 1' < x.sql
-ReadsFilesystem: sqlite3 x.db <<< $'.headers on\nselect 1;\n.tables'
-Unrecognized: sqlite3 x.db <<< $'select * from main\n.changes ; drop table t;'
-ReadsFilesystem: sqlite3 x.db <<< $'-- all\n.tables\nselect 1;\n-- more\n.schema t'
-Unrecognized: sqlite3 x.db <<< $'select 1\n-- ;\n.print ; drop table t;'
-Unrecognized: sqlite3 x.db <<< $'select 1 -- ;\n.print ; drop table t;'
-Unrecognized: sqlite3 x.db <<< $'select \'\n.print \'; drop table t; --\n\';'
-Unrecognized: sqlite3 x.db <<< $'select \';\n.print \'; drop table t; --\n\';'
-Unrecognized: sqlite3 x.db '.shell id'
-Unrecognized: sqlite3 x.db '.sh id'
-Unrecognized: sqlite3 x.db '.output f'
-Unrecognized: sqlite3 x.db "select load_extension('x')"
-Unrecognized: sqlite3 x.db "select writefile('x', 'y')"
-Unrecognized: sqlite3 x.db "select readfile('/etc/passwd')"
-Unrecognized: sqlite3 -init f x.db 'select 1'
-Unrecognized: sqlite3 -cmd '.shell id' x.db 'select 1'
-Unrecognized: sqlite3 -A x.db
-ReadsFilesystem: duckdb -c "select * from 'data.csv' limit 3"
-ReadsFilesystem: duckdb x.db 'select 1'
-ReadsFilesystem: duckdb -json -c "select a from read_parquet('x.parquet')"
-ReadsSecrets: duckdb -c "select * from '/home/user/.ssh/id_rsa'"
-Unrecognized: duckdb -c "select * from 'https://example.org/x.csv'"
-Unrecognized: duckdb -c "copy t to 'x'"
-Unrecognized: duckdb x.db "install httpfs"
-"""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from assent.risk.category import Category
 from assent.risk.clients import Client, judge
-from assent.risk.rule import LISTS, NONE, TEXT, Operands, Program, always
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
     from assent.risk.finding import Judgement
 
-SECRETS = Category.ReadsSecrets
-HELD = "shows or hands over secrets of the store"
 COMMON = "-h,--help -v,--version --json --quiet --debug"
 
 CLIENTS = {
@@ -79,62 +75,7 @@ CLIENTS = {
 }  # fmt: skip
 
 
-def _vault(command: Command, _: Surroundings) -> Judgement:
+def vault(command: Command, _: Surroundings) -> Judgement:
+    """A client of a vault, whose commands are in lists by what they do."""
     name = command.argv[0].text.rpartition("/")[2]
     return judge(command, name, CLIENTS[name])
-
-
-PROGRAMS = (
-    *[Program(name, judge=_vault) for name in CLIENTS],
-    Program(
-        "pass gopass",
-        category=Category.ReadsFilesystem,
-        phrase="lists names",
-        subcommands=(
-            Program("ls list", "-f,--flat -l,--limit= -d", Operands(LISTS, most=1)),
-            Program("find search", "", Operands(TEXT)),
-            Program("version help", "", NONE),
-            always("rm remove delete", Category.DeletesData, "deletes {password}"),
-            always(
-                "init insert edit generate mv rename cp copy set link", Category.ModifiesSystem, "changes passwords"
-            ),
-            always("show grep otp git env cat audit sum", SECRETS, HELD),
-        ),
-    ),
-    always("dashlane dcli enpass-cli rbw keepassxc-cli kpcli vlt chamber aws-vault aws-okta saml2aws", SECRETS, HELD),
-    always("envchain teller summon berglas secretcli", SECRETS, HELD, permutes=False),
-)
-
-EXAMPLES = """
-ReadsRemote: op item list --vault dev
-ReadsRemote: op whoami
-ReadsSecrets: op item get x --fields password
-ReadsSecrets: op read op://dev/x/password
-ReadsSecrets: op run -- env
-ReadsSecrets: op run -- ls --help
-DeletesData: op item delete x
-ReadsRemote: bw status
-ReadsSecrets: bw get password x
-ReadsSecrets: bw list items
-ReadsFilesystem: pass ls
-ReadsFilesystem: pass
-ReadsSecrets: pass show mail
-DeletesData: pass rm mail
-Unrecognized: pass mail
-ReadsSecrets: security find-generic-password -s x -w
-ReadsFilesystem: security find-identity -v -p codesigning
-ReadsFilesystem: security list-keychains
-Unrecognized: security frobnicate
-DeletesData: security delete-keychain x
-ReadsSecrets: secret-tool lookup service x
-ReadsSecrets: keyring get service me
-ReadsSecrets: doppler secrets
-ReadsSecrets: doppler secrets get X --plain
-ReadsRemote: doppler projects
-ReadsSecrets: infisical export
-ReadsRemote: lpass ls
-ReadsSecrets: lpass show x
-ReadsSecrets: aws-vault exec dev -- ls
-ReadsSecrets: rbw get x
-ReadsSecrets: summon env
-"""

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import HELP, Program, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
-    from assent.risk.rule import Effect
 
-REMOTE = Category.ModifiesRemote
-DELETES = Category.DeletesData
-SYSTEM = Category.ModifiesSystem
-ASKS = raises(Category.ReadsRemote, "asks the other repository")
-CHANGES = raises(Category.ModifiesVcs, "changes the repository")
-CONFIG = raises(Category.Unrecognized, "changes a setting that may name programs:")
-OPENS = raises(Category.Unrecognized, "opens an editor")
 TRUSTED = ("http", "https", "file", "svn", "svn+ssh", "ssh", "p4", "bzr", "lp")
 DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")  # hold what others have written
 
@@ -48,8 +39,3 @@ def url(word: Argument) -> Judgement:
     if scheme.casefold() not in TRUSTED or host.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
     return Judgement(Category.ReadsRemote, f"`{word.text}` is asked", word)
-
-
-def branches(names: str, *subcommands: Program, options: str, effects: dict[str, Effect] | None = None) -> Program:
-    """A subcommand that has its own."""
-    return Program(names, options, effects=effects or {}, subcommands=subcommands, modes=HELP, abbreviates=False)

@@ -6,7 +6,6 @@ Each is a list of commands by what they do; what is in no list is Unrecognized.
 from __future__ import annotations
 
 from assent.risk.clients import Client, judge
-from assent.risk.rule import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,25 +84,7 @@ CLIENTS = {
 }  # fmt: skip
 
 
-def _vendor(command: Command, _: Surroundings) -> Judgement:
+def vendor(command: Command, _: Surroundings) -> Judgement:
+    """A client of a service, whose commands are in lists by what they do."""
     name = command.argv[0].text.rpartition("/")[2]
     return judge(command, name, CLIENTS[name])
-
-
-PROGRAMS = tuple(Program(name, judge=_vendor) for name in CLIENTS)
-
-EXAMPLES = """
-ReadsRemote: sentry-cli releases list
-ReadsRemote: stripe customers list --limit 3
-ModifiesRemote: stripe trigger payment_intent.succeeded
-ReadsRemote: twilio phone-numbers:list
-ReadsRemote: gsutil ls -l gs://bucket
-ReadsRemote: gsutil cat gs://bucket/a
-Unrecognized: gsutil -o Boto:proxy=x ls
-ModifiesRemote: gsutil cp a gs://bucket
-Destroys: gsutil cp gs://bucket/a .claude/settings.json
-DeletesData: gsutil -m rm -r gs://bucket/a
-ReadsRemote: bq ls --format=json
-ReadsRemote: bq show dataset.table
-ModifiesRemote: bq query 'drop table x'
-"""

@@ -223,7 +223,7 @@ BUN = Table(
 TABLES = {"pnpm": PNPM, "yarn": YARN, "yarnpkg": YARN, "bun": BUN}
 
 
-def _manager(command: Command, _: Surroundings) -> Judgement:
+def manager(command: Command, _: Surroundings) -> Judgement:
     """A word that is no subcommand is a script, and yarn without words installs."""
     name = command.argv[0].text
     table = TABLES[command.program or ""]
@@ -232,61 +232,6 @@ def _manager(command: Command, _: Surroundings) -> Judgement:
     if table is YARN and not reading.operands and not shows:
         return Judgement(PROJECT, f"`{name}` {INSTALLS}", command.argv[0])
     word = reading.operands[0] if reading.operands else None
-    if word is None or reading.problems or word.text in table.subcommands:
+    if word is None or reading.problems or table.below(word.text) is not None:
         return judge(table, command.argv, name)
     return Judgement(PROJECT, f"`{name} {word.text}` runs a script of the project", word)
-
-
-PROGRAMS = (Program("pnpm yarn yarnpkg bun", judge=_manager),)
-
-EXAMPLES = """
-ReadsFilesystem: pnpm ls --depth 0
-ReadsFilesystem: pnpm -r ls
-ReadsFilesystem: pnpm --filter web list
-ReadsFilesystem: pnpm why react
-ReadsRemote: pnpm outdated
-ReadsRemote: pnpm audit --prod
-ReadsFilesystem: pnpm store path
-ReadsFilesystem: pnpm config get registry
-ReadsFilesystem: pnpm install --help
-ReadsFilesystem: pnpm --version
-ReadsFilesystem: pnpm run
-RunsProjectCode: pnpm run build
-RunsProjectCode: pnpm build
-RunsProjectCode: pnpm --filter web build
-RunsProjectCode: pnpm install --frozen-lockfile
-RunsProjectCode: pnpm exec tool --help
-RunsFetchedCode: pnpm dlx tool
-ModifiesSystem: pnpm add -g tool
-ModifiesRemote: pnpm publish
-Unrecognized: pnpm ls --registry http://example.org
-ReadsFilesystem: yarn list --pattern react
-ReadsFilesystem: yarn why react
-ReadsFilesystem: yarn --version
-ReadsFilesystem: yarn --help
-ReadsFilesystem: yarn workspaces info
-ReadsFilesystem: yarn config get registry
-ReadsFilesystem: yarn cache dir
-ReadsRemote: yarn info react
-ReadsRemote: yarn npm info react
-ReadsRemote: yarn outdated
-RunsProjectCode: yarn
-RunsProjectCode: yarn --offline
-RunsProjectCode: yarn install
-RunsProjectCode: yarn build
-RunsProjectCode: yarn workspace web build
-RunsFetchedCode: yarn dlx tool
-ModifiesVcs: yarn version --patch
-ModifiesSystem: yarn global add tool
-ReadsSecrets: yarn config get npmAuthToken
-ReadsFilesystem: bun --version
-ReadsFilesystem: bun pm ls
-ReadsRemote: bun outdated
-RunsProjectCode: bun run x
-RunsProjectCode: bun x.ts
-RunsProjectCode: bun test
-RunsProjectCode: bun install
-RunsFetchedCode: bun x tool
-ReadsFilesystem: bun -e 'console.log(1)'
-Unrecognized: bun -e 'require("fs").rmSync("x")'
-"""

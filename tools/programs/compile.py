@@ -1,0 +1,100 @@
+"""The program files that come with Assent, compiled to the one table that hooks read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from glob import glob
+
+from assent.errors import PolicyError
+from assent.record import replace
+from assent.risk.catalog.form import Resolver, read
+from assent.risk.catalog.table import compiled
+from assent.risk.compiled import FORMAT, HEAD, SEALED
+from assent.risk.index import FOLDER, TABLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from assent.risk.catalog.model import Entry
+
+PACKAGE = os.path.dirname(os.path.realpath(FOLDER))
+READERS = ("risk/compiled.py", "risk/rule.py", "risk/category.py", "risk/catalog")  # with this they make it
+
+
+def files() -> dict[str, str]:
+    """The path of each program file, by its name below the folder and without the ending."""
+    paths = sorted(glob(f"{FOLDER}/**/*.rules", recursive=True))
+    return {os.path.relpath(path, FOLDER).replace(os.sep, "/").removesuffix(".rules"): path for path in paths}
+
+
+def made(*, sealed: bool = False) -> bytes:
+    """The table. Raises PolicyError, which begins with file, line and column."""
+    entries: list[Entry] = []
+    told: dict[str, str] = {}
+    for name, path in files().items():
+        for entry in _entries(name, path):
+            for each in entry.program.names.split():
+                if told.setdefault(each, name) != name:
+                    raise PolicyError(f"{name}.rules:1:1: `{each}` is described in {told[each]}.rules as well")
+            entries.append(replace(entry, file=name))
+    head = f"{HEAD}\t{FORMAT}\t{SEALED if sealed else 'open'}\n"
+    return head.encode() + compiled(entries)
+
+
+def _entries(name: str, path: str) -> tuple[Entry, ...]:
+    with open(path, encoding="utf-8") as file:
+        return read(file.read(), f"{name}.rules", CODE, strict=False).entries
+
+
+def write(path: str = TABLE, *, sealed: bool = False) -> None:
+    """Compile to `path`, which is never there by half."""
+    data = made(sealed=sealed)
+    making = f"{path}.{os.getpid()}"
+    with open(making, "wb") as file:
+        file.write(data)
+    os.replace(making, path)
+
+
+def is_stale() -> bool:
+    """Whether a file, or what compiles it, was changed since the table was made."""
+    try:
+        at = os.stat(TABLE).st_mtime_ns
+    except OSError:
+        return True
+    return any(os.stat(path).st_mtime_ns > at for path in _sources())
+
+
+def _sources() -> Iterator[str]:
+    yield __file__
+    yield from files().values()
+    for name in READERS:
+        path = os.path.join(PACKAGE, name)
+        yield from glob(f"{path}/*.py") if os.path.isdir(path) else [path]
+
+
+def function(name: str) -> Any:
+    """The function that a file names: `apple.plutil` of `risk.rules` or of `risk`; `curl` is `curl.curl`."""
+    module, _, attribute = name.rpartition(".")
+    for package in ("assent.risk.rules", "assent.risk"):
+        try:
+            found = __import__(f"{package}.{module or attribute}", fromlist=[attribute])
+        except ModuleNotFoundError:
+            continue
+        return vars(found).get(attribute)
+    return None
+
+
+CODE = Resolver(function, function)
+
+
+def main() -> int:
+    """Compile, and say what is wrong; the exit code says whether something was."""
+    try:
+        write()
+    except PolicyError as error:
+        print(f"src/assent/programs/{error}", file=sys.stderr)
+        return 1
+    return 0
