@@ -101,6 +101,14 @@ def test_json(project: View) -> None:
     assert assent(project, "box", "drop").returncode == 0
 
 
+def test_what_was_to_be_reached_is_told(project: View) -> None:
+    reaching = "exec 3<>/dev/tcp/192.0.2.7/80"
+    done = assent(project, "box", "--preset", "balanced", "--", reaching)
+    assert (done.returncode, "there is no network in a box: it tried to reach 192.0.2.7:80" in done.stderr) == (1, True)
+    told = json.loads(assent(project, "box", "--preset", "balanced", "--json", "--", reaching).stdout)
+    assert told["tried"] == [{"host": "192.0.2.7", "port": 80}]
+
+
 def test_diff(project: View) -> None:
     done = assent(project, "box", "--preset", "balanced", "--diff", "--", "echo two >> kept")
     assert "\n+two\n" in done.stderr
