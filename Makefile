@@ -50,6 +50,7 @@ golden-diff: $(DEV) ## print what is said otherwise than at another revision (BA
 lint: $(DEV) ## style
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/python tools/style.py
 
 types: $(DEV) ## mypy --strict
 	@$(BIN)/mypy

@@ -79,7 +79,7 @@ def microseconds(work: Callable[[str], object], commands: list[str], rounds: int
 
 
 def print_cold(runs: int) -> None:
-    """The hook that judges by itself, over the floor: for each kind of answer, and for each agent."""
+    """The hook that judges on its own, over the floor: for each kind of answer, and for each agent."""
     print(f"cold: the hook as a whole process, over `{os.path.basename(FLOOR[0])} -I -S -c pass`, {runs} pairs")
     print(f"  {'':28}{HEAD}{'M instr.':>10}")
     with tempfile.TemporaryDirectory() as home:

@@ -1,6 +1,6 @@
 """What the team's server takes on this machine: events a second over HTTP, idle machines, and a server that is killed.
 
-`python bench/serve.py [postgresql://…]`. Everything stays on the loopback address and is bounded in count and time.
+`python bench/serve.py [postgresql://…]`. Everything remains on the loopback address and is bounded in count and time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Case files below tests/cases: blocks of lines, parted by lines of four dashes.
 
-Lines that begin with `#` at the head of a file are comments. In a block, shell text stands behind
+Lines that begin with `#` at the head of a file are comments. In a block, shell text is behind
 `$` and `>` as a terminal shows it; ⏎ stands for a line end where a text has to fit on one line.
 """
 

@@ -31,7 +31,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "any")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave a folder that stands apart out unless a word of the command line lies in it."""
+    """Leave a folder that is apart out unless a word of the command line is in it."""
     folder = next((folder for folder in APART if folder in (collection_path, *collection_path.parents)), None)
     if folder is None:
         return None

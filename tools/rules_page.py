@@ -100,7 +100,7 @@ def _size(text: str) -> int:
 
 
 def _lines(topic: Topic) -> Iterator[str]:
-    """A line for each of the examples; the command's name stands in the first."""
+    """A line for each of the examples; the command's name is in the first."""
     called = _code(" ".join(topic.name))
     for shown in topic.chosen(EXAMPLES):
         yield f"| {called} | {shown.category.name} | {_reason(shown.reason)} | {_code(shown.text)} |\n"
@@ -148,7 +148,7 @@ def _code(text: str) -> str:
 
 
 def _reason(reason: str) -> str:
-    """A reason, whose code stands between backticks, in a cell of a table."""
+    """A reason, whose code is between backticks, in a cell of a table."""
     parts = reason.split("`")
     if len(parts) % 2 == 0:  # a backtick of the command itself
         return _text(reason).replace("`", "&#96;")

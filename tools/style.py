@@ -1,10 +1,12 @@
-"""Hold README, docs, help and messages to docs/style.md: `python tools/style.py` lists the faults."""
+"""Hold README, docs, help, messages, docstrings and comments to docs/style.md: `python tools/style.py` lists faults."""
 
 from __future__ import annotations
 
 import ast
+import io
 import re
 import sys
+import tokenize
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-PROSE = ("*.md", "docs/*.md", "docs/hooks/*.md")
+PROSE = ("*.md", "docs/*.md", "docs/hooks/*.md", "docs/adr/*.md")
+CODE = ("src", "tests", "tools", "bench")
+# Facts about programs, which are moved into files of another form.
+MOVED = ("src/assent/risk/rules", "src/assent/risk/git", "src/assent/risk/windows", "tools/programs")
+OWN = ("tools/style.py", "tests/docs/test_style.py")  # name the forms themselves
 CALLS = ("echo", "secho", "confirm", "prompt", "UsageError", "BadParameter", "ClickException", "AssentError")
 
 # Forbidden form → what to write instead. Code between backticks and in blocks is not looked at.
@@ -40,6 +46,11 @@ FORMS = {
     r"otherwise spelled": "written in another form",
 }
 WORDS = [(re.compile(rf"\b({form})\b", re.IGNORECASE), instead) for form, instead in FORMS.items()]
+# What comments need: a node stands for text, an option has several spellings, one sign is told from another.
+IN_CODE = re.compile(
+    r"\b((stands?|standing|stood)\s+for|spell\w*|spelt|(is|are|was|were|be|been|being) told|no more|see[ns]? to)\b",
+    re.IGNORECASE,
+)
 HEADLESS = re.compile(r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))What (?![^.]*\?)[^.?!]*?(?=[.;]|$)")
 
 
@@ -86,6 +97,22 @@ def messages(source: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, " ".join(literal(argument))
 
 
+def notes(source: str) -> Iterator[tuple[int, str]]:
+    """The comments and docstrings of a module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield getattr(node, "lineno", 1), ast.get_docstring(node) or ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def translated(text: str) -> list[tuple[str, str]]:
+    """The forbidden forms in a comment or a docstring, where some words are of the trade."""
+    plain = IN_CODE.sub("·", re.sub(r"`[^`]*`|“[^”]*”", "·", text))
+    return [(match.group(0), instead) for form, instead in WORDS for match in form.finditer(plain)]
+
+
 def literal(node: ast.AST) -> list[str]:
     """The text of a string or of an f-string, with what is filled in as a dot."""
     if isinstance(node, ast.JoinedStr):
@@ -118,9 +145,20 @@ def listing() -> Iterator[str]:
                 yield f"{module.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
 
 
+def code_listing() -> Iterator[str]:
+    """Each fault of comments and docstrings, with its place."""
+    for module in [module for folder in CODE for module in sorted((ROOT / folder).rglob("*.py"))]:
+        name = str(module.relative_to(ROOT))
+        if name.startswith(MOVED) or name in OWN:
+            continue
+        for number, text in notes(module.read_text(encoding="utf-8")):
+            for fault, instead in translated(text):
+                yield f"{name}:{number}: “{fault}”; write: {instead}"
+
+
 def main() -> int:
     """List the faults."""
-    found = list(listing())
+    found = [*listing(), *code_listing()]
     for line in found:
         print(line)
     return int(bool(found))

@@ -1,4 +1,4 @@
-"""Assent judges shell commands: `assess` decides allow, ask or deny, `correct` mends, `parse` gives the tree."""
+"""Assent judges shell commands: `assess` decides allow, ask or deny, `correct` fixes, `parse` gives the tree."""
 
 from __future__ import annotations
 

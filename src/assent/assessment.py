@@ -41,7 +41,7 @@ class Shell(Choice):
 
 
 class Cause(Choice):
-    """Why a text was not simply allowed; what an agent is told depends on it."""
+    """Why a text was not simply allowed; what an agent reads depends on it."""
 
     Nothing = "nothing"  # it was allowed
     Risk = "risk"  # something in it is known to need a decision
@@ -251,7 +251,7 @@ def _restored(findings: tuple[Finding, ...], read: str, command: str) -> tuple[F
     Those that only say that such an expansion is not known are left out: the text as a whole is not.
     """
     made: list[Finding] = []
-    places: dict[int | None, int] = {}  # where those that are kept stand now: `stdin` names them by place
+    places: dict[int | None, int] = {}  # where those that are kept are now: `stdin` names them by place
     for at, finding in enumerate(findings):
         inner = finding.command
         text = command[inner.start : inner.end]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 else:
 
     def dataclass_transform(**_: object) -> Callable[[T], T]:
-        """Stand in for typing's at run time."""
+        """Replace typing's at run time."""
         return lambda decorated: decorated
 
 

@@ -1,7 +1,7 @@
 """How far a text may run: its lists up to the first that is not allowed.
 
 The text is cut only between the lists of its top level (`a && b; c`), so that a pipeline, a compound
-and what && and || join stay whole, and what runs is the text's own beginning, byte for byte.
+and what && and || join remain whole, and what runs is the text's own beginning, byte for byte.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _ends(command: str, context: Context, limit: int) -> list[int]:
 
 
 def _is_beginning(runs: str, command: str, context: Context) -> bool:
-    """Whether the cut text has the same lists that the whole one begins with; a here-document may lie behind it."""
+    """Whether the cut text has the same lists that the whole one begins with; a here-document may be behind it."""
     cut, body = _body(runs, context), _body(command, context)
     if cut is None or body is None:
         return False

@@ -160,7 +160,7 @@ def _difference(before: object, after: object) -> str:
 
 
 def _copied(ran: Ran) -> bool:
-    """Whether a secret stands in what was written."""
+    """Whether a secret is in what was written."""
     for one in ran.written:
         for effect in one.found:
             path = os.path.join(one.upper, effect.name)

@@ -1,6 +1,6 @@
 """A view of this machine that is thrown away: all that is written in it, wherever, is gone with it, and is listed.
 
-An overlay lies over the whole machine, with its own processes, network and names. What lies in the upper
+An overlay is over the whole machine, with its own processes, network and names. What is in the upper
 side afterwards is what somebody changed, by the kernel's own account and not by ours. Needs root.
 """
 

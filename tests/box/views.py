@@ -30,7 +30,7 @@ PLAIN = Policy(preset=Preset.Balanced)
 
 
 class View:
-    """One workspace with what lies around it."""
+    """One workspace with what is around it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -96,7 +96,7 @@ def done(ran: Ran) -> list[str]:
 
 
 def tree(folder: Path) -> list[tuple[object, ...]]:
-    """All that lies below a folder: names, kinds, modes, owners, content, links, and which are one file."""
+    """All that is below a folder: names, kinds, modes, owners, content, links, and which are one file."""
     rows: list[tuple[object, ...]] = []
     inodes: dict[int, str] = {}
     for parent, folders, names in os.walk(folder):

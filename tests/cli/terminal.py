@@ -29,7 +29,7 @@ class Terminal:
         self.env = {"HOME": str(self.home), "PATH": os.environ["PATH"], "NO_COLOR": "1", "COLUMNS": "200"}
 
     def run(self, typed: str, *words: str) -> tuple[int, str]:
-        """The exit code of `assent WORDS`, and what stood on the terminal; `typed` is typed ahead."""
+        """The exit code of `assent WORDS`, and what was on the terminal; `typed` is typed ahead."""
         ours, theirs = pty.openpty()
         try:
             argv = [sys.executable, "-m", "assent", *words]

@@ -38,7 +38,7 @@ class Person(Terminal):
         subprocess.run(argv, input=json.dumps(event).encode(), env=self.env, capture_output=True, timeout=SECONDS)
 
     def approve(self, typed: str, *options: str) -> tuple[int, str]:
-        """The exit code, and what stood on the terminal."""
+        """The exit code, and what was on the terminal."""
         return self.run(typed, "approve", *options)
 
     def approved(self) -> list[tuple[str, Scope, str]]:

@@ -25,7 +25,7 @@ class Asked(Terminal):
     """A person who asks about a command."""
 
     def ask(self, command: str, answers: str, *options: str) -> tuple[int, str]:
-        """The exit code, and what stood on the terminal; `answers` are typed ahead, one a line."""
+        """The exit code, and what was on the terminal; `answers` are typed ahead, one a line."""
         return self.run(answers, "check", "--ask", *options, command)
 
 

@@ -1,4 +1,4 @@
-"""Options read by a grammar: clusters, abbreviations, values, and the words that stay in doubt."""
+"""Options read by a grammar: clusters, abbreviations, values, and the words that remain in doubt."""
 
 from __future__ import annotations
 

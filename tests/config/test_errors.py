@@ -1,4 +1,4 @@
-"""Wrong files: what is said about them, and that nothing is loaded."""
+"""Wrong files: what is stated about them, and that nothing is loaded."""
 
 from __future__ import annotations
 

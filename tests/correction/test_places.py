@@ -1,4 +1,4 @@
-"""A command is corrected wherever it stands, and nowhere else; real bash says what the programs receive."""
+"""A command is corrected wherever it is, and nowhere else; real bash says what the programs receive."""
 
 from __future__ import annotations
 

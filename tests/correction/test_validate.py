@@ -16,7 +16,7 @@ NO_TOOL = "is not the name of a tool: a tool's name has no blanks; for commands,
 
 
 def invalid() -> list[tuple[str, tuple[str, ...], str]]:
-    """The rule, those that are there, and the message."""
+    """The rule, those that exist, and the message."""
     rows = []
     there: list[str] = []
     wanted = ""

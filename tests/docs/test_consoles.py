@@ -1,4 +1,4 @@
-"""Consoles in the documentation and in tests/cases/cli are run, and must print what stands there.
+"""Consoles in the documentation and in tests/cases/cli are run, and must print what is there.
 
 A console is a ```console block of a page, or a block of a case file: `$ ` before a command, `> `
 before its further lines, then its output. Commands of one page share a home and a project.

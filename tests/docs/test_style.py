@@ -65,6 +65,19 @@ STYLE = lint()
 
 def test_nothing_breaks_the_rules() -> None:
     assert list(STYLE.listing()) == []
+    assert list(STYLE.code_listing()) == []
+
+
+def test_planted_comments_are_found() -> None:
+    source = '''
+"""What stands in a store, and stands for the text."""
+seconds = 3  # as long as it stays open; a spelling of `lies`
+# Written anew.
+def count():
+    """Count what nobody is told."""
+'''
+    found = [fault for _, text in STYLE.notes(source) for fault, _ in STYLE.translated(text)]
+    assert found == ["stands", "stays", "anew"]
 
 
 @pytest.mark.parametrize("sentence", PLANTED)

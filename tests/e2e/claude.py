@@ -89,7 +89,7 @@ class Claude:
         return "\n".join(self.model.asked)
 
     def residents(self) -> list[int]:
-        """The processes of this home that stay."""
+        """The processes of this home that remain."""
         return [number for number, words in processes() if "resident/entry.py" in words and str(self.box.home) in words]
 
     def end_residents(self) -> None:

@@ -113,7 +113,7 @@ class Box:
         return printed
 
     def files(self) -> set[str]:
-        """What lies in the repository."""
+        """What is in the repository."""
         return {path.name for path in self.repository.iterdir() if path.name != ".git"}
 
 

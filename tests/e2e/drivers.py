@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def _settings(box: Box, name: str, given: dict[str, object]) -> None:
-    """Add to a settings file of JSON, in which our hook may stand already."""
+    """Add to a settings file of JSON, in which our hook may be already."""
     path = box.home / name
     held = json.loads(path.read_text()) if path.exists() else {}
     box.write(name, json.dumps(held | given))

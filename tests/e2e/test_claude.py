@@ -18,12 +18,12 @@ from .model import INNER, Model
 ODD = '{\n   "model": "opus",  "permissions": {"allow": ["Bash(true)"]},\n\t"hooks": {"Stop": [{"hooks": []}]}}'
 SILENT = ("cat README", "ls -la")
 NEVER = ("rm -rf ~ ; touch ran",)  # denied in every mode
-LASTING = "echo x >> ~/.bashrc"  # what runs by itself later is denied where nobody is asked
+LASTING = "echo x >> ~/.bashrc"  # what runs on its own later is denied where nobody is asked
 MODES = {  # what is asked about of: touch new, git push origin main, frobnicate, rm precious
     "default": ["touch new", "git push origin main", "frobnicate", "rm precious"],
     "plan": ["touch new", "git push origin main", "rm precious"],  # what is unknown is for its own safety check
     "acceptEdits": ["git push origin main", "frobnicate", "rm precious"],
-    "auto": [],  # its own classifier goes on, also where undo holds what `rm` deletes
+    "auto": [],  # its own classifier continues, also where undo holds what `rm` deletes
     "dontAsk": [],
     "bypassPermissions": [],
 }
@@ -115,7 +115,7 @@ def test_a_rewritten_input_is_whole_and_its_correction_is_told(claude: Claude) -
     claude.box.assent("alias", "--cmd", "cat", "WRONG", "README", "--message", "its name")
     call = {"command": "cat WRONG", "run_in_background": True, "description": "look"}
     begun, read = claude.alone("bypassPermissions", call, "cat WRONG")
-    assert "running in background" in begun  # the rest of the input stays
+    assert "running in background" in begun  # the rest of the input remains
     assert "read me" in read
     assert "Corrected: cat WRONG" in claude.told()
 

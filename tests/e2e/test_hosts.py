@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .drivers import Driver
 
 
-LASTING = "echo x >> ~/.bashrc"  # what runs by itself later is denied where nobody is asked
+LASTING = "echo x >> ~/.bashrc"  # what runs on its own later is denied where nobody is asked
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The golden files: write them again, or print what differs from another revision.
 
 python -m tests.golden              write facts.txt and reasons.txt
-python -m tests.golden diff REV     print what is said otherwise than at REV, with what was said there
+python -m tests.golden diff REV     print what is stated otherwise than at REV, with what was stated there
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def write() -> None:
 
 
 def dump() -> None:
-    """Print all that is said as JSON, for another process."""
+    """Print all that is stated as JSON, for another process."""
     told = {f"{text.shell}: {text.text}": said(text) for text in texts()}
     print(json.dumps({key: [each.facts, each.reasons] for key, each in told.items()}))
 
 
 def difference(revision: str) -> int:
-    """Print each text of which something else is said than at `revision`; how many there are."""
+    """Print each text of which something else is stated than at `revision`; how many there are."""
     with tempfile.TemporaryDirectory() as folder:
         tree = os.path.join(folder, "tree")
         subprocess.run(["git", "worktree", "add", "--detach", "--quiet", tree, revision], cwd=ROOT, check=True)

@@ -39,7 +39,7 @@ class Text(Record):
 
 
 class Said(Record):
-    """What is said of a text: what is decided and why, in words that are compared apart."""
+    """What is stated of a text: what is decided and why, in words that are compared apart."""
 
     facts: str
     reasons: str
@@ -69,7 +69,7 @@ def _commands(text: str) -> Iterator[str]:
 
 
 def said(text: Text) -> Said:
-    """What is said of it, where nothing is known but the text."""
+    """What is stated of it, where nothing is known but the text."""
     context = CONTEXT if text.shell == "bash" else replace(WINDOWS, shell=Shell(text.shell))
     assessment = assess(text.text, context)
     lines = [_fact(finding) for finding in assessment.findings]

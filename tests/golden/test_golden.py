@@ -1,4 +1,4 @@
-"""No judgement changes unseen: what is said of every example is what the golden files have.
+"""No judgement changes unseen: what is stated of every example is what the golden files have.
 
 A text that they do not have is new, and is taken in by `make golden`.
 """

@@ -6,7 +6,7 @@ from tests import case_files
 
 
 def blocks(name: str, *keys: str) -> list[dict[str, str]]:
-    """Every block of a case file as its sections by key; the title stands under `title`."""
+    """Every block of a case file as its sections by key; the title is under `title`."""
     found = case_files.blocks(f"hooks/{name}")
     assert len(found) > 1, f"{name} holds no cases"
     return [_block(lines, keys) for lines in found]

@@ -245,4 +245,4 @@ def test_a_symbolic_link_does_not_lead_out(home: Home, command: str) -> None:
     decision, reason = home.answer(command)
     assert decision == "ask"
     assert "a symbolic link leads out of" in reason
-    assert home.answer("rm link")[0] == "allow"  # the link itself lies in the folder
+    assert home.answer("rm link")[0] == "allow"  # the link itself is in the folder

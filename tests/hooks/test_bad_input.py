@@ -25,7 +25,7 @@ DANGER: dict[str, object] = {"command": "rm -rf ~"}
 
 
 def passes(agent: Agent, data: bytes, environment: dict[str, str]) -> bool:
-    """Whether the call would go on without anybody being asked; an error stops it, and says why on one line."""
+    """Whether the call would continue without anybody being asked; an error stops it, and says why on one line."""
     try:
         reply = cold.reply(agent, data, environment)
     except AssentError as error:

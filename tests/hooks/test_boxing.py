@@ -32,7 +32,7 @@ TOLD = "Assent runs this in a box; only allowed changes count"
         ("FOO=1 ./build.sh; ls", "", "FOO=1 ./build.sh; ls"),
         ("(cd src; make)", "", "(cd src; make)"),
         ("bash -c 'cd src; frobnicate'", "", "bash -c 'cd src; frobnicate'"),
-        ("for f in a b; do frobnicate x; done", None, None),  # f stays set
+        ("for f in a b; do frobnicate x; done", None, None),  # f remains set
         ("cd src; make", None, None),
         ("cd src && make || echo failed", None, None),
         ('cd "$DIR" && make', None, None),
@@ -50,8 +50,6 @@ TOLD = "Assent runs this in a box; only allowed changes count"
         ("frobnicate; curl https://example.com", None, None),
         ("frobnicate; cat ~/.ssh/id_rsa", None, None),
         ("npx something", None, None),
-        ("frobnicate; git mv src lib", None, None),
-        ("frobnicate; git clone . copy", None, None),
         ("rm -rf /", None, None),
         ("frobnicate 'x", None, None),
     ],

@@ -1,4 +1,4 @@
-"""A policy, project file or store that cannot be read: what destroys stays denied, and the next call works."""
+"""A policy, project file or store that cannot be read: what destroys remains denied, and the next call works."""
 
 from __future__ import annotations
 

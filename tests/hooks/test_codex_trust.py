@@ -78,7 +78,7 @@ def test_changed_off_and_elsewhere(codex: Codex) -> None:
     assert codex.trust() is Trust.Off
     codex.hooks(PostToolUse=[{**group, "matcher": "Bash"}])
     assert codex.trust() is Trust.Changed
-    codex.hooks(PostToolUse=[OTHER, group])  # what was trusted stands at another place now
+    codex.hooks(PostToolUse=[OTHER, group])  # what was trusted is at another place now
     assert codex.trust() is Trust.Untrusted
 
 

@@ -34,7 +34,7 @@ exec(compile(open({entry!r}).read(), {entry!r}, "exec"), {{"__name__": "__main__
 
 
 def imported(agent: str, command: str, home: str) -> set[str]:
-    """Every module that is there when the hook has answered."""
+    """Every module that exists when the hook has answered."""
     code = LISTING.format(entry=f"{PACKAGE}/hooks/entry.py", agent=agent)
     event = {"hook_event_name": "PreToolUse", "cwd": home, "tool_name": "Bash", "tool_input": {"command": command}}
     argv = [sys.executable, "-I", "-S", "-c", code]
@@ -45,7 +45,7 @@ def imported(agent: str, command: str, home: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def floor() -> set[str]:
-    """Modules that are there before any code of ours runs."""
+    """Modules that exist before any code of ours runs."""
     argv = [sys.executable, "-I", "-S", "-c", "import sys; print(*sys.modules)"]
     return set(subprocess.run(argv, capture_output=True, text=True, check=True).stdout.split())
 

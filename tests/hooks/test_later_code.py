@@ -49,7 +49,7 @@ def test_everyday_files_are_left_to_the_agent(path: str, tmp_path: Path) -> None
 
 @pytest.fixture
 def linked(tmp_path: Path) -> Path:
-    """A workspace that is reached by a link, with links in it that lead out, and one that stays inside."""
+    """A workspace that is reached by a link, with links in it that lead out, and one that remains inside."""
     real = tmp_path / "real"
     (real / "src").mkdir(parents=True)
     (real / ".git/hooks").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What the agent's own mode means, row by row, and that a stated preset is heard instead."""
+"""What the agent's own mode means, row by row, and that a stated preset counts instead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assent.hooks.event import Agent
 
 CASES = Path(__file__).parent.parent / "cases" / "hooks" / "modes.txt"
 WIDTH = 32  # columns of a command
-NONE = "-"  # no opinion: the agent goes on by its own rules
+NONE = "-"  # no opinion: the agent continues by its own rules
 
 
 def rows() -> list[tuple[str, str, str]]:

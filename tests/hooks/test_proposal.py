@@ -1,4 +1,4 @@
-"""What a question proposes does what it says: given as it stands, it answers that question and reaches no further."""
+"""What a question proposes does what it says: given as it is, it answers that question and reaches no further."""
 
 from __future__ import annotations
 

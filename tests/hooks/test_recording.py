@@ -1,4 +1,4 @@
-"""What a hook writes down of a call, and that nothing of it changes the answer."""
+"""What a hook records of a call, and that nothing of it changes the answer."""
 
 from __future__ import annotations
 

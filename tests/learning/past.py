@@ -1,4 +1,4 @@
-"""A past written down in a few words, as calls."""
+"""A past recorded in a few words, as calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`assent learn`: suggested, taken, refused, changed; nothing is applied by itself."""
+"""`assent learn`: suggested, taken, refused, changed; nothing is applied on its own."""
 
 from __future__ import annotations
 

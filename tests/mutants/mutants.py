@@ -53,7 +53,7 @@ class Mutant(Record):
 
 
 def _gives(text: str, spelled: str) -> bool:
-    """Whether an option may stand in a command: whole, abbreviated, or as a letter among others."""
+    """Whether an option may be in a command: whole, abbreviated, or as a letter among others."""
     words = [word.strip("'\"") for word in text.split()]
     for name in spelled.rstrip("=?").split(","):
         for word in words:
@@ -66,7 +66,7 @@ def _gives(text: str, spelled: str) -> bool:
 
 
 def examples() -> dict[str, list[Example]]:
-    """The examples by each word that stands in them, which are the programs among others."""
+    """The examples by each word that is in them, which are the programs among others."""
     found: dict[str, list[Example]] = {}
     for example in [*[each for family in families() for each in family.examples], *_git_examples()]:
         for word in dict.fromkeys(example.text.replace("/", " ").replace("(", " ").replace(";", " ").split()):
@@ -81,7 +81,7 @@ def _git_examples() -> Iterator[Example]:
         ):
             category, _, text = line.partition(": ")
             example = Example(text, Category[category], "bash")
-            if example.finding().category is example.category:  # others are tried without what stands around git
+            if example.finding().category is example.category:  # others are tried without what is around git
                 yield example
 
 

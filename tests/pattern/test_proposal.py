@@ -242,7 +242,7 @@ def test_a_program_whose_name_looks_like_an_option_is_offered_nothing() -> None:
 
 @st.composite
 def flagged(draw: st.DrawFn) -> tuple[list[str], str]:
-    """A known subcommand, and an option of it that is known to stand alone."""
+    """A known subcommand, and an option of it that is known to be alone."""
     words = draw(subcommands().filter(lambda words: len(words) > 1 and words[0] in ("git", "gh", "helm", "cargo")))
     known = knowledge.of(words[0])
     for word in words[1:]:

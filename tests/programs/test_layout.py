@@ -1,4 +1,4 @@
-"""The layout of a program file: the same is said, and comments stay."""
+"""The layout of a program file: the same is stated, and comments remain."""
 
 from __future__ import annotations
 

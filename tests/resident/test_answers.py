@@ -188,7 +188,7 @@ def test_a_new_one_comes_after_it_was_killed(user: User) -> None:
 
 
 def _next(user: User) -> str:
-    """The process that is there after some more calls."""
+    """The process that exists after some more calls."""
     for _ in range(100):
         assert user.decision("rm -rf /") == "deny"
         if (found := user.status()) is not None:

@@ -1,4 +1,4 @@
-"""The program files that come with Assent: each program is in one, and compiled as it stands there."""
+"""The program files that come with Assent: each program is in one, and compiled as it is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""However a dangerous option is spelled and wherever it stands, the command is not judged to be less."""
+"""However a dangerous option is spelled and wherever it is, the command is not judged to be less."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _raising() -> list[tuple[str, Rule, str, str, Category]]:
 
 
 def _harmless(rule: Rule) -> str:
-    """The letters that may stand before another in a cluster."""
+    """The letters that may be before another in a cluster."""
     known = grammar(rule.options).options
     return "".join(key[1] for key, (_, takes) in known.items() if len(key) == 2 and takes is Takes.Nothing)
 

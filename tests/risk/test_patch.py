@@ -96,7 +96,7 @@ def test_git_reads_the_same_files(tmp_path: Path, seed: int) -> None:
     found = {touch.path: touch.act for touch in touches(text)}
     assert set(found) == set(expected)
     for path, letter in expected.items():
-        # the header of a file without lines does not say whether it is new: then a change is what is said
+        # the header of a file without lines does not say whether it is new: then a change is what is stated
         assert found[path] is LETTERS[letter] or (letter == "A" and found[path] is Act.Changes), (path, letter)
 
 

@@ -65,7 +65,7 @@ def test_patterns_that_one_name_fits_overlap(patterns: tuple[str, str]) -> None:
         ("[ab]c", "[bd]c", True),
         ("[ab]c", "[de]c", False),
         ("[A]*", "a", True),  # a disk may not tell them apart
-        ("[a-c]x", "zx", True),  # what lies between letters depends on the language
+        ("[a-c]x", "zx", True),  # what is between letters depends on the language
         ("[!0-9]*", "5", True),
     ],
 )

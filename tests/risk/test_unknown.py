@@ -45,7 +45,7 @@ NAMED = [
     'ping -c 1 "$(cat a).example.com"',
     "GIT_PAGER=./x git log",
 ]
-# How they word what they say depends on what was said; nothing else does.
+# How they word what they say depends on what was stated; nothing else does.
 WORDING = {"risk/tally.py", "risk/table.py", "risk/weigh.py", "risk/guide.py", "risk/wording.py"}
 SAME = {"cli/explain.py", "hooks/answer.py", "doctor/speed.py"}  # compare two whole reasons
 

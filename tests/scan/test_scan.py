@@ -1,4 +1,4 @@
-"""Commands found in files of a repository, and what is said of them."""
+"""Commands found in files of a repository, and what is stated of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of many processes stand whole in the journal, and it is bounded."""
+"""Lines of many processes are whole in the journal, and it is bounded."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def test_one_of_a_newer_version_is_left_alone(places: Locations) -> None:
 
 
 def test_a_step_that_fails_leaves_nothing_behind(places: Locations) -> None:
-    make(places.store, V3 + "CREATE TABLE events (id INTEGER);")  # stands where the fourth step makes its own
+    make(places.store, V3 + "CREATE TABLE events (id INTEGER);")  # is where the fourth step makes its own
     before = dump(places.store)
     with pytest.raises(StoreError, match="events"):
         open_store(places.store)

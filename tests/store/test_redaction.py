@@ -45,7 +45,7 @@ FRAGMENTS = (
 
 
 def blocks() -> list[tuple[str, str, str]]:
-    """Title, command and what is written down; ⏎ stands for a line end."""
+    """Title, command and what is recorded; ⏎ stands for a line end."""
     found = []
     for title, command, expected, *_ in case_files.blocks("store/redaction.txt"):
         found.append((title, unfolded(command), unfolded(expected.removeprefix("=> "))))

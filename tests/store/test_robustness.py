@@ -1,4 +1,4 @@
-"""Many processes at one store, and every way in which a disk or another program can stand in its way."""
+"""Many processes at one store, and every way in which a disk or another program can be in its way."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ TEXTS = [
     "select x in a b; do c; done",
     "cat <<E\na $x $(id)\nE\nid",
 ]
-# What is still refused: a line that ends a document, and what stands between two parentheses that close.
+# What is still refused: a line that ends a document, and what is between two parentheses that close.
 STILL = ("here-document", "continued line that may", "a line continuation inside")
 
 

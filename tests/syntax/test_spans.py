@@ -1,4 +1,4 @@
-"""Spans: children stand inside their parents in order, and leaves cover all that says something."""
+"""Spans: children are inside their parents in order, and leaves cover all that says something."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def children(node: Any) -> list[Any]:
 
 
 def check_order(tree: nodes.Script) -> None:
-    """Children of a node lie inside it, one behind the other; a here-document's body lies behind its line."""
+    """Children of a node are inside it, one behind the other; a here-document's body is behind its line."""
     for node in walk(tree):
         inside = [child for child in children(node) if not isinstance(child, nodes.HereDocument)]
         if isinstance(node, nodes.SimpleCommand):
@@ -58,7 +58,7 @@ def check_order(tree: nodes.Script) -> None:
 
 
 def uncovered(text: str, tree: nodes.Script) -> list[str]:
-    """What stands outside all leaves and is neither an operator nor a reserved word."""
+    """What is outside all leaves and is neither an operator nor a reserved word."""
     covered = bytearray(len(text))
     for node in walk(tree):
         for start, end in own(text, node):

@@ -124,7 +124,7 @@ def _hoist(command: Merged) -> None:
 def _take_common(program: Merged) -> Iterable[str]:
     """Remove the options of subcommands that are everywhere the same, and give their texts.
 
-    A spelling stands for what it most often stands for. Only options that take something else stay.
+    A spelling stands for what it most often stands for. Only options that take something else remain.
     """
     counted = Counter(option_text(option) for command in _below(program) for option in command.options)
     frequent: dict[str, str] = {}

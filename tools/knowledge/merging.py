@@ -36,7 +36,7 @@ class Merged:
     arity: int | None = None
 
     def facts(self) -> object:
-        """All that is said of the command, equal where only the order differs."""
+        """All that is stated of the command, equal where only the order differs."""
         options = frozenset((frozenset(option.names), option.takes, option.inherited) for option in self.options)
         children = frozenset(child.facts() for child in self.children.values())
         return self.name, frozenset(self.aliases), options, tuple(self.slots), children, self.arity

@@ -34,7 +34,7 @@ def lay_outlines(programs: dict[str, Merged], sources: dict[str, str], path: Pat
 
 
 def _entries(path: Path) -> Iterator[tuple[list[str], list[str], list[Slot]]]:
-    """Each command with its subcommands and operands; a line that is set in goes on with the one before."""
+    """Each command with its subcommands and operands; a line that is set in continues with the one before."""
     text = path.read_text(encoding="ascii").replace("\n  ", " ")
     for line in text.splitlines():
         if line.startswith("#"):

@@ -81,7 +81,7 @@ def lay(command: Merged, entry: dict[str, Any]) -> None:
 
 
 def confirm(command: Merged, seen: Options) -> None:
-    """Let what was seen decide what options take; spellings that were the same option stay so."""
+    """Let what was seen decide what options take; spellings that were the same option remain so."""
     for spelling, (canonical, takes) in seen.items():
         fresh = Option([name for name, (first, _) in seen.items() if first == canonical], takes)
         if spelling != canonical:

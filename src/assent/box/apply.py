@@ -147,7 +147,7 @@ def _copy(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
 
 
 def _fill(source: str, target: str) -> None:
-    """Write what `source` holds over what `target` holds; holes stay holes."""
+    """Write what `source` holds over what `target` holds; holes remain holes."""
     reading = os.open(source, os.O_RDONLY | os.O_NOFOLLOW)
     writing = os.open(target, os.O_WRONLY | os.O_NOFOLLOW)
     try:

@@ -34,10 +34,8 @@ _OF_SHELL = frozenset(
     logout return suspend builtin command
     """.split()
 )
-# What talks to a person, or stays.
+# What talks to a person, or remains.
 _OF_TERMINAL = frozenset("vi vim nvim nano emacs less more man top htop watch ssh tmux screen nohup setsid".split())
-# What renames folders or compares hard links, which a copy on write cannot do.
-_OF_DISK = frozenset((("git", "mv"), ("git", "clone")))
 _PLAIN = frozenset((*BOXED, Category.ReadsFilesystem, Category.ReadsVcs))
 _OWN_SHELL = frozenset((Place.Subshell, Place.Substitution, Place.String))
 
@@ -90,8 +88,6 @@ def _fits(finding: Finding) -> bool:
     names = {command.program, *[wrapper.name for wrapper in command.wrappers]}
     if finding.category not in _PLAIN or finding.distant or not _OF_TERMINAL.isdisjoint(names):
         return False
-    if tuple([word.text for word in command.argv[:2]]) in _OF_DISK:
-        return False
     return command.joined is not Joined.Background
 
 
@@ -120,7 +116,7 @@ def _changes_shell(finding: Finding) -> bool:
 
 
 def _has_background(command: str) -> bool:
-    """Whether a part of it goes on while the shell does other things; also where it cannot be parsed."""
+    """Whether a part of it continues while the shell does other things; also where it cannot be parsed."""
     try:
         return any(isinstance(node, List) and "&" in node.terminators for node in walk(parse(command)))
     except ParseError:
@@ -128,7 +124,7 @@ def _has_background(command: str) -> bool:
 
 
 def works(state: str) -> bool:
-    """Whether a box was made on this kernel before, as far as is written down."""
+    """Whether a box was made on this kernel before, as far as is recorded."""
     try:
         with open(os.path.join(state, "box", WORKS), encoding="utf-8") as file:
             return file.read() == os.uname().release
@@ -137,7 +133,7 @@ def works(state: str) -> bool:
 
 
 def note_works(state: str) -> None:
-    """Write down that one was made. What cannot be written is not there."""
+    """Record that one was made. What cannot be written is not there."""
     if works(state):
         return
     try:

@@ -29,6 +29,6 @@ CACHES = {
 
 
 def caches(home: str) -> list[str]:
-    """The real paths of those that are there."""
+    """The real paths of those that exist."""
     found = [os.path.join(home, path) for paths in CACHES.values() for path in paths]
     return [os.path.realpath(path) for path in found if os.path.isdir(path) and not os.path.islink(path)]

@@ -1,6 +1,6 @@
-"""The commit: written down, and done to its end.
+"""The commit: recorded, and done to its end.
 
-Once the plan has its name nothing can stop it halfway for good: whoever starts a box next does the rest.
+Once the plan has its name nothing can stop it halfway permanently: whoever starts a box next does the rest.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def resume(place: Place) -> None:
 
 
 def _mount(path: str) -> str:
-    """Which mount a folder lies on: only within one a rename does."""
+    """Which mount a folder is on: only within one a rename does."""
     descriptor = os.open(path, os.O_PATH)
     try:
         with open(f"/proc/self/fdinfo/{descriptor}", encoding="ascii") as file:

@@ -26,7 +26,7 @@ def conflicts(found: Sequence[Effect], since: int) -> Iterator[tuple[str, str]]:
 
 
 def _is_below(effect: Effect, gone: set[str]) -> bool:
-    """Whether it lies in a folder that stands for something deleted, of which it is told apart whether that changed."""
+    """Whether it is in a folder that stands for something deleted, whose own changes are listed apart."""
     folder = os.path.dirname(effect.path)
     while len(folder) > len(effect.root):
         if folder in gone:

@@ -35,7 +35,7 @@ class Act(Choice):
 
 
 class Kind(Choice):
-    """What lies at a path."""
+    """What is at a path."""
 
     File = "file"
     Folder = "folder"
@@ -179,7 +179,7 @@ def _effect(
 
 
 def kind_of(status: os.stat_result) -> Kind:
-    """What lies there; BoxError for a device."""
+    """What is there; BoxError for a device."""
     match stat.S_IFMT(status.st_mode):
         case stat.S_IFREG:
             return Kind.File

@@ -61,7 +61,7 @@ def environment(given: Mapping[str, str], shows_secrets: bool) -> tuple[tuple[st
 
 
 def _placed(zone: Zone, home: str) -> Iterator[str]:
-    """The paths of a table that are there, but for those that may lie anywhere."""
+    """The paths of a table that exist, but for those that may be anywhere."""
     listed: dict[str, dict[str, list[str]]] = {}
     for row in TABLES[zone]:
         start, *rest = row.split("/")
@@ -71,7 +71,7 @@ def _placed(zone: Zone, home: str) -> Iterator[str]:
 
 
 def _fitting(folder: str, rest: Sequence[str], listed: dict[str, dict[str, list[str]]]) -> Iterator[str]:
-    """What lies below `folder` under names that fit, whatever their letter case. `listed`: folders read before."""
+    """What is below `folder` under names that fit, whatever their letter case. `listed`: folders read before."""
     if not rest:
         yield folder
         return
@@ -130,7 +130,7 @@ def _secrets_below(root: str, home: str) -> Iterator[str]:
 
 
 def _holds_secret(path: str, signs: tuple[bytes, ...]) -> bool:
-    """Whether one of the signs stands in a file; also where it cannot be read."""
+    """Whether one of the signs is in a file; also where it cannot be read."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     except OSError:
@@ -164,7 +164,7 @@ _NAMES, _TAILS, _HEADS = _by_name()
 
 
 def _sockets(roots: Sequence[str]) -> Iterator[str]:
-    """The sockets of this machine that lie somewhere else than in a copy, where they do not work anyway."""
+    """The sockets of this machine that are somewhere else than in a copy, where they do not work anyway."""
     try:
         with open("/proc/net/unix", encoding="utf-8", errors="surrogateescape") as file:
             rows = file.read().splitlines()[1:]

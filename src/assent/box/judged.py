@@ -100,7 +100,7 @@ def _does(effect: Effect) -> Does:
 
 
 def _leads_out(effect: Effect) -> bool:
-    """Whether it is a link to something that does not lie below the same root."""
+    """Whether it is a link to something that is not below the same root."""
     if effect.kind is not Kind.Link:
         return False
     leads = os.path.normpath(os.path.join(os.path.dirname(effect.path), effect.target))

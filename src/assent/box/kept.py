@@ -29,7 +29,7 @@ class Kept(Record):
 
 
 def keep_for_later(ran: Ran, text: str, workspace: str, call: str) -> str:
-    """Write down what is needed to commit it later; its id."""
+    """Record what is needed to commit it later; its id."""
     about = {
         "text": text,
         "call": call,

@@ -1,6 +1,6 @@
-"""What makes a box, written down as orders, one after the other: names, and what each is about.
+"""What makes a box, recorded as orders, one after the other: names, and what each is about.
 
-`client/assent-box.c` carries them out where it could be compiled, else `carry`; both do what stands
+`client/assent-box.c` carries them out where it could be compiled, else `carry`; both do what is
 here and decide nothing. In a word there is no zero byte, as in no path and no variable.
 """
 

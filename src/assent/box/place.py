@@ -1,6 +1,6 @@
 """The folder of one box: what it wrote, its plan for the commit, and a lock that says that it is in use.
 
-A place lies on a file system that takes an overlay's upper side, beside what it stands for where that
+A place is on a file system that takes an overlay's upper side, beside what it stands for where that
 can be, so that the commit is made of renames. Only its user may enter it.
 """
 
@@ -80,7 +80,7 @@ class Place(Record):
 
 
 def shelves(state: str) -> list[str]:
-    """The folders in which boxes lie that belong to this state: below it, and elsewhere."""
+    """The folders in which boxes are that belong to this state: below it, and elsewhere."""
     name = f"assent-box-{os.getuid()}-{mark_of(os.fsencode(state))}"
     return [os.path.join(state, "box"), *[os.path.join(folder, name) for folder in ELSEWHERE]]
 
@@ -173,7 +173,7 @@ def release(place: Place) -> None:
 
 
 def remove(place: Place) -> None:
-    """Delete the place with all that is in it, and its shelf where nothing else lies there."""
+    """Delete the place with all that is in it, and its shelf where nothing else is there."""
     remove_tree(place.path)
     release(place)
     try:

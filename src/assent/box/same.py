@@ -1,4 +1,4 @@
-"""Whether two files are the same, in what they hold and in what is said of them."""
+"""Whether two files are the same, in what they hold and in what is stated of them."""
 
 from __future__ import annotations
 

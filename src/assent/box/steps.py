@@ -54,7 +54,7 @@ class Step(Record):
 def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> list[Step]:
     """What makes the folder `root` what the program saw, in order.
 
-    `one_disk`: the upper side lies on the same mount, so that a rename does. `found` is what
+    `one_disk`: the upper side is on the same mount, so that a rename does. `found` is what
     `effects` found, before it was looked at for moves.
     """
     if not found:
@@ -103,13 +103,13 @@ def _settled(upper: str, root: str, whole: set[str]) -> Iterator[Step]:
 
 
 def packed(made: Sequence[Step]) -> bytes:
-    """The steps as they are written down."""
+    """The steps as they are recorded."""
     rows = [[s.does.value, s.root, s.name, s.upper, s.mode, list(s.owner), s.time] for s in made]
     return json.dumps(rows).encode("ascii")
 
 
 def unpacked(data: bytes, name: str) -> list[Step]:
-    """What was written down; BoxError where it was not whole."""
+    """What was recorded; BoxError where it was not whole."""
     try:
         return [
             Step(Does(does), root, path, upper, mode, (owner[0], owner[1]), time)

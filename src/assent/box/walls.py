@@ -50,7 +50,7 @@ def _packed(code: int, yes: int, no: int, value: int) -> bytes:
 
 
 def _steps(machine: Machine) -> list[tuple[int, int, int, int]]:
-    """The filter: code, how far to go on yes, how far on no, value."""
+    """The filter: code, how far to continue yes, how far on no, value."""
     steps = [
         (_LOAD, 0, 0, _MACHINE),
         (_IS, 1, 0, machine.mark),

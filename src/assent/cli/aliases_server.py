@@ -166,7 +166,7 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
 
 
 def _setting(url: str | None, token_file: str | None) -> ServerSetting:
-    """What was said on the command line, and for the rest what the policy file says of that server."""
+    """What was stated on the command line, and for the rest what the policy file says of that server."""
     stated = _stated()
     if stated is not None and url in (None, stated.url):
         return replace(stated, token_file=_absolute(token_file or stated.token_file))

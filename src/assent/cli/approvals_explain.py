@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Standing(Record):
-    """How one simple command stands with the approvals."""
+    """How the approvals apply to one simple command."""
 
     finding: Finding
     decision: Decision

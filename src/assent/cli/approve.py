@@ -95,7 +95,7 @@ def command(
 
 
 def _offered(found: Question, once: bool, pattern: str | None, everywhere: bool) -> list[Choice]:
-    """The answers that fit what was said on the command line, at least one; a usage error where there is none."""
+    """The answers that fit what was stated on the command line, at least one; a usage error where there is none."""
     _check(found)
     if everywhere and not may_be_everywhere(found):
         raise click.UsageError("what deletes is not approved everywhere")

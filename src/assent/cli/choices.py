@@ -42,7 +42,7 @@ class Choice(Record):
 
 
 def choices(question: Question) -> list[Choice]:
-    """The answers, the best first: always in this project, or once for what should stay a question."""
+    """The answers, the best first: always in this project, or once for what should remain a question."""
     offers = question.offers
     if not offers or any(made.refusal for made in offers):
         return []

@@ -70,7 +70,7 @@ def pointed(text: str, position: int, columns: int) -> Iterator[str]:
 
 
 def _numbered(mark: Mark, row: Row) -> bool:
-    """Whether the number of the part stands in this row, where its word at fault begins."""
+    """Whether the number of the part is in this row, where its word at fault begins."""
     return row.start <= mark.fault_start < row.next
 
 

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NO_OPINION = "no opinion"  # as hooks write down an answer that leaves the call to the agent
+NO_OPINION = "no opinion"  # as hooks record an answer that leaves the call to the agent
 WIDEST = 100  # columns of a command
 
 _NAMES: tuple[str, ...] = Event.__match_args__

@@ -81,7 +81,7 @@ def _heading(policy: Policy) -> str:
 
 
 def _notes(policy: Policy) -> list[str]:
-    """What the table does not say by itself."""
+    """What the table does not say on its own."""
     notes = []
     if policy.ceiling is not None:
         notes.append(f"{policy.ceiling.name} holds beside your own policy: the stricter of both.")

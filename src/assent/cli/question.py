@@ -31,7 +31,7 @@ RECENT = 2000  # calls among which a question is looked for
 
 
 class Question(Record):
-    """One question, judged again as it stands now."""
+    """One question, judged again as it is now."""
 
     event: Event
     command: str  # as corrected
@@ -96,7 +96,7 @@ def _lies_in(place: str, folder: str) -> bool:
 
 
 def _judged(event: Event, home: str) -> Question:
-    """The question as it stands now, under the policy and with the approvals that hold now."""
+    """The question as it is now, under the policy and with the approvals that hold now."""
     cwd = event.cwd or os.getcwd()
     shell = SHELL_TOOLS.get(event.tool.lower(), Shell.Bash)
     context = Setting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def remedy(assessment: Assessment, context: Context) -> str:
-    """The approval that would help: standing where that may be advertised, else for one time; empty where none does."""
+    """The approval that would help: lasting where that may be advertised, else for one time; empty where none does."""
     if assessment.decision is not Decision.ask:
         return ""
     standing = proposal(assessment, context)

@@ -84,7 +84,7 @@ def _cells(row: Row) -> list[Cell]:
 
 
 def _nothing(words: Sequence[str]) -> str:
-    """What is said where no rule and no file speaks of the words."""
+    """What is stated where no rule and no file speaks of the words."""
     called = " ".join(words)
     known = knowledge.of(words[0])
     much = "" if known is None else " Its words are known, and not what they do."

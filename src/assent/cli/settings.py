@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
-# What is said of a file before and after it was changed.
+# What is stated of a file before and after it was changed.
 _TOLD = {
     Action.Unchanged: ("unchanged, the hook is installed", "unchanged, the hook is installed"),
     Action.Absent: ("unchanged, no hook is installed", "unchanged, no hook is installed"),

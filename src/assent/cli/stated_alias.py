@@ -14,7 +14,7 @@ _FLAG_TAKES = "--flag takes OLD NEW or OLD,NEW; put -- before flags that this co
 
 
 class Stated(Record):
-    """What was said on the command line, None where nothing was said."""
+    """What was stated on the command line, None where nothing was stated."""
 
     kind: MatchKind
     words: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""`assent status`: which agents are there, and which of them Assent stands before."""
+"""`assent status`: which agents are there, and which of them Assent is before."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GAP = "  "
-NARROWEST = 24  # columns that a cell keeps beside others; with less it stands below them
+NARROWEST = 24  # columns that a cell keeps beside others; with less it is below them
 STEP = "  "  # how far it is set in there
 
 
@@ -42,7 +42,7 @@ def terminal_columns(otherwise: int | None = None) -> int | None:
 
 
 def table(rows: Sequence[Sequence[Cell]], columns: int | None, indent: str = "") -> Iterator[str]:
-    """Lines of the table; the last cell of a row is wrapped, or stands below the others, when `columns` are too few."""
+    """Lines of the table; the last cell of a row is wrapped, or is below the others, when `columns` are too few."""
     if not rows:
         return
     widths = [max(width(cell.text) for cell in column) for column in zip(*rows, strict=True)]

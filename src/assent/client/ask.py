@@ -163,7 +163,7 @@ def begin(words: list[str], entry: str) -> tuple[list[str], str, bytes]:
     """Answer the event on standard input and end the process; else the agent's words, why not, and what was read.
 
     Python keeps no bytecode of the file that it starts, so all that a hook does first is here. With `--cold=REASON`
-    before the agent another has asked in vain.
+    before the agent another has asked without success.
     """
     if words and words[0].startswith(COLD):
         return words[1:], words[0][len(COLD) :], b""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
 MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
 BLANKS = " \t\n"  # an unquoted value is split at these
-SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not stay one word
+SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
 
 
 COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
@@ -70,7 +70,7 @@ def declared(words: Sequence[Word], known: Known) -> list[Argument]:
 
 
 def fields(value: Argument) -> list[Argument]:
-    """What an exact value becomes where it stands unquoted: split at blanks, its patterns matched with files."""
+    """What an exact value becomes where it is unquoted: split at blanks, its patterns matched with files."""
     made = []
     for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
         if not text:
@@ -259,7 +259,7 @@ class _Piece:
             self.unknown(part, several=not quoted)
 
     def valued(self, value: Argument, quoted: bool) -> bool:
-        """Add what an expansion stands for, if that stays one word."""
+        """Add what an expansion stands for, if that remains one word."""
         whole = quoted or self.plain
         if value.exact and (whole or not any(c in SPLITS for c in value.text)):
             self.put(value.text)

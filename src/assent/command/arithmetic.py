@@ -1,6 +1,6 @@
 """Text that bash evaluates: the names in an expression, and what evaluating a value could do.
 
-bash evaluates the text of a variable that stands in an expression, and runs the substitutions in
+bash evaluates the text of a variable that is in an expression, and runs the substitutions in
 it: after `x='a[$(rm f)]'`, `((x))` removes f, and so do `${!x}`, `[[ x -eq 1 ]]` and `test -v "$x"`.
 What is not certainly harmless may run something.
 """
@@ -24,7 +24,7 @@ ASSIGNING = ("=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=", 
 NUMBERS = frozenset(("#", "?", "$", "!", "-"))  # parameters that are never more than a number, or letters
 POSITIONAL = "1"  # stands for $0 to $9, $@ and $*
 ANY = "*"  # stands for a variable of which only the shell will know which it is
-# Variables that bash fills by itself, with more than numbers.
+# Variables that bash fills on its own, with more than numbers.
 FILLED = frozenset("_ REPLY MAPFILE OPTARG COPROC DIRSTACK FUNCNAME PWD OLDPWD READLINE_LINE HISTTIMEFORMAT".split())
 COUNTED = frozenset(("BASH_SUBSHELL", "BASH_VERSINFO"))
 # Operators of ${x…} that pass on x, parts of it or their words, and change nothing that could be run.

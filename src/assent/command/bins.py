@@ -37,7 +37,7 @@ def is_usual(folder: str) -> bool:
 
 
 def is_system(folder: str) -> bool:
-    """Whether the system's own programs lie there, or those that its package manager installs."""
+    """Whether the system's own programs are there, or those that its package manager installs."""
     return folder in SYSTEM or _is_formula(folder.split("/"))
 
 

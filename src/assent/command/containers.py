@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from assent.command.layers import Layers
     from assent.command.model import Argument
 
-# Global options that stand before the subcommand.
+# Global options that are before the subcommand.
 DOCKER = "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls -v,--version"
 COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
 KUBECTL = (

@@ -43,7 +43,7 @@ def _node(node: nodes.Node, functions: Collection[str], is_number: IsNumber) -> 
     if type(node) is nodes.Pipeline and "|&" in node.operators:
         return False
     members = node.commands if type(node) is nodes.Pipeline else (node,)
-    first = False  # only what stands before a colon is passed on
+    first = False  # only what is before a colon is passed on
     for at in range(len(members) - 1, -1, -1):
         words = _words(members[at], functions, is_number)
         if not words:
@@ -186,7 +186,7 @@ def prints_number(rest: Sequence[str | None]) -> bool:
 
 
 def _is_decimal(piece: str) -> bool:
-    """`02d` and what stands behind it, up to the next percent sign."""
+    """`02d` and what is behind it, up to the next percent sign."""
     letter = piece.lstrip("0123456789-+ ")
     return letter[:1] in ("d", "i", "u") and set(letter[1:]) <= MARKS
 

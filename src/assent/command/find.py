@@ -45,7 +45,7 @@ def executed(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Arg
 
 
 def batches(argv: tuple[Argument, ...], layers: Layers) -> list[tuple[tuple[Argument, ...], Layers]]:
-    """Each command that `fd` runs; the path stands at its end unless it says where."""
+    """Each command that `fd` runs; the path is at its end unless it says where."""
     found: list[tuple[tuple[Argument, ...], Layers]] = []
     at = 1
     while at < len(argv):
@@ -126,7 +126,7 @@ _last: list[tuple[Sequence[Argument], tuple[Argument, ...]]] = []  # asked again
 
 
 def found(argv: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What find may come upon, as paths: each start, narrowed by the first `-name` if there is one."""
+    """What find may find, as paths: each start, narrowed by the first `-name` if there is one."""
     if type(argv) is not tuple:
         return _found(argv)
     if not _last or _last[0][0] is not argv:

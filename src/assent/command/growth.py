@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MANY = 10_000_000  # words of one sequence; bash makes them all before it goes on
+MANY = 10_000_000  # words of one sequence; bash makes them all before it continues
 DOUBLINGS = 24  # of one value: 16 million times as long
 ALWAYS = frozenset(("true", ":"))
 NEVER = "false"

@@ -1,6 +1,6 @@
 """Words that come from what other commands print: of xargs, of find -exec, of `$(…)`, and of loops.
 
-They are not known before they run, but often it is known where they lie: below the paths where
+They are not known before they run, but often it is known where they are: below the paths where
 `find` starts, or below the current directory for what `git ls-files` lists.
 """
 
@@ -58,7 +58,7 @@ SEARCHING = {  # options of what searches, with which it prints lines, or with t
     -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
     """,
 }
-LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that stays so
+LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
 LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
@@ -67,7 +67,7 @@ MOST_NUMBERS = 100  # of seq
 
 
 def placed(command: Command, commands: Sequence[Command]) -> Command:
-    """`command` with the words that come from its input replaced by where they are known to lie."""
+    """`command` with the words that come from its input replaced by where they are known to be."""
     if all(word.exact or word.glob for word in command.argv):
         return command
     argv: list[Argument] = []
@@ -127,7 +127,7 @@ def _written(word: Argument, command: Command) -> tuple[Argument, ...]:
 def place(
     word: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]
 ) -> tuple[Argument, ...]:
-    """Where an uncertain word of a command behind `wrappers` lies; empty where that is not known."""
+    """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
     if word.text[:1] in ("$", "`"):
         return substituted(word, commands)
     giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
@@ -179,7 +179,7 @@ def _has_file(wrapper: Wrapper) -> bool:
 
 
 def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
-    """Where what `$(…)`, as a whole word, prints lies; also quoted, in backquotes, and `<(…)`."""
+    """Where what `$(…)`, as a whole word, prints is; also quoted, in backquotes, and `<(…)`."""
     opening = 1 if word.text[:1] == "`" else 2
     inner = word.text[opening:-1]
     quote = 1 if word.quoted else 0

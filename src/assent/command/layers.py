@@ -1,4 +1,4 @@
-"""What stands around a command once its wrappers are seen through, and what is left inside."""
+"""What is around a command once its wrappers are seen through, and what is left inside."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
 FRESH = "(fresh)"  # the name of what mktemp makes
-PLACE = "(place)"  # where programs and packages lie
-BETWEEN = "…"  # stands for any directories in the path of what find comes upon: src/…/*.py
+PLACE = "(place)"  # where programs and packages are
+BETWEEN = "…"  # stands for any directories in the path of what find finds: src/…/*.py
 
 
 class Layers(Record):

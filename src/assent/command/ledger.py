@@ -28,12 +28,12 @@ RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # var
 
 
 class Spot(Record):
-    """Where in the tree a command stands."""
+    """Where in the tree a command is."""
 
     place: Place
     joined: Joined = Joined.First
     stdin: int | None = None  # index of the command that is piped into it
-    caller: str | None = None  # the function in whose body it stands
+    caller: str | None = None  # the function in whose body it is
     strict: bool = True  # set -e stops here after a failure
 
 
@@ -132,7 +132,7 @@ class Ledger:
         self.assigned: dict[str, tuple[int, int]] = {}  # variables → where they are first set
 
     def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
-        """Enter the command `argv`, which stands in `span`; empty for assignments and redirects alone."""
+        """Enter the command `argv`, which is in `span`; empty for assignments and redirects alone."""
         start, end = span
         program, function, variables, opaque = None, False, layers.variables, layers.opaque
         if argv:
@@ -227,7 +227,7 @@ class Ledger:
             self.assigned.setdefault(name, origin.span(start, end))
 
     def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State) -> None:
-        """Enter something opaque that stands in no simple command."""
+        """Enter something opaque that is in no simple command."""
         layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason),))
         self.run((), layers, span, spot, state)
 

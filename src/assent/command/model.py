@@ -1,4 +1,4 @@
-"""Facts about each simple command that could run: the program, its words and where it stands.
+"""Facts about each simple command that could run: the program, its words and where it is.
 
 All spans are code points of the text that was given, half open; for a command inside a string
 (`bash -c '…'`, `eval`, backquotes) they are mapped back to the text as far as quoting allows, else
@@ -28,7 +28,7 @@ class Joined(Choice):
 
 
 class Place(Choice):
-    """Where a simple command stands, and so when it runs."""
+    """Where a simple command is, and so when it runs."""
 
     Top = "top"
     Condition = "condition"  # of if, while, until
@@ -95,7 +95,7 @@ class Variable(Record):
     end: int
     name: str
     value: Argument | None  # None when it is set from input or to nothing known
-    lasting: bool  # stays after this command: X=1 alone, export; not the prefix of a command
+    lasting: bool  # remains after this command: X=1 alone, export; not the prefix of a command
 
 
 class Redirection(Record):
@@ -133,9 +133,9 @@ class Command(Record):
     opaque: tuple[Opaque, ...] = ()
     stdin: int | None = None  # index in Analysis.commands of the command piped into this one
     elsewhere: tuple[str, ...] = ()  # where it runs instead of cwd if an earlier cd fails: cd x; rm y
-    caller: str | None = None  # the function in whose body it stands
+    caller: str | None = None  # the function in whose body it is
     called: tuple[str, ...] = ()  # its name, where its user said how it is called
-    growth: str = ""  # what a loop or a sequence makes without end, for one that stands for it: processes, words
+    growth: str = ""  # what a loop or a sequence makes without end, for one that represents it: processes, words
 
 
 def wordless(start: int, end: int, text: str, cwd: str | None, opaque: tuple[Opaque, ...] = ()) -> Command:

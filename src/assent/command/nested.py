@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Origin(Record):
-    """Where an inner text stands in the outer one."""
+    """Where an inner text is in the outer one."""
 
     start: int
     end: int
@@ -29,7 +29,7 @@ class Origin(Record):
 
 
 def origin(word: Argument, text: str) -> Origin:
-    """Where the text of `word` stands in `text`."""
+    """Where the text of `word` is in `text`."""
     inner = word.text
     for offset in (word.start, word.start + 1):  # as it is, or in quotes
         if offset + len(inner) <= word.end and text.startswith(inner, offset):

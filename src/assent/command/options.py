@@ -72,7 +72,7 @@ def _options(text: str) -> dict[str, tuple[str, Takes]]:
 
 
 class Option(Record):
-    """One option as given: `name` is canonical, `argument` the word that it stands in."""
+    """One option as given: `name` is canonical, `argument` the word that it is in."""
 
     name: str
     value: Argument | None  # the rest of `argument`, or the word after it
@@ -109,7 +109,7 @@ class Reading(Record):
     operands: tuple[Argument, ...]
     problems: tuple[Problem, ...]
     rest: int  # index in argv of the first operand, len(argv) if there is none
-    separator: int | None = None  # how many operands stand before --, None without --
+    separator: int | None = None  # how many operands are before --, None without --
 
     def without(self, words: Sequence[Argument]) -> Reading:
         """The same without the problems of `words`, which are judged in another way."""

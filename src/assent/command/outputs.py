@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
 PATHS = frozenset(("pwd", "basename", "dirname", "echo", "mktemp"))
-PLACES = frozenset(  # commands that print where programs and packages lie, and nothing else
+PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
         *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
         *("npm prefix", "npm prefix -g", "pnpm root", "pnpm root -g", "yarn global dir", "brew --prefix"),
@@ -102,7 +102,7 @@ def _name(words: Sequence[Argument]) -> Argument | None:
 
 
 def _place(texts: Sequence[str]) -> Argument | None:
-    """Where programs or packages lie, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
+    """Where programs or packages are, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
     name = ""
     if " ".join(texts) not in PLACES:
         match texts:

@@ -1,4 +1,4 @@
-"""Text that stands in the line itself and that echo or printf pipes into a client of a database."""
+"""Text that is in the line itself and that echo or printf pipes into a client of a database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINES = frozenset(("%s", "%s\\n"))  # formats with which printf prints one word 
 
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
-    """`command` with what is piped into it as if it stood in a here-string; as it is where that is not known."""
+    """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
     if command.stdin is None or command.program not in CLIENTS or command.wrappers or command.function:
         return command
     source = commands[command.stdin]

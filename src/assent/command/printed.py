@@ -25,7 +25,7 @@ LOG = """
 --oneline --topo-order --date-order --ancestry-path --no-decorate --no-color --follow --count --abbrev-commit
 --no-abbrev-commit --cherry-pick --left-only --right-only --no-walk --date=
 """
-GIT = {  # subcommands of git that only print names of objects, and options with which that stays so
+GIT = {  # subcommands of git that only print names of objects, and options with which that remains so
     "rev-parse": "--verify --short=? -q,--quiet",
     "merge-base": "--fork-point --octopus -a,--all",
     "rev-list": LOG,

@@ -64,7 +64,7 @@ NO_SHELLS = frozenset(
     " dotslash pngcrush ppmflash st-flash stm32flash splash skipfish scanssh publish avahi-publish trash wash".split()
 )
 
-BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command goes on to `;` or the end
+BATCHES = frozenset(("-x", "--exec", "-X", "--exec-batch"))  # options of fd; the command continues to `;` or the end
 FD = ("fd", "fdfind")
 
 

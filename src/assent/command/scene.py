@@ -49,7 +49,7 @@ class Scene:
         self.hungry = False  # a shell in this text reads that input as commands
 
     def layers(self, spot: Spot) -> Layers:
-        """What stands around a command here: nothing but its place."""
+        """What is around a command here: nothing but its place."""
         return Layers(spot.place, self.state.directories or None)
 
     def known(self) -> Known:

@@ -99,7 +99,7 @@ class Simple(Within):
             self.redirects(node.redirects, spot)
 
     def in_turn(self, assignments: Sequence[Assignment], variables: Sequence[Variable], spot: Spot) -> None:
-        """Walk assignments that stand alone, each done before the next: x=ls y=$($x) x=rm."""
+        """Walk assignments that are alone, each done before the next: x=ls y=$($x) x=rm."""
         for one, variable in zip(assignments, variables, strict=True):
             self.assigned((one,), spot)
             self.state.forget(one.name)
@@ -135,7 +135,7 @@ class Simple(Within):
             self.state.set_list(name, tuple(words))
 
     def listed(self, variables: Sequence[Variable]) -> None:
-        """Keep where the files lie that a substitution lists, now that its commands are entered: x=$(ls)."""
+        """Keep where the files are that a substitution lists, now that its commands are entered: x=$(ls)."""
         for variable in variables:
             value = variable.value
             if value is not None and not (value.exact or value.glob) and value.text[:1] in ("$", "`"):

@@ -219,5 +219,5 @@ def _target(argv: Sequence[Argument], directories: Directories, home: str | None
 
 
 def _is_certain(path: Argument) -> bool:
-    """Whether it is known where a directory lies: `"$d"` in `for d in src/*/` too."""
+    """Whether it is known where a directory is: `"$d"` in `for d in src/*/` too."""
     return path.exact or (path.glob and not path.several)

@@ -20,7 +20,7 @@ class Behind(Record):
 
 
 def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> Behind | None:
-    """Where the command stands that `argv` runs, whose program is `name`; None where no file says that it does."""
+    """Where the command is that `argv` runs, whose program is `name`; None where no file says that it does."""
     for each in taught if len(argv) > 1 else ():
         for path, options, leading in each.wraps if each.teaches else ():
             program, *below = path.split(" ")

@@ -120,7 +120,7 @@ def _state(walk: Simple, text: Text) -> State:
 
 
 def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
-    """Keep the words behind the text as its parameters, as far as it is known where they lie."""
+    """Keep the words behind the text as its parameters, as far as it is known where they are."""
     walk.seen.arguments(text.words)
     words: list[Argument] = []
     for word in text.words:
@@ -158,7 +158,7 @@ def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
 
 def _echoed(walk: Simple, index: int) -> Argument | None:
     """What the command that is piped into a shell prints, if it prints its operands."""
-    if not 0 <= index < len(walk.ledger.commands):  # it may stand in the text around this one
+    if not 0 <= index < len(walk.ledger.commands):  # it may be in the text around this one
         return None
     command = walk.ledger.commands[index]
     if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):

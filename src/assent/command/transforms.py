@@ -90,7 +90,7 @@ def _cut(text: str, known: list[str]) -> str | None:
 
 
 def _pattern(word: Word, text: str) -> tuple[str, str] | None:
-    """Where the star of a pattern stands and its other characters: `*/` is ("before", "/")."""
+    """Where the star of a pattern is and its other characters: `*/` is ("before", "/")."""
     if word.value is not None:
         return "", word.value
     raw = text[word.start : word.end]
@@ -148,7 +148,7 @@ def name(value: Argument) -> Argument:
 
 
 def directory(value: Argument) -> Argument:
-    """The path without its last component: `dirname`, except that a lone name stays as it is."""
+    """The path without its last component: `dirname`, except that a lone name remains as it is."""
     text = value.text
     marks = [text.find(mark) for mark in (INPUT, BETWEEN) if mark in text]
     if marks:

@@ -82,7 +82,7 @@ def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -
 def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:
     """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it.
 
-    The words of its subcommand, if it has one, stand before the index `at` and there.
+    The words of its subcommand, if it has one, are before the index `at` and there.
     """
     reading, leading, rest = _read(argv[at:], form)
     if _any_of(reading, form.idle) or _any_of(reading, HELP):
@@ -224,7 +224,7 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
 
 
 def _split(text: Argument, rest: Sequence[Argument], layers: Layers, env: Argument, shell: str) -> list[Leaf]:
-    """The command of `env -S text rest`: the words of `text` stand in env's own argv."""
+    """The command of `env -S text rest`: the words of `text` are in env's own argv."""
     if not text.exact or any(c in text.text for c in "\\$'\"#"):
         layers = layers.doubt(text, "env -S: its text is split by rules of its own")
     words: list[Argument] = [env]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     Bound: TypeAlias = tuple[str, Sequence[str]]  # a variable, and the values that it may have
 
-# Variables that the shell sets or reads by itself.
+# Variables that the shell sets or reads on its own.
 SPECIAL = frozenset(
     "_ RANDOM SRANDOM SECONDS LINENO EPOCHSECONDS EPOCHREALTIME PPID UID EUID GROUPS DIRSTACK FUNCNAME HISTCMD OPTARG "
     "OPTIND OPTERR REPLY PIPESTATUS COLUMNS LINES PWD OLDPWD HOME IFS PATH SHLVL SHELLOPTS COPROC MAPFILE".split()

@@ -127,7 +127,7 @@ def is_number(argv: Sequence[Argument]) -> bool:
 
 
 def line(argv: Sequence[Argument]) -> tuple[str, bool]:
-    """The one variable that `read` sets to a whole line, and whether backslashes stay; empty for other uses."""
+    """The one variable that `read` sets to a whole line, and whether backslashes remain; empty for other uses."""
     reading = read(argv, grammar("-r -s -d=", permutes=False))
     delimiter = reading.value("-d")
     whole = delimiter is None or (delimiter.exact and not delimiter.text)

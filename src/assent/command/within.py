@@ -93,7 +93,7 @@ class Within(Scene):
             )
 
     def sequence(self, node: nodes.BraceExpansion, spot: Spot) -> None:
-        """{1..9}: the shell makes all its words before it goes on."""
+        """{1..9}: the shell makes all its words before it continues."""
         if node.end - node.start > LONG:
             from assent.command.growth import of_sequence  # few sequences have numbers of many digits
 
@@ -130,7 +130,7 @@ class Within(Scene):
         """Count how often a value is made twice as long: x=$x$x."""
         if self.text.count(f"${node.name}", node.start, node.end) + node.append < 2:
             return
-        from assent.command.growth import DOUBLINGS, doubles  # few values grow by themselves
+        from assent.command.growth import DOUBLINGS, doubles  # few values grow on their own
 
         if doubles(node):
             count = self.seen.doubled.get(node.name, 0) + 1

@@ -10,13 +10,13 @@ from assent.record import Record
 
 
 class Tool(Record):
-    """Where the command stands among the words of a tool that runs it as one of many things it does."""
+    """Where the command is among the words of a tool that runs it as one of many things it does."""
 
     scripts: str = ""  # options whose values are all read by a shell, besides the command
     each: bool = False  # each operand is a command that a shell reads: hyperfine
-    keys: bool = False  # names of keys stand among the words: tmux send-keys
-    after: bool = False  # the command stands behind --
-    behind: str = ""  # the options behind which the command stands: gdb --args
+    keys: bool = False  # names of keys are among the words: tmux send-keys
+    after: bool = False  # the command is behind --
+    behind: str = ""  # the options behind which the command is: gdb --args
 
 
 class Form(Record):
@@ -30,7 +30,7 @@ class Form(Record):
     directory: str = ""  # the option that says where the command runs
     lost: str = ""  # the options with which its directory is not known: sudo -i; * for always: chroot
     interactive: str = ""  # the options with which a shell runs when no command is given; * for always
-    assigns: bool = False  # NAME=value words may stand before the command
+    assigns: bool = False  # NAME=value words may be before the command
     script: str = ""  # the option whose value is read by a shell: su -c
     joined: bool = False  # the words behind it are joined and read by a shell: watch
     plain: str = ""  # the option with which they are not: watch -x

@@ -50,7 +50,7 @@ class _Outputs:
     def __init__(self, words: Sequence[tuple[Command, Argument]]) -> None:
         self.paths: set[str] = set()
         self.names: set[str] = set()  # the last components of all that are exact
-        self.adrift: set[str] = set()  # of those among them that lie in a folder which is not known
+        self.adrift: set[str] = set()  # of those among them that are in a folder which is not known
         self.spelled: tuple[set[str], set[str]] = set(), set()  # texts and certain beginnings of all
         self.vague: tuple[set[str], set[str]] = set(), set()  # of those that are not exact
         for writer, word in words:

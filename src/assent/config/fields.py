@@ -55,13 +55,13 @@ def texts(table: Table, key: str, refuse: Refuse) -> tuple[str, ...]:
 
 
 def choice(table: Table, key: str, kind: type[C], refuse: Refuse) -> C | None:
-    """The member of `kind` whose value stands at `key`; None without it."""
+    """The member of `kind` whose value is at `key`; None without it."""
     value = text(table, key, refuse)
     return None if value is None else _named({member.value: member for member in kind}, key, value, refuse)
 
 
 def rank(table: Table, key: str, kind: type[R], refuse: Refuse) -> R | None:
-    """The member of `kind` whose name stands at `key`; None without it."""
+    """The member of `kind` whose name is at `key`; None without it."""
     value = text(table, key, refuse)
     return None if value is None else _named({member.name: member for member in kind}, key, value, refuse)
 

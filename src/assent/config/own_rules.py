@@ -1,7 +1,7 @@
 """The allow and deny rules of an agent's own settings, as rules of a policy.
 
 What a person allowed there is not asked about again, up to what its words are ordinarily used for;
-never lost data or secrets. A rule that cannot be said in words is left to the agent, and counted.
+never lost data or secrets. A rule that cannot be stated in words is left to the agent, and counted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Form(Choice):
 
 
 def form_of(path: str) -> Form:
-    """Whose settings lie at that path, where only the path is known."""
+    """Whose settings are at that path, where only the path is known."""
     folders = path.replace("\\", "/").split("/")
     if folders[-1].startswith("permissions-config"):
         return Form.Copilot

@@ -141,7 +141,7 @@ def read_team_policy(data: bytes, name: str, term: tuple[int, ...]) -> Stated:
 
 
 def read_project_file(data: bytes, name: str, folder: str) -> Stated:
-    """Check a project's file, which holds rules alone; it stands in `folder`."""
+    """Check a project's file, which holds rules alone; it is in `folder`."""
     document = _Document(data, name)
     for key in _SETTINGS:
         if key in document.table:
@@ -151,7 +151,7 @@ def read_project_file(data: bytes, name: str, folder: str) -> Stated:
 
 
 class _Document:
-    """A file that was read as TOML, and where its parts stand."""
+    """A file that was read as TOML, and where its parts are."""
 
     __slots__ = ("digest", "lines", "name", "table", "text")
 

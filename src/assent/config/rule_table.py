@@ -89,7 +89,7 @@ def _within_reason(key: str, pattern: Pattern, refuse: Refuse) -> Category:
 
 
 def _written(table: Table, refuse: Refuse) -> list[tuple[str, str]]:
-    """The text of each pattern with the key that it stands at."""
+    """The text of each pattern with the key that it is at."""
     single = text(table, "pattern", refuse)
     several = texts(table, "patterns", refuse)
     if (single is None) == (not several):

@@ -20,7 +20,7 @@ def state(path: str, name: str, key: str, value: str) -> bool:
     """
     before = read_source(path).data if os.path.lexists(path) else b""
     if before:
-        read_user_file(before, name)  # what is wrong already is told as it stands
+        read_user_file(before, name)  # what is wrong already is reported as it is
     text = before.decode("utf-8-sig")
     after = with_setting(text, key, value)
     if after == text:

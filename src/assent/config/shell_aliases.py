@@ -72,7 +72,7 @@ def _given(text: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _count(text: str) -> int:
-    """How many expansions there may be; one that is quoted stays."""
+    """How many expansions there may be; one that is quoted remains."""
     return sum([text.count(mark) for mark in "$`~"])
 
 

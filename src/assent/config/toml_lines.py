@@ -1,4 +1,4 @@
-"""On which line of a TOML text each table and key stands; the standard reader does not say."""
+"""On which line of a TOML text each table and key is; the standard reader does not say."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _QUOTES = str.maketrans("", "", "'\"\\")
 def correct(text: str, corrections: Sequence[Correction], shell: str = "bash") -> Corrected:
     """`text` with the mistakes corrected that the corrections on commands speak of.
 
-    Each is applied once, to the result of those before it. A text that cannot be parsed stays as it
+    Each is applied once, to the result of those before it. A text that cannot be parsed remains as it
     is, and so it does where the result could not be. Never raises for any text.
     """
     relevant = _relevant(text, corrections) if corrections and shell in SHELLS else ()
@@ -61,7 +61,7 @@ def correct_tool(tool: str, corrections: Sequence[Correction]) -> Correction | N
 def correct_input(
     tool: str, tool_input: dict[str, object], corrections: Sequence[Correction], shell: str = "bash"
 ) -> CorrectedInput:
-    """The whole input of a tool with its parameters corrected; `tool_input` itself stays as it is."""
+    """The whole input of a tool with its parameters corrected; `tool_input` itself remains as it is."""
     changed: dict[str, object] = {}
     changes: list[Change] = []
     for param, value in tool_input.items() if corrections else ():
@@ -135,7 +135,7 @@ def _edits(text: str, found: Sequence[Site], correction: Correction) -> list[Edi
 
 
 def _site_edits(site: Site, correction: Correction) -> list[Edit]:
-    """What one correction changes in one command, in the text in which that stands."""
+    """What one correction changes in one command, in the text in which that is."""
     match correction.kind:
         case MatchKind.Flag:
             from assent.correction.flags import flag_edits

@@ -30,7 +30,7 @@ LEADING = frozenset("java ruby perl php lua luajit Rscript tclsh expect awk gawk
 
 
 class Style(Record):
-    """How an option is spelled: the dashes, and whether those are said by the correction or only fit its length."""
+    """How an option is spelled: the dashes, and whether those are stated by the correction or only fit its length."""
 
     name: str
     dashes: str
@@ -114,7 +114,7 @@ class _Reader:
         self.at += 1 + valued
 
     def ends(self, operand: Argument) -> bool:
-        """Go on to the subcommand that an operand names; whether the words behind it are another program's."""
+        """Continue to the subcommand that an operand names; whether the words behind it are another program's."""
         if self.known is None or self.site.name in LEADING:
             return self.site.name in LEADING
         inner = self.known.subcommand(operand.text) if operand.exact else None

@@ -81,7 +81,7 @@ def _flat(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """A code span, fenced by more backticks than stand in it."""
+    """A code span, fenced by more backticks than are in it."""
     longest = run = 0
     for character in text:
         run = run + 1 if character == "`" else 0
@@ -93,7 +93,7 @@ def _code(text: str) -> str:
 
 
 def with_block(text: str, block: str) -> str:
-    """`text` with `block` between our marks, in the place of what stood between them, else at the end.
+    """`text` with `block` between our marks, in the place of what was between them, else at the end.
 
     An empty block takes the marks out as well. ValueError when a mark has no other.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from assent.correction.model import Correction
     from assent.knowledge import Known
 
-SHORT = 3  # characters of a literal that stands in many words by chance
+SHORT = 3  # characters of a literal that is in many words by chance
 JOINING = frozenset(";|&<>()`\n")  # what would make more of a word than words
 MOST = 3  # flags that one warning names
 
@@ -132,7 +132,7 @@ def _literal(correction: Correction) -> list[str]:
 
 
 def _removed(correction: Correction) -> list[str]:
-    """Whether a command that is said not to exist is known to."""
+    """Whether a command that is stated not to exist is known to."""
     words = [word for word in correction.old.split() if word != correction.command and word[:1] != "-"]
     known = knowledge.of(correction.command)
     for word in words:

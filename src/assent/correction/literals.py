@@ -29,7 +29,7 @@ def literal_edits(site: Site, correction: Correction) -> list[Edit]:
 
 
 def occurrences(text: str, correction: Correction) -> Iterator[tuple[int, int]]:
-    """Where the old text stands in `text` and is not part of the new one already."""
+    """Where the old text is in `text` and is not part of the new one already."""
     old, new = correction.old, correction.new
     start = text.find(old) if old else -1
     while start >= 0:
@@ -42,7 +42,7 @@ def occurrences(text: str, correction: Correction) -> Iterator[tuple[int, int]]:
 
 
 def is_part(text: str, start: int, old: str, new: str) -> bool:
-    """Whether the `old` at `start` of `text` belongs to a `new` that stands there."""
+    """Whether the `old` at `start` of `text` belongs to a `new` that exists."""
     offset = new.find(old)
     while offset >= 0:
         if offset <= start and text.startswith(new, start - offset):

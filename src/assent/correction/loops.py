@@ -37,7 +37,7 @@ def _once(text: str, shell: str) -> str | None:
         tree = parse(text, shell)
     except ParseError:
         return None
-    if shell == "zsh":  # there $x stays one word
+    if shell == "zsh":  # there $x remains one word
         return None
     edits = []
     for around in walk(tree):
@@ -89,7 +89,7 @@ def _is_simple(body: nodes.List) -> bool:
 
 
 def _is_only_there(loop: nodes.For, text: str, tree: nodes.Script) -> bool:
-    """Whether the variable is used as `$x` in the body, and its name stands nowhere else."""
+    """Whether the variable is used as `$x` in the body, and its name is nowhere else."""
     used = [node for node in walk(loop.body) if type(node) is nodes.Parameter and node.name == loop.name]
     if any(node.prefix or node.operator or node.subscript is not None for node in used):
         return False
@@ -97,7 +97,7 @@ def _is_only_there(loop: nodes.For, text: str, tree: nodes.Script) -> bool:
 
 
 def _names(text: str, name: str) -> Iterator[int]:
-    """Where `name` stands as a whole name."""
+    """Where `name` is a whole name."""
     at = text.find(name)
     while at >= 0:
         before, after = text[at - 1 : at], text[at + len(name) : at + len(name) + 1]

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def program_edits(site: Site, correction: Correction) -> list[Edit]:
-    """The edit that puts another program in the place of the one named; its folder stays."""
+    """The edit that puts another program in the place of the one named; its folder remains."""
     first = site.argv[0]
     word = site.word(first)
     if word is None or word.value is None or _is_done(site, correction):
         return []
     if " " in correction.new and first.text != correction.old:
-        return []  # /usr/bin/docker-compose → docker compose: where that lies is not known
+        return []  # /usr/bin/docker-compose → docker compose: where that is is not known
     if " " in correction.new and first.quoted:
         return [(word.start, word.end, correction.new)]
     if site.page.text.startswith("\\", word.start):  # \grep: no alias is meant

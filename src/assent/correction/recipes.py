@@ -1,4 +1,4 @@
-"""Corrections of a whole command: `gt await-signal` → a script, in braces where it stands among others."""
+"""Corrections of a whole command: `gt await-signal` → a script, in braces where it is among others."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def words_of(text: str) -> tuple[nodes.Word, ...]:
 
 
 def _is_done(site: Site, old: str, script: str) -> bool:
-    """Whether the command is that of a script which stands there already."""
+    """Whether the command is that of a script which is there already."""
     start = site.words[0].start
     for inner in sites(script, site.page.shell):
         offset = inner.node.words[0].start
@@ -106,7 +106,7 @@ def _end(around: nodes.List, node: nodes.SimpleCommand) -> str:
 
 
 def _around(site: Site, node: nodes.SimpleCommand) -> object:
-    """The list or pipeline in which a command stands."""
+    """The list or pipeline in which a command is."""
     for each in walk(site.page.tree):
         if isinstance(each, nodes.Pipeline | nodes.AndOr | nodes.List) and any(c is node for c in each.commands):
             return each
@@ -114,7 +114,7 @@ def _around(site: Site, node: nodes.SimpleCommand) -> object:
 
 
 def _put(site: Site, script: str, *, last: bool = False) -> list[Edit]:
-    """`script` in the place of the words; `last` says that no redirect may stand before it."""
+    """`script` in the place of the words; `last` says that no redirect may be before it."""
     start, end = site.words[0].start, site.words[-1].end
     text = site.page.text
     early = [r for r in site.node.redirects if r.start < end and (last or r.start > start)]

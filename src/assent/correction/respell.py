@@ -58,7 +58,7 @@ def _plainly(text: str, shell: str) -> str | None:
 
 
 def _outside(found: Sequence[Site], edits: Sequence[Sequence[Edit]]) -> list[Edit]:
-    """The edits of commands that stand in no text inside the text: another shell may read that, in its own way."""
+    """The edits of commands that are in no text inside the text: another shell may read that, in its own way."""
     pairs = zip(found, edits, strict=True)
     return [edit for site, each in pairs if site.page.outer is None for edit in site.page.lifted(each) or ()]
 
@@ -96,7 +96,7 @@ def _alternatives(site: Site) -> list[Edit]:
 
 
 def _written(argument: Argument) -> str | None:
-    """How an alternative of a word is written by itself, None if that is not certain."""
+    """How an alternative of a word is written on its own, None if that is not certain."""
     if argument.exact:
         return quote(argument.text)
     simple = argument.glob and not argument.quoted and PATTERN.issuperset(argument.text)
@@ -113,7 +113,7 @@ def _placed(text: str, shell: str) -> str | None:
 
 
 def _words(found: Sequence[Site]) -> list[tuple[object, ...]]:
-    """What each command receives, and what stands around it."""
+    """What each command receives, and what is around it."""
     return [(site.name, len(site.node.assignments), len(site.node.redirects), *_texts(site.argv)) for site in found]
 
 

@@ -69,7 +69,7 @@ class Site(Record):
     bare: bool  # the words are all of the simple command: there is no wrapper in front
 
     def index(self) -> int:
-        """Where its name stands among all words of the simple command."""
+        """Where its name is among all words of the simple command."""
         return next(at for at, word in enumerate(self.node.words) if word.start == self.words[0].start)
 
     def word(self, argument: Argument) -> nodes.Word | None:
@@ -202,7 +202,7 @@ def _own(page: Page, node: nodes.SimpleCommand, runs: Sequence[Run]) -> Iterator
 
 
 def _given(page: Page, node: nodes.SimpleCommand) -> tuple[Page, Written] | None:
-    """The here-document or here-string that is the standard input of a command, and the page where it stands."""
+    """The here-document or here-string that is the standard input of a command, and the page where it is."""
     redirect = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
     if redirect is None:
         body = page.tree.body

@@ -1,4 +1,4 @@
-"""What stays when words are corrected: the commands of a text, how they are joined, and what is expanded in them."""
+"""What remains when words are corrected: the commands of a text, how they are joined, and what is expanded in them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def is_kept(before: Sequence[Site], after: Sequence[Site], correction: Correctio
         case MatchKind.Flag | MatchKind.Command | MatchKind.Literal | MatchKind.Removed | MatchKind.ToolName:
             strict = bool(correction.origin)
             if strict and any(word[:1] == "#" for word in correction.new.split()):
-                return False  # what stands behind it would be a comment
+                return False  # what is behind it would be a comment
             old, new = _shapes(before, strict=strict), _shapes(after, strict=strict)
             return old == new or (not strict and len(old) != len(new) and old[:1] == new[:1])
         case _:
@@ -47,7 +47,7 @@ def is_kept(before: Sequence[Site], after: Sequence[Site], correction: Correctio
 
 
 def _shapes(found: Sequence[Site], *, strict: bool) -> list[list[tuple[object, ...]]]:
-    """The structure of each of the texts in which commands stand, outer ones first."""
+    """The structure of each of the texts in which commands are, outer ones first."""
     pages: dict[int, Page] = {id(site.page): site.page for site in found}
     return [_shape(page, strict=strict) for page in pages.values()]
 

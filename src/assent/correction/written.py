@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Edit: TypeAlias = tuple[int, int, str]  # what to write in the place of [start, end)
 
-HIDDEN = "\ufffc"  # stands for the text of a substitution, whose commands are looked at by themselves
+HIDDEN = "\ufffc"  # stands for the text of a substitution, whose commands are looked at on their own
 
 
 class Quoting(Choice):
@@ -39,7 +39,7 @@ class Piece(Record):
     start: int
     end: int
     quoting: Quoting
-    begin: int = -1  # of the quotes that it stands in, the opening one included; -1 outside any
+    begin: int = -1  # of the quotes that it is in, the opening one included; -1 outside any
     stop: int = -1
 
     def is_spelled(self) -> bool:
@@ -116,7 +116,7 @@ class Written:
         return (behind[0], behind[0]) if behind else (None, None)
 
     def is_quoted(self, index: int) -> bool:
-        """Whether the character at `index` of the value stands in quotes."""
+        """Whether the character at `index` of the value is in quotes."""
         return any(piece.begin >= 0 for piece in self._over(index, index + 1))
 
     def _is_barred(self, start: int, end: int) -> bool:

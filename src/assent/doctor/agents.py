@@ -33,7 +33,7 @@ _MENDS = {  # what makes an agent run the hook that it skips
 
 
 def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
-    """Every agent that is here or has the hook."""
+    """Every agent that is on this machine or has the hook."""
     found = [guard for guard in guards(environment, cwd) if guard.found or guard.lines]
     if not found:
         yield Check("agents", Verdict.Note, "no agent was found on this machine")
@@ -68,7 +68,7 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
             continue
         lines = (line(setup.agent),) if setup.whole else tuple(dict.fromkeys(guard.lines))
         if any(is_url(one) for one in lines):
-            continue  # that was asked by HTTP, to see how the agent stands
+            continue  # that was asked by HTTP, to see the agent's state
         for tried in lines:
             why = fault(setup, tried, environment)
             if why:

@@ -7,7 +7,7 @@ from assent.record import Record
 
 
 class Verdict(Choice):
-    """How it stands."""
+    """How it is."""
 
     Well = "ok"
     Note = "note"  # worth knowing; nothing is broken
@@ -15,7 +15,7 @@ class Verdict(Choice):
 
 
 class Check(Record):
-    """What was looked at, how it stands, and what to do about it."""
+    """What was looked at, how it is, and what to do about it."""
 
     name: str  # claude, policy, speed
     verdict: Verdict

@@ -52,7 +52,7 @@ def check_speed(environment: Mapping[str, str]) -> Iterator[Check]:
 
 
 def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
-    """The process that stays, and how often it was asked in vain."""
+    """The process that remains, and how often it was asked without success."""
     folder = launch.resident_folder(environment)
     if environment.get("ASSENT_RESIDENT") == "off":
         yield Check("resident", Verdict.Note, "background process off by ASSENT_RESIDENT: every call starts Python")

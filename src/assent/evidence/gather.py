@@ -224,7 +224,7 @@ def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
 
 
 def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...]) -> bool:
-    """Whether what lies there now will lie there when the command runs: nothing before it may have changed it."""
+    """Whether what is there now will be there when the command runs: nothing before it may have changed it."""
     finding = findings[at]
     later = finding.command.place in _REPEATED or any(wrapper.name == "trap" for wrapper in finding.command.wrappers)
     for index, other in enumerate(findings):

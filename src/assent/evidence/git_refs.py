@@ -1,4 +1,4 @@
-"""What is written down of branches and stashes before they go, so that they can be named again."""
+"""What is recorded of branches and stashes before they go, so that they can be named again."""
 
 from __future__ import annotations
 

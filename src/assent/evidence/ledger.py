@@ -1,4 +1,4 @@
-"""Where a session has put files by its calls: written down before they run, each with the moment.
+"""Where a session has put files by its calls: recorded before they run, each with the moment.
 
 One line for each path in a file of the session, beside those that tell what it made. Whether a file is
 what such a call put there is seen by its time of change, which the system keeps and no program can set.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 4_000  # entries of one session; of more the oldest are forgotten
 SLACK = 50_000_000  # nanoseconds by which the clock of a file system may be behind
 _PUT = ".put"
-_LARGEST = 1 << 20  # bytes of a ledger, after which it is written anew
+_LARGEST = 1 << 20  # bytes of a ledger, after which it is written again
 
 
 class Entry(Record):
@@ -33,7 +33,7 @@ class Entry(Record):
     new: bool = False  # nothing was there before
 
     def is_work(self, path: str) -> bool:
-        """Whether what lies at `path` was changed since."""
+        """Whether what is at `path` was changed since."""
         try:
             return os.lstat(path).st_ctime_ns >= self.since - SLACK
         except OSError:

@@ -54,7 +54,7 @@ def listed_loss(
 
 
 def _outermost(paths: list[str]) -> list[str]:
-    """The sorted paths without those that lie below another."""
+    """The sorted paths without those that are below another."""
     kept: list[str] = []
     for path in paths:
         if not any(is_below(path, other) for other in kept):

@@ -45,7 +45,7 @@ class Loading:
         return any(is_loaded(node, place, loads, self.command, self.ground) for place in self.places)
 
     def files(self, root: Components = ()) -> Iterator[str]:
-        """The files below `root` that are there and would be loaded, as real paths."""
+        """The files below `root` that exist and would be loaded, as real paths."""
         for place in self.places:
             if begins(place, root):
                 for depth in range(len(root), len(place)):

@@ -96,7 +96,7 @@ def session_file(state: str, session: str) -> str:
 
 
 def _marked(path: str) -> Mark | None:
-    """The mark of a file that is there; None for anything else."""
+    """The mark of a file that exists; None for anything else."""
     try:
         status = os.lstat(path)
     except OSError:

@@ -1,4 +1,4 @@
-"""By what files are known again, and the private files in which that is written down."""
+"""By what files are known again, and the private files in which that is recorded."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Place(Record):
 
 
 def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, ...] | None:
-    """Where the operands spelled `texts` lie; None when one of them is not certain."""
+    """Where the operands spelled `texts` are; None when one of them is not certain."""
     words = {word.text: word for word in reversed(command.argv)}
     found: list[Place] = []
     for text in texts:
@@ -46,7 +46,7 @@ def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, 
 
 
 def located(text: str, cwd: str, home: str) -> Place | None:
-    """Where one path lies. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
+    """Where one path is. A link is itself, unless it is entered: `link/` and `link/.` may mean what it leads to."""
     last = text.rstrip("/").rpartition("/")[2]
     components = resolve(text, cwd, home)
     if not components or last in ("", ".", ".."):
@@ -62,12 +62,12 @@ def located(text: str, cwd: str, home: str) -> Place | None:
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether the real `path` lies below the real `folder`."""
+    """Whether the real `path` is below the real `folder`."""
     return path.startswith(f"{folder.rstrip('/')}/")
 
 
 def is_near(path: str, workspace: str) -> bool:
-    """Whether a real path lies in the workspace or among temporary files, and outside of any administration of git."""
+    """Whether a real path is in the workspace or among temporary files, and outside of any administration of git."""
     if ".git" in path.split("/"):
         return False
     return is_below(path, workspace) or any(is_below(path, folder) for folder in TEMPORARY)

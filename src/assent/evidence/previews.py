@@ -29,7 +29,7 @@ _WRITTEN = (">", "c", "h")  # with what rsync marks a line about something that 
 
 
 def found_loss(command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None) -> Loss | None:
-    """What `find … -delete` comes upon now; None with tests whose answer depends on how a path is spelled."""
+    """What `find … -delete` finds now; None with tests whose answer depends on how a path is spelled."""
     words = [word.text for word in command.argv]
     if not all(word.exact for word in command.argv) or words[-1] != "-delete" or words.count("-delete") != 1:
         return None

@@ -43,7 +43,7 @@ def puts(findings: Sequence[Finding], cwd: str, home: str, before: Sequence[Entr
 
 
 def _is_source(finding: Finding, home: str, before: Sequence[Entry]) -> bool:
-    """Whether what a command gives on comes from elsewhere: by itself, or since the session fetched what it reads."""
+    """Whether what a command gives on comes from elsewhere: on its own, or since the session fetched what it reads."""
     if finding.command.program in DOWNLOADING or brings(finding.command):
         return True
     for text in finding.reads if any(entry.fetched for entry in before) else ():
@@ -75,7 +75,7 @@ def _into(finding: Finding) -> Iterator[str]:
 
 
 def _landed(finding: Finding, text: str) -> list[str]:
-    """Where what is copied comes to lie: in a folder each source keeps its name."""
+    """Where what is copied comes to be: in a folder each source keeps its name."""
     cwd = finding.command.cwd or "/"
     if not os.path.isdir(os.path.join(cwd, os.path.expanduser(text))):
         return [text]

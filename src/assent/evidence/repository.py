@@ -66,7 +66,7 @@ class Repository:
 
 
 def repository_around(path: str, home: str) -> Repository | None:
-    """The repository in whose tree the absolute, real `path` lies; None when there is none, or it is not understood."""
+    """The repository in whose tree the absolute, real `path` is; None when there is none, or it is not understood."""
     folder, last = path, ""
     while folder != last:
         administration = os.path.join(folder, ".git")

@@ -1,4 +1,4 @@
-"""What lies at a path that would go: every file counted by what is known of it."""
+"""What is at a path that would go: every file counted by what is known of it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Survey:
         self._walk(path, count, target, entries)
 
     def _walk(self, path: str, count: _Count, target: Target, entries: dict[bytes, Entry] | None) -> bool:
-        """Count what lies in a folder; whether there is nothing in it that is more than a file."""
+        """Count what is in a folder; whether there is nothing in it that is more than a file."""
         try:
             names = os.listdir(path)
         except OSError:

@@ -30,7 +30,7 @@ class Held(Record):
 class Left(Record):
     """What is not carried over, and why."""
 
-    text: str  # as the pattern, or as it stood in the agent's file
+    text: str  # as the pattern, or as it was in the agent's file
     reason: str
     origin: str = ""
 
@@ -55,7 +55,7 @@ def held_of_grants(grants: Iterable[StoredGrant], folder: str) -> tuple[list[Hel
 
 
 def _elsewhere(grant: StoredGrant, folder: str) -> str:
-    """Why an approval does not hold there for good; empty when it does."""
+    """Why an approval does not hold there permanently; empty when it does."""
     if grant.expires:
         return f"it ends on {grant.expires}"
     match grant.scope:

@@ -27,7 +27,7 @@ _PUNCTUATION = ("<<", "\n", "\r")
 
 
 class Found(Record):
-    """A rule as it stands in an agent's file, and as a pattern would say it."""
+    """A rule as it is in an agent's file, and as a pattern would say it."""
 
     text: str
     pattern: str

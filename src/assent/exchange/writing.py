@@ -64,7 +64,7 @@ def _text(agent: Agent, held: Sequence[Held]) -> str:
 
 
 def _objection(agent: Agent, one: Held, held: Sequence[Held]) -> str:
-    """Why this cannot be said to that agent; empty when it can."""
+    """Why this cannot be stated to that agent; empty when it can."""
     if one.pattern.flags and one.decision is not Decision.allow:
         return "there flags are found in one place and one spelling only, so that it would miss most commands"
     if one.pattern.flags and idle(one.pattern):

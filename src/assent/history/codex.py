@@ -142,7 +142,7 @@ def _exited(session: Session, code: int | None, output: str, at: int) -> Ended:
 
 
 def _told(session: Session, told: str, at: int) -> Ended | None:
-    """How a call ended by the text that the model was given; None where it goes on, or another record says it."""
+    """How a call ended by the text that the model was given; None where it continues, or another record says it."""
     if _HOOK_SAID_NO in told[:200]:
         return Ended(Ending.Blocked, at=at)
     if _SAID_NO in told[:400]:
@@ -165,5 +165,5 @@ def _told(session: Session, told: str, at: int) -> Ended | None:
 
 
 def _folder(url: str) -> str:
-    """The path of `file:///w/app`; a plain path stays one."""
+    """The path of `file:///w/app`; a plain path remains one."""
     return unquote(urlsplit(url).path) if url.startswith("file:") else url

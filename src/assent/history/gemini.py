@@ -67,7 +67,7 @@ def _records(path: str, tally: Tally, session: Session) -> Iterator[dict[str, An
 
 
 def _project(path: str) -> str:
-    """The folder of the session, which stands in a file beside its chats."""
+    """The folder of the session, which is in a file beside its chats."""
     file = opened(os.path.join(os.path.dirname(os.path.dirname(path)), ".project_root"))
     if file is None:
         return ""

@@ -107,7 +107,7 @@ def _ended(state: dict[str, Any], at: int) -> Ended:
             return Ended(Ending.Failed if code else Ending.Ran, code, text(metadata, "output") if code else "", at=at)
         case "error":
             told = text(state, "error")
-            if told.startswith(_SAID_NO):  # also when a run without a person rejects by itself
+            if told.startswith(_SAID_NO):  # also when a run without a person rejects on its own
                 return Ended(Ending.Unattended, at=at, consent=Consent.Unknown)
             is_unknown = error_class(success=False, error=told) is ErrorClass.UnknownTool
             return Ended(Ending.Failed, None, told, at=at) if is_unknown else Ended(Ending.Blocked, at=at)

@@ -1,6 +1,6 @@
 """Qwen Code: `~/.qwen/projects/FOLDER/chats/SESSION.jsonl`.
 
-Verified with 0.24.4. What the person decided stands in a telemetry record; the ids of calls are not
+Verified with 0.24.4. What the person decided is in a telemetry record; the ids of calls are not
 those that its hooks are told.
 """
 

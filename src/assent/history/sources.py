@@ -1,4 +1,4 @@
-"""Which agents' histories are known, and the files of each that are there."""
+"""Which agents' histories are known, and the files of each that exist."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Source(Record):
 
 
 def sources(home: str, environment: Mapping[str, str], agents: Sequence[str] = (), since: int = 0) -> list[Source]:
-    """The files that are there, the earliest of each agent first; those last changed before `since` are left out.
+    """The files that exist, the earliest of each agent first; those last changed before `since` are left out.
 
     Raises WireError for an agent whose files are not known.
     """

@@ -118,7 +118,7 @@ def _as_delegate(answer: Answer) -> Reply:
     match answer.kind:
         case Kind.Allow:
             return Reply()
-        case Kind.NoOpinion | Kind.Ask:  # it stands in for Amp's own rules, so nothing else would decide
+        case Kind.NoOpinion | Kind.Ask:  # it is in for Amp's own rules, so nothing else would decide
             return Reply(err=f"{why(answer)}\n", code=_ASK)
         case Kind.Deny:
             return Reply(err=f"{refusal(answer)}\n", code=_REJECT)

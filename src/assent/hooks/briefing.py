@@ -1,4 +1,4 @@
-"""What a model is told when a session begins: the corrections, so that it need not make the mistakes."""
+"""What a model reads when a session begins: the corrections, so that it need not make the mistakes."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def _text(value: object, is_list: bool) -> str | None:
 
 
 def _arguments(given: dict[str, object]) -> list[str]:
-    """Words that stand in a field beside that of the program."""
+    """Words that are in a field beside that of the program."""
     found = next((value for key in ARGUMENTS if (value := given.get(key))), ())
     listed = [found] if isinstance(found, str) else found if isinstance(found, list) else []
     return [_word(word) for word in listed if isinstance(word, str)]

@@ -38,7 +38,7 @@ def read(wire: dict[str, Any]) -> Event:
     if event.moment is Moment.BeforeAsking:
         return replace(event, abilities=_WHEN_ASKING)
     if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:
-        return replace(event, outcome=Outcome(None, background=True))  # it goes on watching
+        return replace(event, outcome=Outcome(None, background=True))  # it continues watching
     return event
 
 

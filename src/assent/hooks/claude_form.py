@@ -62,7 +62,7 @@ def read(
 
 
 def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
-    """PostToolUse is for calls that succeeded, or that have begun and go on in the background."""
+    """PostToolUse is for calls that succeeded, or that have begun and continue in the background."""
     if name == FAILED:
         return Outcome(success=False, error=fields.text(wire, "error", ""), duration_ms=fields.milliseconds(wire))
     response = wire.get("tool_response")
@@ -98,7 +98,7 @@ def write(answer: Answer, event: Event) -> Reply:
 
 
 def started(answer: Answer) -> Reply:
-    """What the model is told when a session begins, and what the person is."""
+    """What the model and the person read when a session begins."""
     if answer.briefing:
         return specific(fields.START, {"additionalContext": answer.briefing}, answer.news)
     return Reply(encode({"systemMessage": answer.news}) + "\n") if answer.news else Reply()
@@ -142,7 +142,7 @@ def _decided(
 
 def _before_asking(answer: Answer, event: Event) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # the agent goes on and asks its user
+        case Kind.NoOpinion | Kind.Ask:  # the agent continues and asks its user
             return Reply()
         case Kind.Allow:
             told: dict[str, object] = {"behavior": "allow"}

@@ -32,7 +32,7 @@ _MOMENTS = {
     "TaskStart": Moment.Start,
 }
 _EXIT = "exited with code "
-# What is put in place of a denied command: the reason stands between.
+# What is put in place of a denied command: the reason is between.
 _SAYS, _FAILS = "printf '%s\\n' ", " >&2; exit 126"  # 126 is what a shell gives for what it may not run
 # What is put in place of a denied file: nothing can be there, and the failure names it to the model.
 _NOWHERE = "/dev/null/"

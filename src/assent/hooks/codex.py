@@ -120,7 +120,7 @@ def _rewrite(tool_input: dict[str, object], context: str) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # Codex goes on and asks its user
+        case Kind.NoOpinion | Kind.Ask:  # Codex continues and asks its user
             return Reply()
         case Kind.Allow:
             return specific(BEFORE_ASKING, {"decision": {"behavior": "allow"}})

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-CONFIG = "config.toml"  # in Codex's own folder: whatever trusted the hooks of a project stands there too
+CONFIG = "config.toml"  # in Codex's own folder: whatever trusted the hooks of a project is there too
 _DEFAULT_SECONDS = 600  # of a handler that names no timeout
-_HANDLER = ("type", "command", "statusMessage")  # fields that are hashed as they stand, where they stand
+_HANDLER = ("type", "command", "statusMessage")  # fields that are hashed as they are, in their place
 
 
 class Trust(Choice):
-    """How Codex stands to a handler, best first."""
+    """Whether Codex runs a handler, best first."""
 
     Trusted = "trusted"
     Off = "switched off in Codex"
@@ -47,7 +47,7 @@ def trust(path: str, config: str) -> Trust:
 
 
 def _trust_of(kept: object, wanted: str) -> Trust:
-    """How a handler with that hash stands, by what is kept of its place."""
+    """How a handler with that hash is, by what is kept of its place."""
     if not isinstance(kept, dict) or "trusted_hash" not in kept:
         return Trust.Untrusted
     if kept["trusted_hash"] != wanted:

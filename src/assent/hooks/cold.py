@@ -79,7 +79,7 @@ def guarded(agent: Agent, environment: Mapping[str, str], begun: bytes = b"") ->
 
 
 class Told(Record):
-    """A reply, with what is to be written down of the call."""
+    """A reply, with what is to be recorded of the call."""
 
     reply: Reply
     event: Event
@@ -92,17 +92,17 @@ class Told(Record):
 
 
 def reply(agent: Agent, data: bytes, environment: Mapping[str, str], process: int = 0) -> Reply:
-    """The reply to the event in `data`, which is written down; WireError when it is not an event."""
+    """The reply to the event in `data`, which is recorded; WireError when it is not an event."""
     done = told(agent, data, environment, process)
     try:
         done.write_down(environment)
-    except Exception as error:  # noqa: BLE001 - what cannot be written down must not change the answer
+    except Exception as error:  # noqa: BLE001 - what cannot be recorded must not change the answer
         return replace(done.reply, err=f"{done.reply.err}assent: not recorded: {printable(repr(error))}\n")
     return done.reply
 
 
 def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int = 0) -> Told:
-    """The same before it is written down. The event came from the hook's `process`; 0 is none."""
+    """The same before it is recorded. The event came from the hook's `process`; 0 is none."""
     event = host.read(agent, decode(data))
     spoken = dialect(event.agent)
     began = time.perf_counter_ns()

@@ -99,7 +99,7 @@ def _before_tool(answer: Answer) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # Copilot goes on and asks its user
+        case Kind.NoOpinion | Kind.Ask:  # Copilot continues and asks its user
             return Reply()
         case Kind.Allow:
             return Reply(encode({"behavior": "allow"}) + "\n")

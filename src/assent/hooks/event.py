@@ -92,7 +92,7 @@ class Outcome(Record):
     success: bool | None  # None where the agent does not say
     error: str = ""  # the agent's words for a failure
     duration_ms: int | None = None
-    background: bool = False  # it has only begun, and goes on while the agent does other things
+    background: bool = False  # it has only begun, and continues while the agent does other things
 
 
 class Ended(Record):

@@ -94,7 +94,7 @@ def milliseconds(wire: dict[str, Any]) -> int | None:
 
 
 def in_background(given: dict[str, Any]) -> bool:
-    """Whether a call goes on while the agent does other things, so that its end is not told as that of the call."""
+    """Whether a call continues while the agent does other things, so that its end is not told as that of the call."""
     return any(given.get(name) is True for name in _BACKGROUND) or given.get("mode") == "async"
 
 

@@ -109,7 +109,7 @@ class Finder:
 
 def specified(name: str, loader: Loader, is_package: bool) -> ModuleSpec:
     """The spec of a module that `loader` has."""
-    # Without a stated location, so that Python does not work out where the bytecode would lie.
+    # Without a stated location, so that Python does not work out where the bytecode would be.
     spec = ModuleSpec(name, loader, is_package=is_package)  # type: ignore[arg-type]
     if is_package:
         spec.submodule_search_locations = [loader.source[: -len(INIT)]]

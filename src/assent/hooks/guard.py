@@ -1,4 +1,4 @@
-"""Which agents are on this machine, and whether Assent stands before them."""
+"""Which agents are on this machine, and whether Assent is before them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class State(Choice):
-    """How a settings file stands to us."""
+    """Whether a settings file has our hook."""
 
     Guarded = "guarded"
     Other = "another line"  # of another Python or copy of Assent, or not for every event
@@ -42,11 +42,11 @@ class Guard(Record):
     state: State
     found: str = ""  # where the agent is: its program, else its folder; empty when it is not there
     told: str = ""  # why the file cannot be read, or the line is not run
-    lines: tuple[str, ...] = ()  # of ours, as they stand there
+    lines: tuple[str, ...] = ()  # of ours, as they are there
 
 
 def guards(environment: Mapping[str, str], cwd: str) -> tuple[Guard, ...]:
-    """The user's settings of every agent, and those of the project in which something of ours stands."""
+    """The user's settings of every agent, and those of the project in which something of ours is."""
     found = []
     for setup in SETUPS:
         found.append(_guard(setup, Scope.User, environment, cwd))
@@ -70,7 +70,7 @@ def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
 
 
 def _only_ours(folder: str, setup: Setup, home: str) -> bool:
-    """Whether all that lies in the folder are hooks that we put there for other agents."""
+    """Whether all that is in the folder are hooks that we put there for other agents."""
     others = {os.path.join(home, one.files.folder, one.files.user) for one in SETUPS if one is not setup}
     found = False
     for below, _, names in os.walk(folder):
@@ -103,7 +103,7 @@ def _is_whole(setup: Setup, held: tuple[str, ...], environment: Mapping[str, str
 
 
 def _skipped(setup: Setup, path: str, held: tuple[str, ...], environment: Mapping[str, str], cwd: str) -> str:
-    """Why the agent does not run what stands there; empty when it does. Raises SettingsError."""
+    """Why the agent does not run what is there; empty when it does. Raises SettingsError."""
     if any(is_url(line) for line in held):
         why = http_proof.fault(setup, path, environment)
         return f"{why}: {ALONE}" if why else ""

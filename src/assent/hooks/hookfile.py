@@ -49,7 +49,7 @@ def _filled_in(value: object, texts: dict[str, str]) -> object:
 
 
 class _Place(Record):
-    """Where a command line of ours stands, and the way to it from the inside out."""
+    """Where a command line of ours is, and the way to it from the inside out."""
 
     line: Scalar
     way: tuple[tuple[Object | Array, int], ...]  # each bracket, and which of its elements leads on
@@ -79,14 +79,14 @@ def lines(text: str | None, hooks: tuple[Hook, ...], path: str) -> tuple[str, ..
 
 
 def others(text: str | None, hooks: tuple[Hook, ...], path: str) -> int:
-    """How many items that are not ours stand in the same lists."""
+    """How many items that are not ours are in the same lists."""
     ways = {hook.entry.keys: hook for hook in hooks}
     lists = [(_brackets(_filled(text), keys, path)[1], hook) for keys, hook in ways.items()]
     return sum([_found(item, hook.agent, ()) is None for found, hook in lists if found for item in found.items])
 
 
 def _filled(text: str | None, empty: str = EMPTY) -> str:
-    """Settings that are there: an absent or blank file sets nothing."""
+    """Settings that exist: an absent or blank file sets nothing."""
     return text if text is not None and text.strip() else empty
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assent.hooks.setup import Setup
 
 SECONDS = 5
-TRIAL = "X-Assent-Trial"  # nothing of this event is written down
+TRIAL = "X-Assent-Trial"  # nothing of this event is recorded
 
 
 def fault(setup: Setup, path: str, environment: Mapping[str, str]) -> str:

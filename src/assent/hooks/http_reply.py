@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def body(reply: Reply, event: bytes) -> str:
-    """The body of the answer to `event`; empty where nothing is said."""
+    """The body of the answer to `event`; empty where nothing is stated."""
     if reply.code == 0:
         return reply.out
     return denied(_name(event), reply.err.strip())

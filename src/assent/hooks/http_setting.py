@@ -1,6 +1,6 @@
-"""Where Claude Code's HTTP hooks are to be answered, which `assent install claude --http` writes down.
+"""Where Claude Code's HTTP hooks are to be answered, which `assent install claude --http` records.
 
-The file lies beside the resident's sockets, for the user alone. As long as it is there, the resident
+The file is beside the resident's sockets, for the user alone. As long as it is there, the resident
 of the copy that it names listens at the port, for whoever brings the token.
 """
 
@@ -39,7 +39,7 @@ class HttpSetting(Record):
 
     @property
     def url(self) -> str:
-        """What stands in the agent's settings."""
+        """What is in the agent's settings."""
         return f"http://{HOST}:{self.port}{PATH}"
 
     @property

@@ -86,7 +86,7 @@ def install(
 ) -> Change:
     """Put the hook for `agent` into its settings; a second time changes nothing.
 
-    It is a command, or with `http` asked as that says, which is written down. A `shared` command names
+    It is a command, or with `http` asked as that says, which is recorded. A `shared` command names
     nothing of this machine. SettingsError when the file is not what it should be; then nothing is written.
     """
     setup = setup_of(agent)
@@ -114,7 +114,7 @@ def install(
 
 
 def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
-    """Take the hook for `agent` out of its settings; everything else stays."""
+    """Take the hook for `agent` out of its settings; everything else remains."""
     setup = setup_of(agent)
     path = settings_path(agent, scope, environment, cwd)
     change = _planned_removal(setup, path) if setup.whole else _planned_uninstall(setup, path)
@@ -145,7 +145,7 @@ def _check_http(setup: Setup, scope: Scope) -> None:
 
 
 def _keep_http(setup: Setup, scope: Scope, http: HttpSetting | None, environment: Mapping[str, str]) -> None:
-    """Write down how we are asked by HTTP, or forget it when we are not any more."""
+    """Record how we are asked by HTTP, or forget it when we are not any more."""
     if http is not None:
         http_setting.write(http, environment)
     elif setup.http and scope is Scope.User:
@@ -197,7 +197,7 @@ def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
 
 
 def every_hook(agent: Agent) -> tuple[Hook, ...]:
-    """One for each list in which something of ours may stand, be it a command or a URL."""
+    """One for each list in which something of ours may be, be it a command or a URL."""
     either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
     return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())
 
@@ -229,7 +229,7 @@ def _planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> Change:
 
 
 def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: str) -> str | None:
-    """The settings, without what of ours is of the other kind: a command where a URL is to stand, or another token."""
+    """The settings, without what of ours is of the other kind: a command where a URL is to be, or another token."""
     wanted = {hook.line for hook in ours if is_url(hook.line)}
     held = {line for line in hookfile.lines(text, every_hook(setup.agent), path) if wanted or is_url(line)}
     if text is None or (held <= {hook.line for hook in ours} and all(hook.token in text for hook in ours)):

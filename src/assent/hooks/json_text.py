@@ -1,4 +1,4 @@
-"""JSON as text: where each value stands, so that one can be added or taken out and every other byte stays."""
+"""JSON as text: where each value is, so that one can be added or taken out and every other byte remains."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Node = Scalar | Array | Object
 
 
 def parse(text: str, path: str) -> Node:
-    """Where the values of `text` stand; SettingsError with file and line when it is not valid JSON."""
+    """Where the values of `text` are; SettingsError with file and line when it is not valid JSON."""
     start = 1 if text.startswith(_BYTE_ORDER_MARK) else 0
     try:
         json.loads(text[start:], parse_constant=_refuse_constant)
@@ -107,7 +107,7 @@ def _member(text: str, start: int) -> Member:
 
 
 def _next(text: str, end: int) -> int:
-    """Where the next element or the closing bracket stands after an element that ends at `end`."""
+    """Where the next element or the closing bracket is after an element that ends at `end`."""
     at = _skip(text, end)
     return _skip(text, at + 1) if text[at] == "," else at
 

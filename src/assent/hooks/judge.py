@@ -310,7 +310,7 @@ def _spelled(plain: Judged, event: Event, context: Context, state: Kept, environ
 def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     """The answer to a call that may read, write or delete files without a shell.
 
-    Work on the project's own files is what the agent's own approval is for; nothing is said of it.
+    Work on the project's own files is what the agent's own approval is for; nothing is stated of it.
     """
     from assent.hooks.file_tools import touched
 
@@ -357,7 +357,7 @@ def _told_in_mode(event: Event, assessment: Assessment, policy: Policy) -> Answe
 
 
 def _column(event: Event, policy: Policy) -> Approval:
-    """Who is heard after the hook: where the user states no preset, the classifier of an agent that has one."""
+    """Who decides after the hook: where the user states no preset, the classifier of an agent that has one."""
     judges = event.approval is Approval.Asks and event.stance.mode is AgentMode.Auto and policy.preset is None
     return Approval.Judges if judges else event.approval
 

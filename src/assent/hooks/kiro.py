@@ -1,6 +1,6 @@
 """Kiro: its event and its answer on the wire (docs/hooks/kiro.md).
 
-Exit code 2 with a reason stops a call; nothing else can be said. Kiro's own permissions follow.
+Exit code 2 with a reason stops a call; nothing else can be stated. Kiro's own permissions follow.
 """
 
 from __future__ import annotations

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 RESIDENT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "resident", "entry.py")
 FALLBACKS = b"fallbacks"  # in the folder of the sockets: a line for each event, time and reason
-_LARGEST = 64 << 10  # bytes of that file; then it begins anew, and the one before is kept
-if sys.platform == "win32":  # where no process stays
+_LARGEST = 64 << 10  # bytes of that file; then it begins again, and the one before is kept
+if sys.platform == "win32":  # where no process remains
     _OWN = os.O_RDWR | os.O_CREAT
 else:
     _OWN = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
 
 
 def switch_on(environment: Mapping[str, str]) -> bool:
-    """Make the folder without which no process stays; whether it is there, closed to all others."""
+    """Make the folder without which no process remains; whether it is there, closed to all others."""
     folder = resident_folder(environment)
     return make_private(os.path.dirname(folder)) and make_private(folder)
 

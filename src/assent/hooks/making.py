@@ -80,7 +80,7 @@ def _goes_on(event: Event) -> bool:
 
 
 def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:
-    """The real paths of files that the call may write anew."""
+    """The real paths of files that the call may write again."""
     if any(finding.command.program in _MOVING for finding in assessment.findings):
         return
     for finding in assessment.findings:

@@ -42,7 +42,7 @@ _FILES = frozenset([name for tool in FILE_TOOLS for name in tool.names.split()])
 def refusal(given: Assessment, folders: str) -> Answer | None:
     """What to tell an agent whose command is one of its tools; None where no program in it is called like one.
 
-    `folders` is the PATH: what lies there is a program, whatever it is called.
+    `folders` is the PATH: what is there is a program, whatever it is called.
     """
     for finding in given.findings:
         name = finding.command.program or ""

@@ -24,7 +24,7 @@ _LEARN = (sys.executable, "-I", "-m", "assent", "learn", "--background")
 def news(environment: Mapping[str, str]) -> str:
     """What was learned and not told yet; and learning is begun where a day has gone by."""
     state = locate(environment).state
-    if not is_private(state):  # nothing was ever written down
+    if not is_private(state):  # nothing was ever recorded
         return ""
     if _is_due(os.path.join(state, LEARNED)):
         refresh(environment, _LEARN)

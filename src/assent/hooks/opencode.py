@@ -91,7 +91,7 @@ def _before_tool(answer: Answer) -> Reply:
 
 def _before_asking(answer: Answer) -> Reply:
     match answer.kind:
-        case Kind.NoOpinion | Kind.Ask:  # OpenCode goes on and asks its user
+        case Kind.NoOpinion | Kind.Ask:  # OpenCode continues and asks its user
             return Reply()
         case Kind.Allow:
             return _told({"response": "once"})

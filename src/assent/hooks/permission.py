@@ -1,4 +1,4 @@
-"""What is said when an agent is about to ask its user, who may have a rule that asks.
+"""What is stated when an agent is about to ask its user, who may have a rule that asks.
 
 Only what a person approved by an explicit "always" answers in their place; it may then also become
 a rule of the agent's own.
@@ -39,7 +39,7 @@ def confirmed(told: Answer, assessment: Assessment, policy: Policy) -> Answer:
 
 
 def _rules(patterns: list[Pattern], kept: PermissionRules) -> tuple[str, ...]:
-    """The patterns that can be said as words and a final `*`; those with flags in any order cannot."""
+    """The patterns that can be stated as words and a final `*`; those with flags in any order cannot."""
     match kept:
         case PermissionRules.Off:
             return ()

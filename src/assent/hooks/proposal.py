@@ -55,7 +55,7 @@ def answering(assessment: Assessment, context: Context, command: str, cwd: str) 
 def _offered(assessment: Assessment, context: Context) -> list[tuple[Pattern, Finding]]:
     """The pattern to offer for each part that is asked about; none where not every part has one.
 
-    Nor are there any for what should stay a question.
+    Nor are there any for what should remain a question.
     """
     held: list[Finding] = []
     for finding, part in zip(assessment.findings, assessment.parts, strict=True):

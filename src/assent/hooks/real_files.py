@@ -1,4 +1,4 @@
-"""Where the files that a call names really lie: links in the workspace may lead out of it.
+"""Where the files that a call names really are: links in the workspace may lead out of it.
 
 What is found is handed to the core as further files of the call; the core itself opens nothing.
 """
@@ -20,7 +20,7 @@ MOST = 200  # files of one call that are looked at
 
 
 def really(files: tuple[Touch, ...], cwd: str, workspace: str, home: str) -> tuple[Touch, ...]:
-    """The files, with those behind links where these lie elsewhere than their paths say."""
+    """The files, with those behind links where these are elsewhere than their paths say."""
     found = list(files)
     known = [(os.path.realpath(folder), folder) for folder in (workspace, home)]
     for touch in files[:MOST]:
@@ -65,7 +65,7 @@ def changes(act: Act) -> bool:
 
 
 def real_path(touch: Touch, cwd: str, home: str) -> str:
-    """Where the file lies that the call means; empty for what is no path."""
+    """Where the file is that the call means; empty for what is no path."""
     return _real(_absolute(touch.path, cwd, home), touch.act)
 
 

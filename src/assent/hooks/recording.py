@@ -1,4 +1,4 @@
-"""What is written down of a call, in the journal; nothing of it may change the answer."""
+"""What is recorded of a call, in the journal; nothing of it may change the answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 JUDGED = "judged"
 OUTCOME = "outcome"
 BATCH = "batch"
-FORM = 2  # of what is written down; 1 is without it
+FORM = 2  # of what is recorded; 1 is without it
 WITHHELD = "withheld"  # a question that nobody was there to answer: the model reads it
 
 

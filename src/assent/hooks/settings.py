@@ -84,7 +84,7 @@ def _replace(
 
 
 def delete(path: str) -> None:
-    """Remove a file that we made; a link to it stays, as it was before."""
+    """Remove a file that we made; a link to it remains, as it was before."""
     try:
         os.unlink(os.path.realpath(path))
     except OSError as error:

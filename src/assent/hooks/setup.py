@@ -1,4 +1,4 @@
-"""Where each agent looks for hooks, and what must stand there: one row an agent, nothing but data.
+"""Where each agent looks for hooks, and what must be there: one row an agent, nothing but data.
 
 An agent's settings are JSON with a list of hooks somewhere inside, into which our entries are put;
 or its hooks are files of their own, of which one is ours as a whole.
@@ -20,7 +20,7 @@ WORDS = "{words}"  # stands for its words as a JSON list, in a file of its own
 
 
 class Entry(Record):
-    """One item of a list of hooks. LINE stands in it for the command line."""
+    """One item of a list of hooks. LINE is in it for the command line."""
 
     keys: tuple[str, ...]  # the way to the list: ("hooks", "PreToolUse")
     item: dict[str, object]
@@ -50,7 +50,7 @@ class Setup(Record):
     signs: tuple[str, ...] = ()  # folders below the home that show it is there, where those of `files` are another's
     entries: tuple[Entry, ...] = ()
     empty: str = "{}\n"  # the settings of nothing, as the agent wants them
-    whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS stand; no entries then
+    whole: str = ""  # the text of a file that is ours as a whole, in which LINE and WORDS are; no entries then
     beside: tuple[str, ...] = ()  # files beside it with the same text, for other events
     executable: bool = False  # these files are started themselves
     sample: dict[str, object] = {}  # noqa: RUF012 - never changed; an event before a shell command, COMMAND in its place
@@ -78,7 +78,7 @@ def _of_kiro(name: str, trigger: str, more: dict[str, object] = {}) -> Entry:  #
 
 
 def _plugin(name: str) -> str:
-    """The text of a plugin of ours, which lies beside the modules."""
+    """The text of a plugin of ours, which is beside the modules."""
     with open(os.path.join(os.path.dirname(__file__), "plugins", name), encoding="utf-8") as file:
         return file.read()
 

@@ -59,5 +59,5 @@ def _is_ruled(assessment: Assessment) -> bool:
 
 
 def _is_careful(assessment: Assessment, policy: Policy) -> bool:
-    """Whether it is allowed even where changes ask; if not, no opinion, so that what the agent denies stays denied."""
+    """Whether it is allowed even where changes ask; if not, no opinion: what the agent denies remains denied."""
     return decide(assessment.findings, replace(policy, preset=Preset.Careful)).decision is Decision.allow

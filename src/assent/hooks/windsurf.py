@@ -1,6 +1,6 @@
 """Windsurf's Cascade: its event and its answer on the wire (docs/hooks/windsurf.md).
 
-Exit code 2 with a reason stops what is about to happen; nothing else can be said.
+Exit code 2 with a reason stops what is about to happen; nothing else can be stated.
 """
 
 from __future__ import annotations

@@ -21,5 +21,5 @@ class Slot(Choice):
     Program = "program"  # a file that is run: node server.js
     Command = "command"  # a command to run, with its own words: docker exec web ls
     Package = "package"  # npm install react
-    Operand = "operand"  # a name, a file or a text, where a subcommand could stand as well: pass mail/work
+    Operand = "operand"  # a name, a file or a text, where a subcommand could be as well: pass mail/work
     Other = "-"  # anything else

@@ -57,7 +57,7 @@ def names_below(key: str) -> list[str]:
 
 
 def is_word(word: str) -> bool:
-    """Whether `word` could stand in the table at all."""
+    """Whether `word` could be in the table at all."""
     plain = 0 < len(word) <= LONGEST and word.isascii() and word.isprintable()
     return plain and word[0] != ANYWHERE and " " not in word and "=" not in word
 

@@ -16,7 +16,7 @@ VELOCITY_MS = 60_000
 HALF_LIFE_DAYS = 90
 LATEST = 50  # answers by which fatigue is seen
 TIRED = 0.5  # share of them that came faster than the text can be read
-FEWEST = 10  # answers below which nothing is said of fatigue
+FEWEST = 10  # answers below which nothing is stated of fatigue
 _DAY_MS = 86_400_000
 
 

@@ -31,7 +31,7 @@ class Candidate(Record):
     last: int  # milliseconds since 1970
     corroborated: bool  # by the error's own words, or by what is known of the program
     missing: bool  # each failure said that there is no such program
-    otherwise: int = 0  # episodes in which the same mistake was mended in another way
+    otherwise: int = 0  # episodes in which the same mistake was fixed in another way
 
 
 class Gathering:
@@ -91,7 +91,7 @@ class Candidates:
         self._by_edit.setdefault(episode.edit, Gathering(episode.edit)).add(episode)
 
     def all(self) -> list[Candidate]:
-        """Each with its evidence, and with how often the same mistake was mended otherwise."""
+        """Each with its evidence, and with how often the same mistake was fixed otherwise."""
         found = [gathering.candidate() for gathering in self._by_edit.values()]
         rivals: dict[tuple[object, ...], list[Candidate]] = {}
         for each in found:
@@ -100,7 +100,7 @@ class Candidates:
 
 
 def _mistake(edit: Edit) -> tuple[object, ...]:
-    """What was wrong: the first word that was changed, where it stood."""
+    """What was wrong: the first word that was changed, where it was."""
     return (edit.kind is Kind.Hint, edit.program, edit.chain, edit.old[:1] or edit.kind)
 
 

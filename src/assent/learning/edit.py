@@ -58,7 +58,7 @@ def _differ(one: Said, other: Said, accused: tuple[str, ...]) -> bool:
 
 
 def _compared(command: Said, accused: tuple[str, ...]) -> tuple[str, ...]:
-    """The shape, with what stands where a subcommand does as it is, if it may be one."""
+    """The shape, with what is where a subcommand does as it is, if it may be one."""
     return tuple([_shown(command, at, accused) for at in range(len(command.words))])
 
 
@@ -70,7 +70,7 @@ def _shown(command: Said, at: int, accused: tuple[str, ...]) -> str:
 
 
 def _is_in_place(command: Said, at: int) -> bool:
-    """Whether the word stands where the program takes a subcommand, so that it should be one."""
+    """Whether the word is where the program takes a subcommand, so that it should be one."""
     before = command.words[1:at]
     if any(word.role is not Role.Subcommand for word in before):
         return False
@@ -81,7 +81,7 @@ def _is_in_place(command: Said, at: int) -> bool:
 
 
 def _added_command(failed: tuple[Said, ...], fixed: tuple[Said, ...]) -> Edit | None:
-    """A command that was put before or behind: said to the model, and never written by itself."""
+    """A command that was put before or behind: said to the model, and never written on its own."""
     if len(fixed) != len(failed) + 1:
         return None
     for at in range(len(fixed)):
@@ -140,7 +140,7 @@ def _words(one: Said, other: Said, accused: tuple[str, ...]) -> Edit | None:
 
 
 def _chain(command: Said, start: int) -> tuple[str, ...]:
-    """The program and the subcommands in front of the place; only the program where options stand between."""
+    """The program and the subcommands in front of the place; only the program where options are between."""
     front = command.words[:start]
     if all(word.role in (Role.Program, Role.Subcommand) for word in front):
         return tuple([word.text for word in front])

@@ -79,7 +79,7 @@ class Episodes:
             self._open.pop(key, None)
 
     def _edited(self, call: Call) -> None:
-        """An edit of a file that a failed command names is what mended it."""
+        """An edit of a file that a failed command names is what fixed it."""
         for key, waiting in list(self._open.items()):
             if key[:2] == (call.origin.agent, call.origin.session):
                 left = [each for each in waiting if not _names(each.commands, call.files)]
@@ -113,7 +113,7 @@ def _may_be_fixed(failed: Call, later: Call) -> bool:
 
 
 def is_alike(failed: tuple[Said, ...], fixed: tuple[Said, ...]) -> bool:
-    """Whether the second may be the first, mended."""
+    """Whether the second may be the first, fixed."""
     programs = {each.program for each in fixed}
     if all(each.program in programs for each in failed):
         return True

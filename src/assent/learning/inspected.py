@@ -43,7 +43,7 @@ def score(uses: int, sessions: int, granted: int, refused: int, commands: float 
     """How much a review of an unknown command is worth; an explicit denial weighs most, and against it.
 
     Uses count by their logarithm, since one session may repeat a command without end, and what
-    stands in long texts counts less, since nobody read it for itself.
+    is in long texts counts less, since nobody read it for itself.
     """
     return round((log2(1 + uses) + sessions + granted) / max(commands, 1.0) - DENIAL_WEIGHT * refused, 1)
 

@@ -12,7 +12,7 @@ _ENOUGH = 1e-12
 
 
 def lower_quantile(successes: float, failures: float, share: float = LOWER) -> float:
-    """The value that Beta(1 + successes, 1 + failures) stays below with probability `share`."""
+    """The value that Beta(1 + successes, 1 + failures) remains below with probability `share`."""
     a, b = 1 + max(successes, 0.0), 1 + max(failures, 0.0)
     if b == 1:
         return float(share ** (1 / a))

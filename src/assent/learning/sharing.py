@@ -2,7 +2,7 @@
 
 A word leaves the machine only if the knowledge that is shipped has it: programs, subcommands,
 options. Operands, paths, names of hosts, branches and files, texts and folders never do. A program
-that is not public is left out, or stands as a keyed hash that only those with the team's key can
+that is not public is left out, or becomes a keyed hash that only those with the team's key can
 join: a plain hash of a short name is a dictionary away.
 """
 

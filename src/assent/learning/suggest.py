@@ -40,7 +40,7 @@ def suggestions(repairs: Repairs, trials: Iterable[Trial], learned: Learned) -> 
 
 
 def hints(looped: Iterable[Loop], recurring: Iterable[tuple[Correction, int]]) -> Iterator[Suggestion]:
-    """What a log shows that no rule can mend: agents have to read it before they begin."""
+    """What a log shows that no rule can fix: agents have to read it before they begin."""
     sessions: dict[str, set[tuple[str, str]]] = {}
     for loop in looped:
         sessions.setdefault(loop.command, set()).add((loop.agent, loop.session))

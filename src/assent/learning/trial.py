@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SURE = 0.6  # lower quantile of the share of failures among uses of the old form
 SESSIONS = 2
 EPISODES = 3
-CLEAR = 0.8  # share of the episodes of a mistake that agree on how to mend it
+CLEAR = 0.8  # share of the episodes of a mistake that agree on how to fix it
 _READS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 
 

@@ -22,7 +22,7 @@ _MEANT = (("read", "Read"), ("write", "Write"), ("edit", "Edit"), ("shell", "Bas
 
 
 class WantedTool(Record):
-    """One name that was called in vain."""
+    """One name that was called without success."""
 
     name: str
     calls: int

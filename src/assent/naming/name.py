@@ -102,7 +102,7 @@ class _Walk:
         return self.at < len(self.words)
 
     def _guess(self) -> bool:
-        """Pass over an option that is not known, if it has its value, or a subcommand stands behind it or its value."""
+        """Pass over an option that is not known, if it has its value, or a subcommand is behind it or its value."""
         if "=" in self.words[self.at].prefix:  # sbt -Dkey=value test
             self.at += 1
             return self.at < len(self.words)

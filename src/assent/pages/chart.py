@@ -1,4 +1,4 @@
-"""Days as bars: inline SVG, whose figures also stand in a table beside it."""
+"""Days as bars: inline SVG, whose figures also are in a table beside it."""
 
 from __future__ import annotations
 

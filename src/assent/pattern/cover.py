@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def covers(pattern: Pattern, command: Command) -> bool:
     """Whether the command's first words are exactly those of `pattern`, and its flags are given.
 
-    Only options known to be transparent may stand between the words. Without the final `*`
+    Only options known to be transparent may be between the words. Without the final `*`
     nothing but the pattern's own flags may follow. Wrappers that change who or what runs must be
     said word by word in front; words that name one alone, such as `sudo *`, cover nothing behind it.
     """
@@ -127,9 +127,9 @@ def _begins_with(flags: Sequence[Flag], rest: Sequence[Argument]) -> int | None:
 
 
 def are_in_front(pattern: Pattern) -> bool:
-    """Whether the flags of `pattern` stand before a word that says what is done: elsewhere they mean something else.
+    """Whether the flags of `pattern` are before a word that says what is done: elsewhere they mean something else.
 
-    So it is of an interpreter and a runner, and where a subcommand may stand among the words of the flags.
+    So it is of an interpreter and a runner, and where a subcommand may be among the words of the flags.
     """
     from assent.naming.files import takes_files  # rare: a pattern with flags
     from assent.pattern.inline import is_interpreter
@@ -151,7 +151,7 @@ def _has_its_value(flag: Flag, known: Known | None) -> bool:
 
 
 def _length(flag: Flag, rest: Sequence[Argument]) -> int:
-    """How many words `flag` takes at the beginning of `rest`; 0 when it does not stand there."""
+    """How many words `flag` takes at the beginning of `rest`; 0 when it is not there."""
     if len(rest) >= len(flag) and all(map(is_word, rest, flag)):
         return len(flag)
     if len(flag) == 1 or not flag[0].startswith("--") or flag[0] == SEPARATOR or len(rest) < len(flag) - 1:
@@ -161,7 +161,7 @@ def _length(flag: Flag, rest: Sequence[Argument]) -> int:
 
 
 def _is_given(flag: Flag, words: Sequence[Argument], wanted: tuple[str, ...]) -> bool:
-    """Whether `flag` stands where it cannot be the value of another option of the command `wanted`."""
+    """Whether `flag` is where it cannot be the value of another option of the command `wanted`."""
     may_be_value = False
     for at in range(1, len(words)):
         word = words[at]

@@ -1,6 +1,6 @@
 """A command on one line, for a person who is asked about it.
 
-A text with line breaks is written anew from its tree, so that what takes many lines without running
+A text with line breaks is written again from its tree, so that what takes many lines without running
 is summed up; wherever that could hide something that runs, it is shown whole instead.
 """
 
@@ -46,7 +46,7 @@ _CODE_SUBCOMMANDS = frozenset("config foreach filter-branch bisect exec eval run
 
 
 class _Whole(Exception):  # noqa: N818 - not an error: the text is to be shown whole
-    """Writing the text anew could hide something that runs."""
+    """Writing the text again could hide something that runs."""
 
 
 def display(text: str, shell: str = "bash") -> str:
@@ -148,7 +148,7 @@ class _Writer:
         return _flat(operator) + self.word(redirect.target, self.anything_runs_words and redirect.operator == "<<<")
 
     def word(self, word: Word, runs_words: bool) -> str:
-        """A word as written, or summed up after what stands before its quotes if it has line breaks."""
+        """A word as written, or summed up after what is before its quotes if it has line breaks."""
         written = self.written(word)
         if "\n" not in written and "\r" not in written:
             return written

@@ -16,7 +16,7 @@ def includes(wide: Pattern, narrow: Pattern) -> bool:
     """Whether `wide` certainly covers each command that `narrow` covers."""
     if wide == narrow:
         return True
-    if not wide.open or wide.words[-1] in FORMS:  # behind a wrapper stands another command
+    if not wide.open or wide.words[-1] in FORMS:  # behind a wrapper is another command
         return False
     if wide.flags and are_in_front(wide):
         if narrow.words != wide.words or narrow.flags[: len(wide.flags)] != wide.flags:

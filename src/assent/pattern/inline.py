@@ -101,7 +101,7 @@ def _is_given_code(words: tuple[Argument, ...], letters: str, known: Known | Non
 
 
 def _file(words: tuple[Argument, ...], letters: str, known: Known | None) -> int | None:
-    """The index of the file or module that is run; None where the code stands in the words or on the input."""
+    """The index of the file or module that is run; None where the code is in the words or on the input."""
     at = 0
     while at < len(words):
         prefix = words[at].prefix

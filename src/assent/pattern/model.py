@@ -29,7 +29,7 @@ class Pattern(Record):
 def grouped(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[Flag, ...]]:
     """The words before the first flag, then each flag with the words after it.
 
-    `--port=80` is the flag `--port` with the word `80`; what stands behind `--` is words alone.
+    `--port=80` is the flag `--port` with the word `80`; what is behind `--` is words alone.
     """
     before: list[str] = []
     flags: list[Flag] = []

@@ -2,7 +2,7 @@
 
 An approval covers the ordinary use of its words, which leaves all that to how the machine and the
 project are set up. `kubectl apply *` was read and approved for the cluster that is current:
-`--context prod` needs an approval that names it. Options are found wherever they may stand, so that
+`--context prod` needs an approval that names it. Options are found wherever they may be, so that
 an error is towards asking.
 """
 
@@ -240,7 +240,7 @@ def _is_value(argv: Sequence[Argument], at: int) -> bool:
     return before.exact and before.prefix[:1] == "-" and _takes(argv, before.text) is Takes.Value
 
 
-# What an address begins with, or what stands before one: name@git+https://…
+# What an address begins with, or what is before one: name@git+https://…
 _ADDRESSES = ("://", "git+", "git@", "hg+", "svn+", "bzr+", "github:", "gitlab:", "bitbucket:", "gist:", "oci:")
 _ELSEWHERE = ("/", "~", "..")
 _HOSTED = frozenset(("npm", "pnpm", "yarn", "bun"))  # for which user/repository is one of GitHub

@@ -25,7 +25,7 @@ _RUN_ANYTHING = ((Slot.Package,), (Slot.Program,), (Slot.Command,))
 def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> Pattern:
     """The pattern of the words in `text`, to which `*` may be added and is meant in any case.
 
-    Raises PatternError for anything but plain words, one blank between each, that stay the same from call to call;
+    Raises PatternError for anything but plain words, one blank between each, that remain the same from call to call;
     where there are such words in it, these are named. A program alone that does many things needs `wide`.
     """
     phrase = text.removesuffix(_REST)

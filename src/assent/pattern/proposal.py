@@ -70,7 +70,7 @@ def _as_named(command: Command) -> Command:
 
 
 def _is_handed(rungs: Rungs, width: Width) -> bool:
-    """Whether what the command is handed must be said; an address need not be where it is only read."""
+    """Whether what the command is handed must be stated; an address need not be where it is only read."""
     return rungs.target is not None and not (rungs.calls and width is Width.Name)
 
 

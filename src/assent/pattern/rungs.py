@@ -109,7 +109,7 @@ class Rungs:
         return _pattern([word.text for word in kept], is_open=True)
 
     def verb_chain(self) -> Pattern:
-        """Its verb chain and anything further, no shorter for options that stand among its words."""
+        """Its verb chain and anything further, no shorter for options that are among its words."""
         chain = verb_chain(self.bare)
         if self.depth and self.depth < len(chain) and " ".join(chain[: self.depth + 1]) in _ON_FILES:
             return self._opened(chain[: self.depth + 1])
@@ -120,7 +120,7 @@ class Rungs:
         return _pattern([*said, *self._behind_options(chain)], is_open=True)
 
     def handed(self) -> Pattern | None:
-        """Its words up to the end of what it is handed to run; None where these do not stay the same."""
+        """Its words up to the end of what it is handed to run; None where these do not remain the same."""
         words = self.own[: self.before + (self.target or 0)]
         if not self.target or not all(word.exact for word in words):
             return None
@@ -150,7 +150,7 @@ class Rungs:
         return bool(self._inner(rung).flags)
 
     def with_overrides(self, rung: Pattern, every: bool) -> Pattern:
-        """`rung`, naming each word that overrides what is configured and stays the same from call to call."""
+        """`rung`, naming each word that overrides what is configured and remains the same from call to call."""
         for override in overrides(self.argv, Reading(self.cwd, self.cwd, every)):
             words = override.words()
             if override.option and not override.is_named(rung) and override.is_certain() and not _is_passing(words):
@@ -158,7 +158,7 @@ class Rungs:
         return rung
 
     def _behind_options(self, chain: tuple[str, ...]) -> list[str]:
-        """The words with which the verb chain goes on behind options, with these; none where it does not."""
+        """The words with which the verb chain continues behind options, with these; none where it does not."""
         start = reached(self.argv, chain)
         known = self.known
         for word in chain[1:]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
 
 _SOMEWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
-_FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is said
+_FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is stated
 
 
 def is_tool(wrapper: Wrapper) -> bool:

@@ -194,7 +194,7 @@ def _is_told(argv: Sequence[Argument], is_known: bool) -> bool:
 
 
 def _made(command: Command) -> int | None:
-    """The same where options stand in front: make -j4 test, gh -R o/r api x."""
+    """The same where options are in front: make -j4 test, gh -R o/r api x."""
     named = name(replace(command, wrappers=(), called=()))
     if " ".join(named[:2]) in _CALLS:
         return EXACT
@@ -209,7 +209,7 @@ def _made(command: Command) -> int | None:
 
 
 def _call(argv: Sequence[Argument]) -> int:
-    """Where the address and the method end, if both stay the same from call to call."""
+    """Where the address and the method end, if both remain the same from call to call."""
     if len(argv) < 3 or is_flag(argv[2]) or not argv[2].exact or argv[2].text == "graphql":
         return EXACT
     if not _DIFFERS.isdisjoint(argv[2].text):

@@ -1,4 +1,4 @@
-"""Options that stand between a program and its subcommand without changing what the subcommand is.
+"""Options that are between a program and its subcommand without changing what the subcommand is.
 
 Listed are only those that neither run code nor read configuration from elsewhere: a grant for
 `git push *` covers `git --no-pager push`, and not `git -c core.sshCommand=… push`.

@@ -73,7 +73,7 @@ def _located(command: Command) -> str | None:
 
 
 def is_relative(program: str) -> bool:
-    """Whether a program is named by its path from the folder in which it runs, and lies below that: `./build.sh`."""
+    """Whether a program is named by its path from the folder in which it runs, and is below that: `./build.sh`."""
     return "/" in program and program[0] not in "/~-" and ".." not in program.split("/")
 
 

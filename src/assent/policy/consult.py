@@ -93,7 +93,7 @@ def objection_to(grant: Grant, finding: Finding) -> str | None:
 
 
 def is_raised(grant: Grant) -> bool:
-    """Whether a person chose a ceiling above what the words ordinarily do, and so means what lies far away too."""
+    """Whether a person chose a ceiling above what the words ordinarily do, and so means what is far away too."""
     if not grant.chosen:
         return False
     from assent.policy.plain import plain_category

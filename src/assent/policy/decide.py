@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Authority(Rank):
-    """Who is heard before whom."""
+    """Who decides before whom."""
 
     BuiltIn = 1  # denies what destroys; only a named override of the user lowers it, to ask at most
     Deny = 2  # rules that deny, of whatever file

@@ -72,7 +72,7 @@ def ordinary_ceiling(pattern: Pattern) -> Category:
 
 
 def ordinary(pattern: Pattern) -> Ordinary:
-    """The same with what lies beyond."""
+    """The same with what is beyond."""
     if _is_whole(pattern):
         return Ordinary(HIGHEST, None)
     words = show_pattern(replace(pattern, open=False))

@@ -101,7 +101,7 @@ def _runs_code(pattern: Pattern) -> bool:
 
 
 def _elsewhere(finding: Finding, directory: str) -> str | None:
-    """Why the command does not certainly stay in `directory`."""
+    """Why the command does not certainly remain in `directory`."""
     inside = resolve(directory, None, "")
     here = places(finding.command)
     if inside is None or not all(place is not None and _lies_in(".", place, inside) for place in here):
@@ -130,7 +130,7 @@ def _all_in(path: str, places: Sequence[str | None], inside: Components) -> bool
 
 
 def _lies_in(path: str, cwd: str | None, inside: Components) -> bool:
-    """Whether `path` lies in the folder `inside`, whatever its last component may match."""
+    """Whether `path` is in the folder `inside`, whatever its last component may match."""
     if path.startswith("~") or INPUT in path or any(mark in path for mark in "$`{"):
         return False
     components = resolve(path, cwd, "")

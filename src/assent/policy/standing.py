@@ -1,4 +1,4 @@
-"""What should stay a question each time, so that no standing approval of it is advertised.
+"""What should remain a question each time, so that no lasting approval of it is advertised.
 
 A person may still give one; but what publishes, merges, deploys or works as root is worth a look.
 """
@@ -21,7 +21,7 @@ _AS_ANOTHER = (Wrapping.Root, Wrapping.Identity)
 
 
 def stays_a_question(finding: Finding) -> bool:
-    """Whether a standing approval of such commands should not be offered unasked."""
+    """Whether a lasting approval of such commands should not be offered unasked."""
     command = finding.command
     if finding.category >= Category.ReadsSecrets or any(w.wrapping in _AS_ANOTHER for w in command.wrappers):
         return True

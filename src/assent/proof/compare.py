@@ -71,7 +71,7 @@ def _lost(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Do
 
 
 def _new_questions(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Doubt]:
-    """Rules that ask in the second alone, where the first table may deny: a rule is heard before the table."""
+    """Rules that ask in the second alone, where the first table may deny: a rule counts before the table."""
     denying = [pair for pair in stances if _denies(pair.before.policy)]
     if not denying:
         return
@@ -92,7 +92,7 @@ def _denies(policy: Policy) -> bool:
 
 
 def _new_approvals(before: Policy, after: Policy, stances: Sequence[Pair]) -> Iterator[Doubt]:
-    """Rules that allow in the second, and that none of the first contains, or none that is heard in every stance."""
+    """Rules that allow in the second, and that none of the first contains, or none that counts in every stance."""
     known = _rules(before, Decision.allow)
     unheard = [pair for pair in stances if pair.before.asks_changes and not pair.after.asks_changes]
     for rule in _rules(after, Decision.allow):

@@ -1,4 +1,4 @@
-"""Every way in which an agent can stand to a policy: its mode, its sandbox, and whether anybody answers."""
+"""Every way in which an agent can meet a policy: its mode, its sandbox, and whether anybody answers."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _chosen(result: Result, most: int) -> list[Spared]:
 
 
 def _best(needs: list[tuple[frozenset[str], int]]) -> tuple[str, int]:
-    """The pattern that spares most by itself, with how much."""
+    """The pattern that spares most on its own, with how much."""
     alone: dict[str, int] = {}
     for need, count in needs:
         if len(need) == 1:

@@ -1,4 +1,4 @@
-"""How an agent of the past stood to questions: the event that its hook would have been given."""
+"""Whether an agent of the past asked questions: the event that its hook would have been given."""
 
 from __future__ import annotations
 

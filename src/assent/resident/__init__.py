@@ -1,1 +1,1 @@
-"""The process that stays and answers events for those that end at once (docs/latency.md)."""
+"""The process that remains and answers events for those that end at once (docs/latency.md)."""

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
             """An answer."""
 
         def leave(self, connection: socket.socket, request: Request, /) -> None:
-            """See to a request that this process does not answer."""
+            """Handle a request that this process does not answer."""
 
 
 MOST_WAITING = 400  # connections
@@ -56,7 +56,7 @@ _STALLED = 2.0
 
 
 class SocketDoor:
-    """The Unix socket at `address`, for the clients of hooks that are commands; these can judge by themselves."""
+    """The Unix socket at `address`, for the clients of hooks that are commands; these can judge on their own."""
 
     patience = _STALLED
     waits = False
@@ -96,7 +96,7 @@ class SocketDoor:
         return answer(reply.code, reply.out.encode(), reply.err.encode())
 
     def leave(self, _connection: socket.socket, _request: Request) -> None:
-        """The client judges by itself."""
+        """The client judges on its own."""
 
     def close(self) -> None:
         """Nobody comes by here any more."""

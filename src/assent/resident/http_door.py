@@ -1,6 +1,6 @@
 """The port at which Claude Code's HTTP hooks ask, where the user has set it up (docs/hooks/claude.md).
 
-Nobody judges when this process does not, and Claude Code then goes on by its own rules. So the
+Nobody judges when this process does not, and Claude Code then continues by its own rules. So the
 listening socket is handed on to the process that takes this one's place, whoever has come is
 answered, and what cannot be judged here is judged by a process of its own, or denied.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 AGENT = "claude"
 SECONDS = 15  # for a process of its own, which limits itself to less
-NOWHERE = "/dev/null"  # a state folder in which nothing can be written down
+NOWHERE = "/dev/null"  # a state folder in which nothing can be recorded
 
 
 class HttpDoor:

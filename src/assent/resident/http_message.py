@@ -34,7 +34,7 @@ _REASONS = {
 
 
 class Head(Record):
-    """The head of a request that may be answered, and where its body stands."""
+    """The head of a request that may be answered, and where its body is."""
 
     start: int
     length: int

@@ -28,7 +28,7 @@ class TooLongError(BaseException):
 
 
 class Judged(Record):
-    """A request that has an answer, and is written down when its client has that."""
+    """A request that has an answer, and is recorded when its client has that."""
 
     request: Request
     told: Told
@@ -39,7 +39,7 @@ class Judged(Record):
 
 
 def judge(request: Request) -> Judged | None:
-    """The request with its answer; None when the client is to judge by itself, which also tells what is wrong.
+    """The request with its answer; None when the client is to judge on its own, which also tells what is wrong.
 
     Raises TooLongError, after which nothing in this process is certain any more.
     """

@@ -152,7 +152,7 @@ class Loop:
             self._drop(oldest)
 
     def _receive(self, client: _Client) -> None:
-        """Take in what there is of a request, and answer one that is whole; then it is written down."""
+        """Take in what there is of a request, and answer one that is whole; then it is recorded."""
         try:
             part = client.connection.recv(LONGEST)
             if client.answered and part:
@@ -229,7 +229,7 @@ class Loop:
         client.connection.close()
 
     def _leave(self) -> None:
-        """Nobody is answered any more; who still waits judges by itself. The door by HTTP stays open for the next."""
+        """Nobody is answered any more; who still waits judges on its own. The HTTP door remains open for the next."""
         self.door.close()
         for client in list(self.clients.values()):
             self._drop(client)
@@ -243,7 +243,7 @@ def _send(connection: socket.socket, data: bytes) -> bool:
         connection.settimeout(0)
         connection.shutdown(1)
     except OSError:
-        return False  # the client judges by itself
+        return False  # the client judges on its own
     return True
 
 

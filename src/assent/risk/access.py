@@ -30,7 +30,7 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
     " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
     " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
-LIKELY = ("/", "/etc")  # where a relative path may lie, besides the home directory, when that is not known
+LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
 
 
 _known_bounds: dict[tuple[str, str], tuple[Components, Components]] = {}  # of the last surroundings
@@ -47,7 +47,7 @@ def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
 
 
 class Ground:
-    """Where one command stands, with its directories as components."""
+    """Where one command is, with its directories as components."""
 
     __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
 
@@ -70,11 +70,11 @@ class Ground:
         return paths.resolve(text, "/", self.home_text) or ()
 
     def is_project(self, components: Components) -> bool:
-        """Whether a path lies in the workspace."""
+        """Whether a path is in the workspace."""
         return paths.begins(components, self.workspace)
 
     def is_ours(self, components: Components) -> bool:
-        """Whether a path lies in the workspace, below a directory for temporary files, or among an agent's papers."""
+        """Whether a path is in the workspace, below a directory for temporary files, or among an agent's papers."""
         if self.is_project(components) or zones.is_paper(components, self.home):
             return True
         return any(paths.begins(components, root) and len(components) > len(root) for root in TEMPORARY)
@@ -93,7 +93,7 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     if components is None:
         return _read_somewhere(word, ground)
     if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
-        return Category.Unrecognized, _unknown(word, "reads")  # what lies beside that place is not known
+        return Category.Unrecognized, _unknown(word, "reads")  # what is beside that place is not known
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
@@ -122,7 +122,7 @@ def listed(word: Argument, ground: Ground) -> Risk | None:
 
 
 def is_near(word: Argument, ground: Ground) -> bool:
-    """Whether the path certainly lies where an agent works."""
+    """Whether the path certainly is where an agent works."""
     components = ground.resolve(word.text) if is_certain(word) else None
     return components is not None and ground.is_ours(components)
 
@@ -133,7 +133,7 @@ def runs_by_itself(word: Argument, ground: Ground) -> bool:
 
 
 def private(word: Argument, ground: Ground) -> str:
-    """What makes the path `word` private, if it lies in a private place; empty otherwise."""
+    """What makes the path `word` private, if it is in a private place; empty otherwise."""
     components = ground.resolve(word.text)
     return (components and zones.within(components, Zone.Private, ground.home)) or ""
 
@@ -266,7 +266,7 @@ def _what_is_lost(folded: Components, components: Components, ground: Ground) ->
 
 
 def _is_store(folded: Components) -> bool:
-    """Whether a path is the folder of a service below /var/lib, or lies in one that is known to hold its data."""
+    """Whether a path is the folder of a service below /var/lib, or is in one that is known to hold its data."""
     for root in (("var", "lib"), ("usr", "local", "var"), ("opt", "homebrew", "var"), ("srv",)):
         below = folded[len(root) :] if paths.begins(folded, root) else ()
         if below and _is_one_of(below[0].partition("@")[0], STORES):
@@ -295,7 +295,7 @@ def _secret(word: Argument, components: Components, ground: Ground) -> Risk | No
 
 
 def _held(components: Components, ground: Ground) -> zones.Row | None:
-    """A private place below the path; of what find comes upon, one that has that name."""
+    """A private place below the path; of what find finds, one that has that name."""
     if INPUT in components:
         return zones.holding(components[: components.index(INPUT)], Zone.Private, ground.home)
     if BETWEEN in components:

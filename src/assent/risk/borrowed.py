@@ -60,7 +60,7 @@ def _is_listed(word: Argument, given: Argument | None) -> bool:
 
 
 def _path(word: Argument) -> Argument:
-    """The word as a path: in front of a name that is not known stands `./`."""
+    """The word as a path: in front of a name that is not known is `./`."""
     text = word.text if word.text[:1].isalnum() or word.text.startswith(HERE) else f"{HERE}{word.text}"
     certain = min([at for at in map(text.find, ("*", "?", "[", "(", "…")) if at >= 0], default=len(text))
     return replace(word, text=text, prefix=text[:certain])

@@ -70,7 +70,7 @@ class Brought:
         return [] if here is None or command.program in CARRYING else [here]
 
     def source(self, at: int, node: Components | None) -> Command | None:
-        """The command that brought what lies at `node`."""
+        """The command that brought what is at `node`."""
         starts = [] if node is None else [node[:length] for length in range(len(node) + 1)]
         before = min([self._first[start] for start in starts if start in self._first], default=at)
         return self.flow.findings[before].command if before < at else None

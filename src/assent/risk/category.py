@@ -8,7 +8,7 @@ from assent.closed import Rank
 class Category(Rank):
     """What a command does at worst, in order of risk."""
 
-    ReadsFilesystem = 0  # also what is harmless by itself: echo, true, cd, sleep
+    ReadsFilesystem = 0  # also what is harmless on its own: echo, true, cd, sleep
     ReadsVcs = 1
     ReadsRemote = 2
     ModifiesFilesystem = 3  # in the workspace

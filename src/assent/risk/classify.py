@@ -187,7 +187,7 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:
-    """Raise the tally by what stands around the program and its words."""
+    """Raise the tally by what is around the program and its words."""
     if command.variables:
         from assent.risk.variables import weigh_assignments  # few commands assign
 
@@ -322,7 +322,7 @@ def _unlisted(name: str, command: Command) -> Judgement:
 
 
 def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
-    """A program that is given by its path and does not lie where the system's programs are.
+    """A program that is given by its path and is not where the system's programs are.
 
     It may be anything, whatever its name; by this gate's own name it can only be worse.
     """
@@ -344,7 +344,7 @@ def _strange(name: str, word: Argument) -> Judgement:
 
 
 def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bool = False) -> None:
-    """Raise the tally by where the paths of `judgement` lie, as seen from `ground`."""
+    """Raise the tally by where the paths of `judgement` are, as seen from `ground`."""
     for word in judgement.reads:
         _consider(tally, access.read(word, ground), word)
     makes = access.makes if makes_folders else access.write

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ITEM, PART, FIELD = "\x1f", "\x1e", "\x1d"  # between items, the parts of one, and the fields of an effect
 SWITCHES = "inert loose hands_on words number globs abbreviates permutes".split()
-INITIALS = "iohwngAP"  # of the switches; those in capitals are on unless they are said
+INITIALS = "iohwngAP"  # of the switches; those in capitals are on unless they are stated
 ALIAS = "@"
 HEAD, FORMAT = " ", "1"  # the key of the first line, which no program is called; which version of this form it has
 SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of

@@ -101,7 +101,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
-    """Code that stands in the words themselves, or is given to read."""
+    """Code that is in the words themselves, or is given to read."""
     options = INLINE.get(name, "").split()
     for at, word in enumerate(words):
         text = word.text

@@ -52,17 +52,15 @@ class Loss(Record):
 
     items: tuple[Item, ...]
     complete: bool
-    near: bool  # everything lies in the workspace or among temporary files, and not behind a link that leads out
+    near: bool  # everything is in the workspace or among temporary files, and not behind a link that leads out
     told: str = ""  # what is lost besides files: "3 commits that no other branch holds"
     paths: tuple[str, ...] = ()  # absolute and real, of the items that are not safe
     in_place: bool = False  # they are overwritten
     undo: bool = False  # a snapshot can hold these paths
     verb: str = "deletes"  # what is done to the items
     held: str = ""  # why nothing is lost where there are no items
-    refs: tuple[
-        tuple[str, str, str], ...
-    ] = ()  # of git: branch or stash, its repository, and what is written down of it
-    whole: bool = False  # it is all that the command does, whatever stands around it: find … -exec rm {} +
+    refs: tuple[tuple[str, str, str], ...] = ()  # of git: branch or stash, its repository, and what is recorded of it
+    whole: bool = False  # it is all that the command does, whatever is around it: find … -exec rm {} +
 
     @property
     def is_safe(self) -> bool:
@@ -98,7 +96,7 @@ class Evidence(Record):
 
 
 def key(command: Command) -> Key:
-    """What tells a command of a text from the others: where it stands, its words, and what it redirects.
+    """What tells a command of a text from the others: where it is, its words, and what it redirects.
 
     A call of an agent's own tool has no words: there it is what is done to which file.
     """

@@ -158,7 +158,7 @@ def _logs_in(before: Argument, word: Argument) -> bool:
 
 
 def _is_host(command: Command, word: Argument, name: str) -> bool:
-    """Whether the variable stands in the name of a machine, which others are asked for."""
+    """Whether the variable is in the name of a machine, which others are asked for."""
     if command.program in ASKING:
         return True
     host = word.text.partition("://")[2].partition("/")[0]

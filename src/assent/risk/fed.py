@@ -1,4 +1,4 @@
-"""The text that stands in a command line itself and that a command reads as its standard input."""
+"""The text that is in a command line itself and that a command reads as its standard input."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Unknown(Choice):
     Option = "option"  # or a test of find
     Operand = "operand"  # one too many, or one too few
     Word = "word"  # which it is, is only known when it runs
-    Place = "place"  # the directory in which a relative path lies
+    Place = "place"  # the directory in which a relative path is
 
 
 class Premise(Record):
@@ -50,7 +50,7 @@ class Judgement(Record):
     """What one program does with its arguments, as its rule sees it; wrappers and redirects aside.
 
     `reads`, `writes` and `deletes` are paths as the program receives them, relative to the
-    command's own directory; which zone they lie in is judged afterwards, for all programs alike.
+    command's own directory; which zone they are in is judged afterwards, for all programs alike.
     """
 
     category: Category
@@ -79,7 +79,7 @@ class Finding(Record):
     secret: Secret | None = None  # the only kind of secret that it reads
     beside: Category = Category.Unrecognized  # what it is when that may be read
     beyond: tuple[str, ...] = ()  # of the writes and deletes, those outside the workspace
-    starting: tuple[str, ...] = ()  # of the writes, those of what runs by itself later: ~/.bashrc, .git/hooks/x
+    starting: tuple[str, ...] = ()  # of the writes, those of what runs on its own later: ~/.bashrc, .git/hooks/x
     distant: tuple[str, ...] = ()  # of the writes and deletes, those on another machine or in a container
     inside: bool = False  # it certainly works in folders of the workspace; only asked of changes to the project
     premise: Premise | None = None  # what makes it less, if it is so

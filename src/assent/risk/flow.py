@@ -87,7 +87,7 @@ class Flow:
         return self.pairs >= 0
 
     def file(self, path: str, command: Command) -> Components:
-        """The node of a file, as seen from where `command` stands."""
+        """The node of a file, as seen from where `command` is."""
         return resolve(path, command.cwd or "/", self.home) or ()
 
     def reached(self, starts: Iterable[int]) -> dict[Node, int]:

@@ -1,4 +1,4 @@
-"""The folders in which a command works, by where it stands and by its own words."""
+"""The folders in which a command works, by where it is and by its own words."""
 
 from __future__ import annotations
 

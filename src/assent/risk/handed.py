@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
     from assent.risk.access import Ground
 
-# Programs whose first operand is the code, which their rules judge; what stands behind it is for that code.
+# Programs whose first operand is the code, which their rules judge; what is behind it is for that code.
 INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "lua", "Rscript", "bash", "sh", "dash", "zsh", "tsx")
 INLINE = frozenset(("-m", "-c", "-e", "-p", "--eval", "--print"))  # there is no such operand
 SCRIPTED = frozenset(("npm", "pnpm", "yarn", "bun"))
@@ -32,7 +32,7 @@ RESULTS = frozenset(
 
 
 def is_data(command: Command, word: Argument, path: Argument, ground: Ground) -> bool:
-    """Whether `path`, which stands in `word`, is certainly no code that the command runs."""
+    """Whether `path`, which is in `word`, is certainly no code that the command runs."""
     words, program = command.argv, command.program or ""
     at = next(index for index, other in enumerate(words) if other is word)
     if _is_for_script(program, words, at):

@@ -26,7 +26,7 @@ STARTING = tuple(
     """.split()
 )
 DELETING = tuple("rmtree removedirs rm_rf rm_r remove_entry_secure remove_dir_all rmSync rmdirSync rm rmtree_p".split())
-BACKQUOTING = frozenset(("perl", "ruby", "php"))  # run what stands in backquotes
+BACKQUOTING = frozenset(("perl", "ruby", "php"))  # run what is in backquotes
 HOMES = ("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()")
 MOST_CALLS = 20
 LONGEST_CALL = 400  # characters

@@ -1,4 +1,4 @@
-"""Programs that lie in the project, which are its own code, and yet do what those of the same name do.
+"""Programs that are in the project, which are its own code, and yet do what those of the same name do.
 
 `.venv/bin/python -c …` runs code that is in no file of the project, `.venv/bin/pip install x` fetches some,
 and `bin/rails db:drop` loses data, as `python`, `pip` and `rails` would.

@@ -1,4 +1,4 @@
-"""Where what is copied into a folder comes to lie: a source keeps its name there."""
+"""Where what is copied into a folder comes to be: a source keeps its name there."""
 
 from __future__ import annotations
 

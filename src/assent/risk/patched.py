@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 UNSEEN = "applies an unseen patch, which may change agent settings"
 GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
-PATCH = grammar(  # options of patch with a value, and the others that may stand among them
+PATCH = grammar(  # options of patch with a value, and the others that may be among them
     """
     -p,--strip= -F,--fuzz= -D,--ifdef= -B,--prefix= -Y,--basename-prefix= -z,--suffix= -i,--input= -o,--output=
     -r,--reject-file= -d,--directory= -V,--version-control= -l -c -n -u -N -R -E -Z -T -b -t -f -s
@@ -28,7 +28,7 @@ PATCH = grammar(  # options of patch with a value, and the others that may stand
 
 
 def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
-    """What the patch does at worst, by the files that it names; None where no more is to be said."""
+    """What the patch does at worst, by the files that it names; None where no more is to be stated."""
     given = next((r.given for r in command.redirects if r.given is not None), None)
     text = None if given is None else given.text
     if command.stdin is not None:
@@ -62,7 +62,7 @@ def _called(command: Command) -> str:
 
 
 def _is_held(command: Command) -> bool:
-    """Whether the patch can change only one file or what lies in one plain folder: -d src, --include='src/*'."""
+    """Whether the patch can change only one file or what is in one plain folder: -d src, --include='src/*'."""
     if command.program == "patch":
         reading = read(command.argv, PATCH)
         target = reading.value("-d")

@@ -69,7 +69,7 @@ def is_wild(text: str) -> bool:
 
 
 def begins(components: Components, start: Components) -> bool:
-    """Whether `components` lie at or below `start`."""
+    """Whether `components` are at or below `start`."""
     return components[: len(start)] == start
 
 
@@ -102,7 +102,7 @@ def _is_possible(one: list[str], other: list[str]) -> bool:
 
 
 def _characters(pattern: str) -> list[str]:
-    """For each place of `pattern` what may stand there: `*`, `?`, or one of the characters of a text."""
+    """For each place of `pattern` what may be there: `*`, `?`, or one of the characters of a text."""
     kept: list[str] = []
     at = 0
     while at < len(pattern):

@@ -1,4 +1,4 @@
-"""Places that matter wherever a command stands: secrets, start-up files, the gate itself, devices.
+"""Places that matter wherever a command is: secrets, start-up files, the gate itself, devices.
 
 A row is a path, below which everything counts as well. `~` is any user's home directory, `**` any
 directory, and each component may be a glob. Letter case does not count, for systems that ignore it.
@@ -144,7 +144,7 @@ SECRETS = {
     "**/kubeconfig": "holds cluster credentials",
 }
 
-PUBLIC = (  # names of what lies among secrets, or looks like one, and is not secret
+PUBLIC = (  # names of what is among secrets, or looks like one, and is not secret
     "*.pub",
     ".env.example",
     ".env.sample",

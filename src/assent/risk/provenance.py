@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assent.risk.access import Ground
     from assent.risk.finding import Judgement
 
-FETCHING = {  # program: subcommands that fetch what stands behind them; a `+` says that they do so without operands
+FETCHING = {  # program: subcommands that fetch what is behind them; a `+` says that they do so without operands
     "npx": "",
     "bunx": "",
     "pnpx": "",

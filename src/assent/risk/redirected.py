@@ -16,7 +16,7 @@ NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
 def far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
-    """Note a path that is written, if it lies far away or runs by itself."""
+    """Note a path that is written, if it is far away or runs on its own."""
     if risk[0] >= Category.ModifiesSystem:
         (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
 

@@ -135,7 +135,7 @@ def _has_options(command: Command, behind: Argument) -> bool:
 
 
 def _is_plain(word: Argument, text: str) -> bool:
-    """Whether a word stands in the text as the program receives it."""
+    """Whether a word is in the text as the program receives it."""
     return text[word.start : word.end] == word.text
 
 
@@ -145,7 +145,7 @@ def _saved(at: int, findings: Sequence[Finding]) -> Iterator[Remedy]:
     if finding.category is not Category.DeletesData or not runs_text(finding.command):
         return
     source = finding.command.stdin
-    for _ in findings[:at]:  # no pipe is longer than what stands before it
+    for _ in findings[:at]:  # no pipe is longer than what is before it
         if source is None:
             break
         command = findings[source].command

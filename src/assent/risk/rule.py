@@ -31,7 +31,7 @@ class Role(Choice):
     Lists = "lists"  # a path of which only name and attributes are shown
     Reads = "reads"  # a path whose content is shown or used
     Writes = "writes"  # a path that is made, overwritten or changed
-    Spreads = "spreads"  # a path that is changed with all that lies beneath it
+    Spreads = "spreads"  # a path that is changed with all that is beneath it
     Moves = "moves"  # a path that is read, and is then no longer in its place
     Deletes = "deletes"  # a path that is gone afterwards
     Runs = "runs"  # a program, or code in its language, that is run
@@ -40,7 +40,7 @@ class Role(Choice):
 class Effect(Record):
     """What an option, its value or an operand does.
 
-    `phrase` stands in a reason after the option or the program, and before a path: "sets the
+    `phrase` is in a reason after the option or the program, and before a path: "sets the
     clock"; empty, it follows from the role. With a `proof`, the word is text in the program's own
     language, which that judges.
     """

@@ -37,7 +37,7 @@ FURTHEST = 8  # commands of a pipeline through which a text is followed
 
 
 def printed(finding: Finding, findings: Sequence[Finding], far: int = FURTHEST) -> str | None:
-    """What a command prints, if that stands in the text itself; None where it is not known."""
+    """What a command prints, if that is in the text itself; None where it is not known."""
     command = finding.command
     words = command.argv[1:]
     if not far or not all(word.exact for word in command.argv):
@@ -126,7 +126,7 @@ def _unhexed(text: str) -> str | None:
 def judged(
     text: str, interpreter: str, command: Command, surroundings: Surroundings, depth: int, classify: Classify
 ) -> Judgement:
-    """What `text` does when `interpreter` runs it where `command` stands; `depth` counts texts inside texts.
+    """What `text` does when `interpreter` runs it where `command` is; `depth` counts texts inside texts.
 
     `classify` judges texts for a shell, as `risk.classify` does, which itself asks here about texts inside them.
     """

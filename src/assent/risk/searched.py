@@ -15,7 +15,7 @@ _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 def is_of_project(variable: Variable, command: Command, surroundings: Surroundings) -> bool:
     """Whether a variable names folders of the workspace alone, beside what it held before.
 
-    One that lasts must name them from the root: a later command may stand elsewhere.
+    One that lasts must name them from the root: a later command may run elsewhere.
     """
     value = variable.value
     if value is None or command.cwd is None or command.elsewhere:

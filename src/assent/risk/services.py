@@ -34,7 +34,7 @@ class Path(Record):
 
 
 def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequence[Argument]], bool]) -> Path:
-    """Collect nouns until `is_last` says so of those collected; options of `grammar` may stand between."""
+    """Collect nouns until `is_last` says so of those collected; options of `grammar` may be between."""
     nouns: list[Argument] = []
     options: list[Argument] = []
     at = 0

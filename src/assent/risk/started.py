@@ -1,4 +1,4 @@
-"""Programs that the code of another language starts: judged as if they stood in a text of their own."""
+"""Programs that the code of another language starts: judged as if they were in a text of their own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Starter:
-    """Judges what code starts where the command of its interpreter stands."""
+    """Judges what code starts where the command of its interpreter is."""
 
     __slots__ = ("asks", "code", "command", "started", "surroundings")
 

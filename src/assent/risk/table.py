@@ -136,7 +136,7 @@ def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
 
 
 def _spelled(option: Option) -> str:
-    """The option as it is written, if it stands alone: `--write`, though the table calls it `-w`."""
+    """The option as it is written, if it is alone: `--write`, though the table calls it `-w`."""
     spelling = option.argument.text.partition("=")[0]
     return spelling if spelling.startswith("--") and option.argument.exact else option.name
 

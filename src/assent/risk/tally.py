@@ -97,7 +97,7 @@ class Tally:
         self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
         self._phrase = ("", "")  # that it was made of: the subject and its phrase
         self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
-        self.starting: list[Argument] = []  # of the writes, those of what runs by itself later
+        self.starting: list[Argument] = []  # of the writes, those of what runs on its own later
         self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
@@ -182,7 +182,7 @@ class Tally:
             self.touch(effect.role, word)
 
     def _say(self, category: Category, subject: str, phrase: str, word: Argument, fault: Fault | None) -> None:
-        """Add a reason that names the words that it is said of: all of them, or the first and how many more."""
+        """Add a reason that names the words that it is stated of: all of them, or the first and how many more."""
         before, words = self._said
         if category is self.category and self.reason == before and self._phrase == (subject, phrase):
             words.append(word)

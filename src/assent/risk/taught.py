@@ -122,7 +122,7 @@ def _said(found: Found, command: Command) -> list[Judgement]:
 
 
 def _loosely(found: Found, argv: Sequence[Argument], path: tuple[str, ...]) -> Judgement:
-    """What one command of a file says, whatever else stands among the words."""
+    """What one command of a file says, whatever else is among the words."""
     program = found.program
     stated = {each for text in (program.options, *program.effects) for each in grammar(text).options}
     others = [text for text in _known(path) if stated.isdisjoint(grammar(text).options)]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PAGERS = frozenset("less more most pg".split())  # `cat` shows the same
 MANUALS = frozenset("man info pinfo".split())
 OTHERS = frozenset("top htop btop atop iotop fzf lynx links elinks w3m tig ranger nnn mc".split())
-SHORT = ("--help", "--version", "-h", "-V", "-k", "-f", "--batch")  # they end by themselves
+SHORT = ("--help", "--version", "-h", "-V", "-k", "-f", "--batch")  # they end on their own
 
 
 def with_typed(findings: tuple[Finding, ...], taught: Sequence[Taught] = ()) -> tuple[Finding, ...]:

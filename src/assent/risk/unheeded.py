@@ -48,7 +48,7 @@ ENDS = (  # the same at the end of a word that is written in one: PSQLRC, MYPYPA
 )
 MAKES = frozenset("fc f pc cpp lex yacc lint mc tex latex makeinfo weave cweave tangle ctangle get co rm".split())
 PUBLIC = ("vite_", "next_public_", "expo_public_", "react_app_", "nuxt_public_")  # for the project's code by their use
-INERT = frozenset(  # values that switch something on or off, or choose how much is said
+INERT = frozenset(  # values that switch something on or off, or choose how much is stated
     """
     true false yes no y n t f on off enabled disabled enable disable none null auto never always all default
     debug info warn warning error fatal trace verbose silent quiet test tests testing dev development prod production
@@ -64,7 +64,7 @@ LONGEST = 400  # characters of a value
 def is_unheeded(name: str, value: str) -> bool:
     """Whether a variable of that name and value is one that only a project's own code heeds.
 
-    `danger_of` is asked first: what is said there is known to matter.
+    `danger_of` is asked first: what is stated there is known to matter.
     """
     parts = [part.rstrip("0123456789") for part in name.lower().split("_") if part]
     if not parts or not name.isascii() or len(value) > LONGEST:

@@ -1,4 +1,4 @@
-"""The words of a command of which nothing says what they mean, and the paths that may stand in them."""
+"""The words of a command of which nothing says what they mean, and the paths that may be in them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assent.command.model import Variable
 
 ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
-INSTALLED = frozenset(  # where a tool that is installed on the machine lies
+INSTALLED = frozenset(  # where a tool that is installed on the machine is
     "JAVA_HOME JDK_HOME GOROOT GOPATH ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT CUDA_HOME MAVEN_HOME M2_HOME".split()
 )
 DEFAULTS = {"GOPATH": ("go",), "KUBECONFIG": (".kube", "config"), "CARGO_HOME": (".cargo",)}  # below the home directory

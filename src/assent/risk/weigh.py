@@ -99,7 +99,7 @@ def is_by_tool(finding: Finding) -> bool:
 
 
 def is_plain(command: Command, around: tuple[Wrapping, ...] = (Wrapping.Nothing, Wrapping.Shell)) -> bool:
-    """Whether nothing around the program makes it more than it is by itself."""
+    """Whether nothing around the program makes it more than it is on its own."""
     if command.variables or command.function or command.elsewhere:
         return False
     if not all(wrapper.wrapping in around for wrapper in command.wrappers):

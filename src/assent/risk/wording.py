@@ -3,7 +3,7 @@
 `{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
 which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
 current branch}` says what it is without operands, `{|the current branch}` names operands without
-a noun, `{+in}` is " in `a`" or nothing. In front of a colon stands which operands: `{1:remote}`,
+a noun, `{+in}` is " in `a`" or nothing. In front of a colon is which operands: `{1:remote}`,
 `{2+:file}`, `{last:folder}`, and `{*:}` for all of them as one: "`pod web`".
 """
 
@@ -62,7 +62,7 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "") -> str:
 
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
-    """Those of `words` that stand in the text: the others stand for what is only known when it runs."""
+    """Those of `words` that are in the text: the others stand for what is only known when it runs."""
     return [word for word in words if word.exact or not any(mark in word.text for mark in _MARKS)]
 
 

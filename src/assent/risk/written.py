@@ -49,7 +49,7 @@ class Written:
         return self._given(inner[-1], command) if inner else None
 
     def _is_of(self, command: Command, index: int) -> bool:
-        """Whether a command stands in the text itself that the shell in `command` runs, not in a substitution."""
+        """Whether a command is in the text itself that the shell in `command` runs, not in a substitution."""
         around = command.wrappers
         return bool(around) and self.flow.findings[index].command.wrappers[: len(around)] == around
 

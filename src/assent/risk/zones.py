@@ -1,4 +1,4 @@
-"""Which of the places that matter a path lies in, or holds."""
+"""Which of the places that matter a path is in, or holds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Index(Record):
     home: dict[str, list[Row]]  # ~/.ssh
     anywhere: dict[str, list[Row]]  # **/.env
     names: list[Row]  # **/*.pem, which says something of the last component only
-    starts: dict[Components, tuple[int, Row]]  # of `anywhere`: the first row that lies below such folders
+    starts: dict[Components, tuple[int, Row]]  # of `anywhere`: the first row that is below such folders
     deepest: int  # components of the longest of them
     heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
     tails: tuple[str, ...]
@@ -46,7 +46,7 @@ _last: dict[tuple[Components, Components], Laid] = {}  # of the last path
 
 
 def within(components: Components, zone: Zone, home: Components) -> str | None:
-    """What the place of `zone` is in which the path lies, or could lie if it is a glob; None if in none."""
+    """What the place of `zone` is in which the path is, or could be if it is a glob; None if in none."""
     folded, below, wild = _laid(components, home)
     index = _indexes.get(zone) or _index(zone)
     if not wild and not _may_lie_in(folded, below, index):
@@ -62,19 +62,19 @@ def within(components: Components, zone: Zone, home: Components) -> str | None:
 
 
 def is_paper(components: Components, home: Components) -> bool:
-    """Whether the path certainly lies among what agents write for themselves: plans, notes."""
+    """Whether the path certainly is among what agents write for themselves: plans, notes."""
     _, below, _ = _laid(components, home)
     return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
 
 
 def is_keyring(components: Components, home: Components) -> bool:
-    """Whether the path is a folder of keys, or lies below one."""
+    """Whether the path is a folder of keys, or is below one."""
     _, below, _ = _laid(components, home)
     return bool(below) and below is not None and below[0] in KEYRINGS
 
 
 def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
-    """A place of `zone` that lies below the path; with a `name`, one whose last component fits it."""
+    """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
     folded, below, _ = _laid(components, home)
     index = _index(zone)
     row = None if below is None else _first_below(below, index.home, name)
@@ -95,7 +95,7 @@ def _ends_so(folded: Components, start: Components) -> bool:
 
 
 def _is_telling(row: Row) -> bool:
-    """Whether a folder that it lies in counts as well: not `bin` and the like, which most projects have."""
+    """Whether a folder that it is in counts as well: not `bin` and the like, which most projects have."""
     return row.components[0][:1] == "." and row.components[0] not in SHARED
 
 
@@ -130,7 +130,7 @@ def _index(zone: Zone) -> Index:
 
 
 def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
-    """The folders in which such a row may lie, each with the first and its number."""
+    """The folders in which such a row may be, each with the first and its number."""
     made: dict[Components, tuple[int, Row]] = {}
     for number, row in enumerate(_all(rows)):
         for length in range(1, len(row.components) if _is_telling(row) else 0):
@@ -139,7 +139,7 @@ def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
 
 
 def _laid(components: Components, home: Components) -> Laid:
-    """Where the path lies; one path is looked at several times in a row, for one zone after the other."""
+    """Where the path is; one path is looked at several times in a row, for one zone after the other."""
     key = components, home
     found = _last.get(key)
     if found is None:
@@ -151,7 +151,7 @@ def _laid(components: Components, home: Components) -> Laid:
 
 
 def _may_lie_in(folded: Components, below: Components | None, index: Index) -> bool:
-    """Whether a path without globs can lie at or below a row, by how it and the rows begin and end."""
+    """Whether a path without globs can be at or below a row, by how it and the rows begin and end."""
     if not folded:
         return False
     if folded[0] in index.fixed or _WILD_FIRST in index.fixed:
@@ -164,7 +164,7 @@ def _may_lie_in(folded: Components, below: Components | None, index: Index) -> b
 
 
 def _rows_above(folded: Components, below: Components | None, wild: bool, index: Index) -> Iterator[Row]:
-    """The rows at or below which the path lies."""
+    """The rows at or below which the path is."""
     yield from _starting(folded, index.fixed)
     if below is not None:
         yield from _starting(below, index.home)
@@ -190,7 +190,7 @@ def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = Fal
 
 
 def _first_below(rest: Components, rows: dict[str, list[Row]], name: str) -> Row | None:
-    """The first row that lies strictly below the path, and whose last component fits a `name`."""
+    """The first row that is strictly below the path, and whose last component fits a `name`."""
     candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
     for row in candidates:
         start = row.components[: len(rest)]
@@ -213,7 +213,7 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     """Whether `name`, itself perhaps a glob, can fit the `pattern` of a row, which has one `*` at most.
 
     Where any directory counts, `*` and `*.json` are `everyday`: they are not taken for an attempt
-    to name a secret that might lie in that directory. Nor is `README*` or `src_web*`, where a secret is
+    to name a secret that might be in that directory. Nor is `README*` or `src_web*`, where a secret is
     known by its ending, nor `*_test.go`, where it may end in anything: no key is called so.
     """
     if is_wild(name):

@@ -22,7 +22,7 @@ class UnreadableError(AssentError):
 
 
 class Text(Record):
-    """A scalar as it is written, and the lines of the file that its lines stand on."""
+    """A scalar as it is written, and the lines of the file that its lines are on."""
 
     text: str
     lines: tuple[int, ...]

@@ -33,7 +33,7 @@ def read(request: Request, store: Store) -> Response:
 
 
 def write(request: Request, store: Store) -> Response:
-    """PUT: keep the rule in the body; its key may stand in the query instead. 201 when there was none, else 200."""
+    """PUT: keep the rule in the body; its key may be in the query instead. 201 when there was none, else 200."""
     rule = _rule(request)
     try:
         validate(rule, [other for other in listed(store) if key_of(other) != key_of(rule)])

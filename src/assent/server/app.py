@@ -184,7 +184,7 @@ async def _failed(_incoming: Incoming, _error: Exception) -> Answer:
 def _plain(
     handler: Callable[[Asked, Team], Awaitable[Response]], team: Team
 ) -> Callable[[Incoming], Awaitable[Answer]]:
-    """`handler`, which waits by itself and needs no body."""
+    """`handler`, which waits on its own and needs no body."""
 
     async def answer(incoming: Incoming) -> Answer:
         try:

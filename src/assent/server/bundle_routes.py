@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LONGEST = 55.0  # seconds that a machine may wait
 LOOK = 1.0  # seconds after which the database is asked again what was released
-_SEEN = 600  # seconds after which it is written down again that a machine was here
+_SEEN = 600  # seconds after which it is recorded again that a machine was here
 _MOST = 100_000  # machines that are remembered
 _NEWEST = "x-assent-version"
 
@@ -56,7 +56,7 @@ class Bell:
             return
 
     def is_due(self, here: str) -> bool:
-        """Whether it is to be written down that a machine was here, by the hash of its token and what it holds."""
+        """Whether it is to be recorded that a machine was here, by the hash of its token and what it holds."""
         now = time.monotonic()
         if now - self._seen.get(here, -_SEEN) < _SEEN:
             return False

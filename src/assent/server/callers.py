@@ -27,7 +27,7 @@ _MOST_FIELDS = 50  # of a form
 
 
 class Asked(Record):
-    """One request, with what stood in its address and where it came from."""
+    """One request, with what was in its address and where it came from."""
 
     request: Request
     parts: dict[str, str] = {}  # noqa: RUF012 - never changed

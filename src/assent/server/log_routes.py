@@ -56,7 +56,7 @@ def consistency(asked: Asked, team: Team) -> Response:
 
 
 def export(asked: Asked, team: Team) -> Response:
-    """GET /v1/export/ocsf?after=SEQ: events as OCSF, a line each; the last line's `sequence` is where to go on."""
+    """GET /v1/export/ocsf?after=SEQ: events as OCSF, a line each; the last line's `sequence` is where to continue."""
     person_of(asked, team, Role.reviewer)
     with team.database.transaction(writes=False) as transaction:
         rows = records.since(transaction, _number(asked, "after") + 1, MOST_EXPORTED)

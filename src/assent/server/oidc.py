@@ -1,6 +1,6 @@
 """People by OpenID Connect: the code flow with PKCE (RFC 7636), a nonce, and an ID token whose signature is checked.
 
-What must come back to the same browser stands in a cookie of that browser alone, for ten minutes.
+What must come back to the same browser is in a cookie of that browser alone, for ten minutes.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def offer(asked: Asked, team: Team) -> Response:
 
 
 def listed(asked: Asked, team: Team) -> Response:
-    """GET /v1/suggestions: those behind which enough people stand."""
+    """GET /v1/suggestions: those behind which enough people are."""
     person_of(asked, team, Role.viewer)
     with team.database.transaction(writes=False) as transaction:
         return answered([told(each) for each in suggestions.shown(transaction, team.setting.k)])

@@ -93,7 +93,7 @@ class Team:
 
 
 def place_of(machine: str, revision: int) -> int:
-    """Where a machine stands among a hundred when a revision is rolled out: another order for each."""
+    """Where a machine is among a hundred when a revision is rolled out: another order for each."""
     return int.from_bytes(hashlib.sha256(f"{machine}:{revision}".encode()).digest()[:4], "big") % 100
 
 

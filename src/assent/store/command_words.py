@@ -1,7 +1,7 @@
 """The words of the commands in a text, as far as they can be told without its tree.
 
 A journal also keeps what cannot be parsed, and one command inside the quotes of another; so this
-reads on through anything, and takes what stands in quotes for a text of commands as well.
+reads on through anything, and takes what is in quotes for a text of commands as well.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in f
 
 
 class Word(Record):
-    """One word as it stands at [start, end), and what it says without its quotes."""
+    """One word as it is at [start, end), and what it says without its quotes."""
 
     start: int
     end: int
     text: str
-    pieces: tuple[Span, ...] = ()  # what stands inside its quotes
+    pieces: tuple[Span, ...] = ()  # what is inside its quotes
 
 
 class Command:
@@ -56,11 +56,11 @@ class _Scope:
 
     def __init__(self, end: int, outer: Command | None, target: Word | None, escaped: bool) -> None:
         self.end = end
-        self.outer = outer  # the command in whose quotes it stands
+        self.outer = outer  # the command in whose quotes it is
         self.target = target
         self.escaped = escaped  # a quote is written with a backslash there
         self.current = Command(outer, target)
-        self.open: list[tuple[str, Command, int]] = []  # brackets, what goes on behind each, and its first command
+        self.open: list[tuple[str, Command, int]] = []  # brackets, what continues behind each, and its first command
         self.closed: tuple[Command, ...] = ()  # the commands of the one that was closed last
 
     def has_tick(self) -> bool:
@@ -97,7 +97,7 @@ class _Reader:
                 at = self.next_word(at, scope, depth)
 
     def bracket(self, scope: _Scope, char: str, *, opens: bool) -> None:
-        """Go on inside a bracket, or behind it."""
+        """Continue inside a bracket, or behind it."""
         if opens:
             target = scope.current.words[-1] if scope.current.words else scope.target
             scope.open.append((char, scope.current, len(self.found)))
@@ -122,7 +122,7 @@ class _Reader:
         return at
 
     def next_word(self, at: int, scope: _Scope, depth: int) -> int:
-        """Add a word to the command, and what stands in its quotes; gives where it ends."""
+        """Add a word to the command, and what is in its quotes; gives where it ends."""
         word = self.word(at, scope.end, scope.escaped)
         if not scope.current.words and word.text in ("{", "}"):
             self.bracket(scope, "{", opens=word.text == "{")
@@ -198,7 +198,7 @@ class _Reader:
 
 
 def insides(text: str, start: int, end: int) -> Span:
-    """[start, end) without the quotes, where it stands in one pair of them."""
+    """[start, end) without the quotes, where it is in one pair of them."""
     for mark in ('\\"', "$'", '"', "'"):
         close = mark[-1] if mark == "$'" else mark
         inner = (start + len(mark), end - len(close))
@@ -215,7 +215,7 @@ def _found(text: str, part: str, at: int, end: int) -> int:
 
 
 def _closing(text: str, quote: str, at: int, end: int) -> int:
-    """Where the quote stands that closes, the end if none does."""
+    """Where the quote is that closes, the end if none does."""
     stop = _found(text, quote, at, end)
     while quote == '"' and stop < end and text[stop - 1] == "\\" and stop > at:
         stop = _found(text, quote, stop + 1, end)

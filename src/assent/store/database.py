@@ -85,7 +85,7 @@ def open_store(path: str) -> Store:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Let readers go on while somebody writes; for this switch SQLite does not wait by itself."""
+    """Let readers continue while somebody writes; for this switch SQLite does not wait on its own."""
     end = time.monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is in a database that another program made, of any version of its schema; the file stays as it is."""
+"""What is in a database that another program made, of any version of its schema; the file remains as it is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TABLE = "aliases"
 _ALIAS_COLUMNS = ("from_name", "to_name", "tool", "param", "command", "match_kind", "message", "created_at")
 _NEEDED = _ALIAS_COLUMNS[:2]
 _ATTEMPTS = 5  # to copy a file that somebody writes to
-_LOG = "-wal"  # what was written last may stand in this file only
+_LOG = "-wal"  # what was written last may be in this file only
 
 
 class Elsewhere(Record):

@@ -1,6 +1,6 @@
 """One line of the journal as rows of the events: what was judged and told, what a person answered, how it ended.
 
-Each of these is told by another event of the agent, some by none. What nobody has told stays unknown;
+Each of these is told by another event of the agent, some by none. What nobody has told remains unknown;
 nothing is inferred but that what was asked about and ran was agreed to, and what did not was not.
 """
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from assent.store.database import Connection
 
-FORM = 2  # of what is written down now
+FORM = 2  # of what is recorded now
 _ADD = """
   INSERT INTO events (
     judged_at, agent, session, call_id, tool, cwd, command, corrected, files, decision, answer, category, name, reason,
@@ -46,7 +46,7 @@ _END_REPEATED = """
     AND error_class = :error_class AND round(abs(julianday(:t) - julianday(ended_at)) * 86400000) < 1000
 """
 # The call that is about to be asked about was judged before, when it was announced, perhaps with an id. What was
-# told then stands.
+# told then is.
 _ASKING = """
   UPDATE events SET asked_at = :t, prompted = 1, confirmed = :answer
   WHERE id = (

@@ -30,7 +30,7 @@ class Asked(Record):
     mode: str = ""  # of the agent, as it stated it
     asked_at: str = ""
     prompted: bool | None = None  # whether the agent was seen to put a question; None: it does not tell
-    confirmed: str = ""  # what the agent was told when it was about to ask by itself
+    confirmed: str = ""  # what the agent was told when it was about to ask on its own
     answered: str = ""  # yes, no, nobody: nobody was there; empty while it is not known
     answered_at: str = ""  # of several calls at once, when all of them had an answer
 

@@ -111,7 +111,7 @@ def _add(connection: Connection, fields: dict[str, Any]) -> bool:
 
 
 def _fields(line: bytes) -> dict[str, Any]:
-    """The fields of a line; none where it was damaged. One that a full disk cut short may stand before a whole one."""
+    """The fields of a line; none where it was damaged. One that a full disk cut short may be before a whole one."""
     try:
         value = json.loads(line[max(line.rfind(_BEGINS), 0) :])
     except (ValueError, RecursionError):

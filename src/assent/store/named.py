@@ -43,7 +43,7 @@ _OFFERS = (
     "please use",
     "suggestion:",
 )
-_REACH = 160  # characters behind such words in which the offered word stands
+_REACH = 160  # characters behind such words in which the offered word is
 # Before or behind the word that one of these lines names, it is that word which is wrong.
 _ACCUSES = (
     "unknown",

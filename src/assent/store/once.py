@@ -28,7 +28,7 @@ def is_spent(state: str, number: int, call: str) -> bool:
 
 
 def spend(state: str, number: int, call: str) -> bool:
-    """Use the approval for `call`; False when it was used already, or that cannot be written down."""
+    """Use the approval for `call`; False when it was used already, or that cannot be recorded."""
     if not make_private(state):
         return False
     try:

@@ -1,6 +1,6 @@
 """The short code of a question: from the text that was asked about, as it is kept, and the folder.
 
-It stands in no column: whoever asked and whoever answers come to the same by themselves, so that a
+It is in no column: whoever asked and whoever answers come to the same on their own, so that a
 hook writes nothing more for it.
 """
 

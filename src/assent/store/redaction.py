@@ -1,4 +1,4 @@
-"""Secrets taken out of a command before it is written down.
+"""Secrets taken out of a command before it is recorded.
 
 It looks at the text and not at its tree, so that it finds them in every nesting and in texts that
 cannot be parsed. What it is not sure of it takes out.
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
     Span: TypeAlias = tuple[int, int]  # [start, end)
 
-LONGEST = 4096  # characters that are written down
+LONGEST = 4096  # characters that are recorded
 
 _QUOTES = "'\""
 _ENDS = " \t\r\n;&|<>()`'\""  # of a value without quotes
-_REFERENCES = ("$", "`", "<", MASK)  # how a value begins that stands elsewhere
+_REFERENCES = ("$", "`", "<", MASK)  # how a value begins that is elsewhere
 _KEY_BEGINS = "-----BEGIN "
 _KEY_ENDS = "-----END "
-_STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these stands before the password in SQL
+_STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these is before the password in SQL
 _NEAR = 60  # characters in which they are looked for
-_SHORTEST_MIXED = 8  # the same, of one in which digits stand between letters
+_SHORTEST_MIXED = 8  # the same, of one in which digits are between letters
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
 
 
@@ -76,7 +76,7 @@ def _tokens(text: str) -> list[Span]:
 
 
 def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
-    """Where names stand whose values are secret, and whether the value is all of the line."""
+    """Where names are whose values are secret, and whether the value is all of the line."""
     found: dict[Span, bool] = {}
     for sign in SIGNS:
         at = upper.find(sign)
@@ -135,7 +135,7 @@ def _identified(text: str, upper: str) -> list[Span]:
 
 
 def _value(text: str, start: int, whole_line: bool) -> list[Span]:
-    """What stands at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
+    """What is at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
     quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
     if quote and quote in _QUOTES and text.count(quote, 0, start) % 2:
         return []  # it closes what was opened before: grep 'password:' f
@@ -187,7 +187,7 @@ def _addresses(text: str) -> list[Span]:
 
 
 def _is_token(user: str) -> bool:
-    """Whether what stands before the @ of an address is a token and not a name: it is long, or mixes in digits."""
+    """Whether what is before the @ of an address is a token and not a name: it is long, or mixes in digits."""
     mixed = any(c.isdigit() for c in user) and not user.rstrip("0123456789").isalpha()
     return len(user) >= _SHORTEST_USER or (len(user) >= _SHORTEST_MIXED and mixed)
 

@@ -10,8 +10,8 @@ PARTS = (
     *("PASSPHRASE", "PGPASS", "AUTH_KEY", "AUTHKEY", "SIGNING_KEY", "ENCRYPTION_KEY", "SESSION_KEY", "ACCOUNT_KEY"),
     *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER", "ACCOUNTKEY", "ACCESSKEY", "PASSWORD_COMMAND"),
 )
-HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that stands in it is the value
-# The last part of such names, where that stands by itself: DB_PASS, --auth, sig.
+HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that is in it is the value
+# The last part of such names, where that is on its own: DB_PASS, --auth, sig.
 LAST = ("PASS", "PWD", "PW", "AUTH", "CREDS", "JWT", "OTP", "PIN", "BEARER", "PSK", "SIG", "SIGNATURE")
 JOINED = "PASS"  # also at the end of a part: requirepass
 HARMLESS = ("BYPASS", "COMPASS", "PWD", "OLDPWD")
@@ -21,7 +21,7 @@ HARMLESS_ENDS = (
     *("FILE", "_PATH", "_DIR", "_NAME", "_ID", "_TTL", "_STDIN", "_URL", "TOKENS", "_TYPE", "_STORE", "_FD", "_ARN"),
     *("_POLICY", "_LENGTH", "_COUNT", "_HINT", "_PROMPT", "_ENABLED", "_EXPIRY", "_LIFETIME", "_COMMAND", "_HELPER"),
 )
-# One of these stands in every text with such a name.
+# One of these is in every text with such a name.
 SIGNS = (*SECRET, *HEADERS, *LAST, "_KEY", "AUTHKEY", "PRIVATEKEY", "PASSPHRASE", "ACCOUNTKEY", "ACCESSKEY")
 
 

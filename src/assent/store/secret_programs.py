@@ -212,7 +212,7 @@ LOGINS = (
 
 
 def speaks_of(text: str) -> bool:
-    """Whether the words of an entry stand in `text`, wherever they do; found without reading it as commands."""
+    """Whether the words of an entry are in `text`, wherever they do; found without reading it as commands."""
     if writes_login(text):
         return True
     words = set(text.translate(_SEPARATORS).split())

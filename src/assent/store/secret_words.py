@@ -20,7 +20,7 @@ PRINTERS = frozenset(("echo", "printf", "yes", "print"))
 
 
 def placed(text: str) -> list[Span]:
-    """The secrets in `text` that stand where they are expected."""
+    """The secrets in `text` that are where they are expected."""
     found: list[Span] = []
     logins = writes_login(text)
     for command in commands(text):
@@ -86,7 +86,7 @@ def _entry(text: str, command: Command, words: Sequence[Word], entry: str) -> It
 
 
 def _behind(words: Sequence[Word], subcommand: Sequence[str]) -> Sequence[Word] | None:
-    """The words behind those of the subcommand, which stand in that order."""
+    """The words behind those of the subcommand, which are in that order."""
     at = 0
     for name in subcommand:
         while at < len(words) and words[at].text != name:
@@ -171,13 +171,13 @@ def _tail(text: str, word: Word, index: int) -> Iterator[Span]:
 
 
 def _value(text: str, start: int, end: int) -> Iterator[Span]:
-    """[start, end), unless it only refers to what stands elsewhere."""
+    """[start, end), unless it only refers to what is elsewhere."""
     if start < end and _says(text[start:end]):
         yield start, end
 
 
 def _says(value: str) -> bool:
-    """Whether there is more in a value than references: $NAME, ${NAME}, $(…), and what stands between them."""
+    """Whether there is more in a value than references: $NAME, ${NAME}, $(…), and what is between them."""
     at = len(value) if MASK in value else 0
     while at < len(value):
         char = value[at]

@@ -1,6 +1,6 @@
 """What a hook needs of the store, compiled to plain values as `config.snapshot` keeps them.
 
-It is valid for the marks of the database and of its write-ahead log together: a change stands in
+It is valid for the marks of the database and of its write-ahead log together: a change is in
 one of them. If they differ, the database is read once more, read-only.
 """
 

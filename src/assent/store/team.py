@@ -51,7 +51,7 @@ def begin_after(store: Store, machine: str) -> None:
 
 
 def keep(store: Store, machine: str, progress: Sent) -> None:
-    """Write down how far they were sent."""
+    """Record how far they were sent."""
     with store.writing() as connection:
         connection.execute(
             "INSERT OR REPLACE INTO team_sent (machine, begun, event, dropped) VALUES (?, ?, ?, ?)",

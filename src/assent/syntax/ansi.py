@@ -63,7 +63,7 @@ def stretches(body: str) -> list[tuple[int, int]]:
 
 
 def _escape(body: str, pos: int) -> tuple[bytes | None, int]:
-    """Bytes of the escape whose letter stands at `pos`, and where it ends."""
+    """Bytes of the escape whose letter is at `pos`, and where it ends."""
     letter = body[pos]
     if letter in _NAMED:
         return _NAMED[letter], pos + 1

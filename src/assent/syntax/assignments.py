@@ -15,7 +15,7 @@ _TRIPPING = frozenset("'\"`()<>&|; \t")
 
 
 def optional(source: Source) -> Assignment | None:
-    """The assignment at `source.pos`, None if the word there is not one; the source then stands still."""
+    """The assignment at `source.pos`, None if the word there is not one; the source then does not move."""
     text = source.text
     start = pos = source.pos
     if text[pos] not in NAME_START:
@@ -61,7 +61,7 @@ def _forbid_blanks(source: Source, subscript: Word) -> None:
 
 
 def assigned_value(source: Source) -> Word | Array | None:
-    """What stands behind the `=`: a word, an array, or nothing."""
+    """What is behind the `=`: a word, an array, or nothing."""
     source.refuse_split(source.pos, frozenset("("))
     char = source.text[source.pos]
     if char == "(":

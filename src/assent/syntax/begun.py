@@ -6,7 +6,7 @@ from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError
 from assent.syntax.parser import read
 from assent.syntax.source import Budget
 
-MOST = 1 << 16  # characters that are parsed in vain
+MOST = 1 << 16  # characters that are parsed without success
 MOST_CUT = 4_096  # characters of a text of which it is tried how far it can be read beyond its last whole command
 MOST_GAPS = 4  # expansions that are left out of one text
 STANDALONE = " \t\n|"  # behind `${`: commands, as bash 5.3 reads it
@@ -15,9 +15,9 @@ STANDALONE = " \t\n|"  # behind `${`: commands, as bash 5.3 reads it
 def begun(text: str, error: ParseError, shell: str, budget: Budget | None = None) -> str:
     """What of `text` a shell runs all the same: the lines before it comes to what cannot be parsed.
 
-    Where the shell itself may well read on, what stands before that on the same line is among them.
-    An expansion that fails only when it runs stops neither what stands before it nor, often, what
-    stands behind it: then it is the whole text, with another expansion of the same length in place.
+    Where the shell itself may well read on, what is before that on the same line is among them.
+    An expansion that fails only when it runs stops neither what is before it nor, often, what
+    is behind it: then it is the whole text, with another expansion of the same length in place.
     """
     budget = budget or Budget()
     spare = Budget(reading=budget.trying, trying=0)
@@ -48,9 +48,9 @@ def _begun(text: str, error: ParseError, shell: str, budget: Budget) -> str:
 
 
 def _cut(text: str, done: int, limit: int, shell: str, budget: Budget) -> int:
-    """Where to end a text of which only what stands before `limit` is read: never within a word.
+    """Where to end a text of which only what is before `limit` is read: never within a word.
 
-    Before that may stand `&&` or a quote that is open, so that the last end of a command is tried as well.
+    Before that may be `&&` or a quote that is open, so that the last end of a command is tried as well.
     """
     for mark in (" ", ";", "&&", "||", "|", "&"):
         end = text.rfind(mark, done, limit)

@@ -19,7 +19,7 @@ MAX_SCANNED = 200_000  # parts of a word that are looked at again and again for 
 
 
 def expanded(source: Source, parts: list[Part]) -> list[Part]:
-    """`parts` of a word with each brace expansion as one part; other braces stay literal."""
+    """`parts` of a word with each brace expansion as one part; other braces remain literal."""
     atoms = _atoms(parts)
     if len(atoms) > source.steps:
         source.stop()
@@ -74,7 +74,7 @@ def _expanded(source: Source, atoms: list[Part], literal: bool = False) -> list[
 
 
 def _edges(atoms: list[Part], opening: int) -> list[int]:
-    """Where the brace at `opening`, its commas and its closing brace stand; empty if it is text.
+    """Where the brace at `opening`, its commas and its closing brace are; empty if it is text.
 
     As in bash, a closing brace counts only behind a comma or two dots: `{a}b,c}` is `a}b` and `c`.
     """

@@ -49,7 +49,7 @@ def keyword(source: Source) -> str:
 
 
 def expect(source: Source, wanted: str) -> None:
-    """Move past the reserved word `wanted`, which must stand here, unless reading stopped before that."""
+    """Move past the reserved word `wanted`, which must be here, unless reading stopped before that."""
     if source.cut is not None:
         return
     source.skip_blanks()
@@ -59,7 +59,7 @@ def expect(source: Source, wanted: str) -> None:
 
 
 def skip_newlines(source: Source) -> str:
-    """Move past blanks, comments and newlines; return the character that stands there."""
+    """Move past blanks, comments and newlines; return the character that exists."""
     while (char := source.skip_blanks()) == "\n":
         source.end_line()
     return char
@@ -76,7 +76,7 @@ def body(source: Source) -> List:
 
 
 def optional(source: Source) -> Command | None:
-    """The compound command at `source.pos`, None if another kind of command stands there."""
+    """The compound command at `source.pos`, None if another kind of command is there."""
     start = source.pos
     if source.text[start] == "(":
         return _parenthesised(source)
@@ -91,7 +91,7 @@ def optional(source: Source) -> Command | None:
 
 
 def optional_body(source: Source) -> Command | None:
-    """The compound command here that may be the body of a function or coprocess; None if a word stands here."""
+    """The compound command here that may be the body of a function or coprocess; None if a word is here."""
     word = keyword(source)
     found = None if word in ("function", "coproc") else optional(source)
     if found is None and word not in ("", "time"):

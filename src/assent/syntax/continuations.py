@@ -75,7 +75,7 @@ def _hides(text: str, pos: int, quoted: bool) -> bool:
 
 
 def _parts(text: str, pos: int) -> bool:
-    r"""Whether a `\newline` stands between two parentheses that close: `((ls)\newline )` is no arithmetic for bash."""
+    r"""Whether a `\newline` is between two parentheses that close: `((ls)\newline )` is no arithmetic for bash."""
     before = pos
     while text.startswith(CONTINUED, before - len(CONTINUED)):
         before -= len(CONTINUED)
@@ -97,7 +97,7 @@ def _faulty(text: str, error: ParseError) -> list[int]:
 
 
 def _without(text: str, positions: list[int], cut: list[int]) -> tuple[str, list[int]]:
-    """The text without what is cut, and where each character that is left stood."""
+    """The text without what is cut, and where each character that is left was."""
     kept: list[str] = []
     stood: list[int] = []
     begin = 0

@@ -8,10 +8,10 @@ if TYPE_CHECKING:
 
 
 def splice(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
-    """`text` with each `(start, end, replacement)` in place of what stands at [start, end).
+    """`text` with each `(start, end, replacement)` in place of what is at [start, end).
 
     Edits may come in any order; insertions at one offset keep theirs. ValueError if two overlap or
-    one lies outside the text.
+    one is outside the text.
     """
     pieces: list[str] = []
     done = 0

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from assent.syntax.nodes import Part, Script
     from assent.syntax.source import Source
 
-BACKQUOTES_STEPS = 8  # each is a text by itself
+BACKQUOTES_STEPS = 8  # each is a text on its own
 _ESCAPED_IN_BACKQUOTES = frozenset("$`\\")
 _ESCAPED_IN_QUOTED_BACKQUOTES = frozenset('$`\\"')
 
@@ -95,7 +95,7 @@ def process_substitution(source: Source) -> ProcessSubstitution:
 def _body(source: Source) -> Script:
     """The list between the parentheses whose opening one is the second character from here.
 
-    A here-document inside must have its body inside: bash reads the list before it goes on.
+    A here-document inside must have its body inside: bash reads the list before it continues.
     """
     start = source.pos
     pending, inside, seen = source.pending, source.in_substitution, source.here_document_seen

@@ -28,7 +28,7 @@ class Pending:
         self.node = HereDocument.__new__(HereDocument)
 
     def fill(self, start: int, end: int, parts: tuple[Part, ...]) -> None:
-        """The body stands between `start` and `end`."""
+        """The body is between `start` and `end`."""
         HereDocument.__init__(self.node, start, end, self.quoted, self.strip_tabs, parts)
 
 
@@ -89,7 +89,7 @@ def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
     """
     delimiter = pending.delimiter
     pos = source.pos
-    joined: str | None = None  # lines that go on in this one, as much of them as could still be the delimiter
+    joined: str | None = None  # lines that continue in this one, as much of them as could still be the delimiter
     while pos < source.length:
         line_end = source.line_end(pos)
         line = source.text[pos:line_end]

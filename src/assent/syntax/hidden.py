@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# First and last of each run. Joiners and direction marks of single letters stay: emoji and scripts need them.
+# First and last of each run. Joiners and direction marks of single letters remain: emoji and scripts need them.
 _RUNS = (
     ("\x00", "\x08"),  # controls; tab and newline are everyday
     ("\x0b", "\x1f"),
@@ -29,7 +29,7 @@ def visible_character(character: str) -> str:
 
 
 def first_hidden(text: str) -> int | None:
-    """Where the first such character stands; None when there is none."""
+    """Where the first such character is; None when there is none."""
     if text.replace("\n", "").replace("\t", "").isprintable():
         return None
     for at, character in enumerate(text):

@@ -1,4 +1,4 @@
-"""Trees of texts that stand inside another text: parsed by themselves, their spans mapped back."""
+"""Trees of texts that are inside another text: parsed on their own, their spans mapped back."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def parse_inside(text: str, positions: Sequence[int], outer: Source | None) -> Script:
-    """The tree of `text`, whose character i stands at `positions[i]` of an outer text.
+    """The tree of `text`, whose character i is at `positions[i]` of an outer text.
 
-    `positions` is one longer than `text`; it goes on counting the levels and steps of `outer`. Errors
+    `positions` is one longer than `text`; it continues counting the levels and steps of `outer`. Errors
     are ParseError with the offsets of the outer text.
     """
     source = Source(text) if outer is None else Source(text, outer.depth, outer.steps)

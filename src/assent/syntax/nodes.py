@@ -1,8 +1,8 @@
 """The tree of a shell text: what each node stands for, with byte-exact spans.
 
 `start` and `end` count code points of the text that was given to the parser, half open. A parent's
-span holds its children's spans, in order, without overlap; what lies between children is blanks,
-comments, operators and reserved words. The one exception is a here-document, whose body stands
+span holds its children's spans, in order, without overlap; what is between children is blanks,
+comments, operators and reserved words. The one exception is a here-document, whose body is
 after the line of its redirect and therefore outside the redirect's span.
 
 The inside of backquotes is unescaped before it is parsed, and spans inside it are mapped back.
@@ -287,7 +287,7 @@ class FunctionDefinition(Record):  # name() command, function name command
     body: Command
 
 
-class Unread(Record):  # what stands behind as much of a text as is read at once; always the last command
+class Unread(Record):  # what is behind as much of a text as is read at once; always the last command
     start: int
     end: int
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from assent.syntax.source import Source
 
 _AFTER_COLON = frozenset("-=?+")
-_PATTERNS = frozenset("#%^,/")  # may stand twice; their words are patterns, in which single quotes protect
+_PATTERNS = frozenset("#%^,/")  # may be double; their words are patterns, in which single quotes protect
 _TRANSFORMATIONS = frozenset("UuLQEPAKak")
 _ENDS = frozenset("}\0")
 _STOPS = QUOTING | _ENDS | frozenset("<>")
@@ -24,7 +24,7 @@ _ESCAPED = frozenset('"\\$`}')
 
 
 def braced(source: Source, quoted: bool) -> Parameter:
-    """`${…}` at `source.pos`; `quoted` when it stands inside double quotes or a here-document."""
+    """`${…}` at `source.pos`; `quoted` when it is inside double quotes or a here-document."""
     start = source.pos
     source.enter(start)
     source.pos = start + 2
@@ -97,7 +97,7 @@ def _subscript(source: Source) -> Word:
 
 
 def subscript_word(source: Source, forbidden: str = "") -> Word:
-    """The word up to the `]` that closes a subscript whose `[` stands before `source.pos`.
+    """The word up to the `]` that closes a subscript whose `[` is before `source.pos`.
 
     A `forbidden` character, outside quotes and expansions, would end what is around the subscript.
     """

@@ -27,7 +27,7 @@ def parse(text: str, shell: str = "bash") -> Script:
 
 
 def read(text: str, shell: str, budget: Budget) -> Script:
-    """The tree of a text as far as the steps of `budget` go; what stands behind is one `Unread` at its end.
+    """The tree of a text as far as the steps of `budget` go; what is behind is one `Unread` at its end.
 
     Commands that are open there end there. The errors are those of `parse`; a LimitError as well where the
     steps end within something that cannot be cut, such as arithmetic.

@@ -19,7 +19,7 @@ _JOINS = frozenset("<>&|-(")
 
 
 def optional(source: Source) -> Redirect | None:
-    """The redirect at `source.pos`, with its descriptor; None if what stands there is something else."""
+    """The redirect at `source.pos`, with its descriptor; None if what is there is something else."""
     text = source.text
     start = pos = source.pos
     char = text[pos]
@@ -57,7 +57,7 @@ def _after_name(text: str, pos: int) -> int:
 
 
 def _redirect(source: Source, descriptor: str | None) -> Redirect:
-    """A redirect whose operator stands at `source.pos`."""
+    """A redirect whose operator is at `source.pos`."""
     text = source.text
     pos = source.pos
     start = pos - len(descriptor or "")

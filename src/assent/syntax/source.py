@@ -1,4 +1,4 @@
-"""The text being read: where the reader stands, how deep, and what is still owed to it."""
+"""The text being read: where the reader is, how deep, and what is still owed to it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MAX_LENGTH = 65_536  # code points
 MAX_BACKQUOTES = 1_000  # that many alone take 50 ms
 ALL = 1 << 30  # steps that suffice for any text
 READING = 8_000  # steps of reading: one for each word and part of a word, two for each command
-TRYING = 16_000  # steps of reading in vain: of texts that cannot be parsed, and of what of them can
+TRYING = 16_000  # steps of reading without success: of texts that cannot be parsed, and of what of them can
 JUDGING = 4_500  # steps of judging: three for each command and one for each of its words, about five times as dear
 MAX_DEPTH = 40  # commands, substitutions, expansions and groups inside one another; Python allows 1,000 calls
 
-END = "\0"  # stands after the last character, so that no scan has to test for the end
+END = "\0"  # is after the last character, so that no scan has to test for the end
 BLANKS = frozenset(" \t")  # no other white space separates words
 METACHARACTERS = frozenset(" \t\n;&|()<>\0")
 QUOTING = frozenset("'\"\\$`*?[")  # begins a quoting, an expansion or a glob
@@ -37,7 +37,7 @@ def is_name(text: str) -> bool:
 
 
 class Budget:
-    """How much of one text, with the texts that stand in it or are tried in its place, is looked at.
+    """How much of one text, with the texts that are in it or are tried in its place, is looked at.
 
     Steps and no time, so that a busy machine decides as an idle one does.
     """
@@ -146,13 +146,13 @@ class Source:
                 read_body(self, pending)
 
     def abandon(self) -> None:
-        """Leave the bodies empty that stand behind where reading stopped."""
+        """Leave the bodies empty that are behind where reading stopped."""
         for pending in self.pending:
             pending.fill(self.length, self.length, ())
         self.pending = []
 
     def skip_blanks(self) -> str:
-        """Move past blanks, continued lines and a comment; return the character that stands there."""
+        """Move past blanks, continued lines and a comment; return the character that exists."""
         text = self.text
         pos = self.pos
         char = text[pos]
@@ -207,7 +207,7 @@ class Source:
         return start, text[start:pos]
 
     def unexpected(self, pos: int) -> ParseError:
-        """The error for a token at `pos` that cannot stand there."""
+        """The error for a token at `pos` that cannot be there."""
         char = self.text[pos]
         if char == "(" and pos and self.text[pos - 1] in "?*+@!":
             return RefusedError(refusals.EXTENDED_GLOB, pos - 1, pos + 1)

@@ -60,7 +60,7 @@ def characters(word: Word) -> tuple[str, list[int]]:
     """The certain value of `word` and the offset at which each of its characters is written.
 
     The list is one longer than the value: its last entry is the end of the last character. Where a
-    quoting does not spell each character by itself (`$'a\\tb'`), all stand at the start of that
+    quoting does not spell each character on its own (`$'a\\tb'`), all are at the start of that
     quoting. ValueError if the value of the word is not certain.
     """
     if word.value is None:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_LEAVES = frozenset((str, int, bool, type(None)))  # what stands in a node besides nodes and tuples of them
+_LEAVES = frozenset((str, int, bool, type(None)))  # what is in a node besides nodes and tuples of them
 
 
 def walk(node: Any) -> Iterator[Any]:

@@ -61,7 +61,7 @@ def _forbid_continued(parts: list[Part]) -> None:
 
 
 def finished(source: Source, start: int, parts: list[Part]) -> Word:
-    """The word made of `parts`, from `start` to where the source stands."""
+    """The word made of `parts`, from `start` to where the source is."""
     return Word(start, source.pos, tuple(parts), certain(parts))
 
 

@@ -49,7 +49,7 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
     closed = ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip())
     head, *explanation = re.split(r"\s{2,}|\t", closed)
     if explanation and explanation[0].startswith("-"):
-        return []  # stat: the spellings stand in columns of their own
+        return []  # stat: the spellings are in columns of their own
     head = NEGATABLE.sub(r"--\1, --no-\1", head)
     default = DEFAULT.search(head)
     if default:  # a default of true or false is that of a switch

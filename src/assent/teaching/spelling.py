@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def spelled(names: Sequence[str], takes: Takes) -> str:
-    """`-o,--output=`: what it takes stands behind the last spelling."""
+    """`-o,--output=`: what it takes is behind the last spelling."""
     return ",".join(names) + sign(takes)
 
 

@@ -1,4 +1,4 @@
-"""How a machine comes to a server and stays known to it: enrolment by a code, another token before the old one ends."""
+"""How a machine joins a server and remains known to it: enrolment by a code, another token before the old one ends."""
 
 from __future__ import annotations
 

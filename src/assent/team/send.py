@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from assent.team.enrolment import Enrolment
 
 OPEN = 600  # seconds after which it is no longer waited for how a call ended
-MOST_BATCHES = 40  # of one run: the next one goes on
+MOST_BATCHES = 40  # of one run: the next one continues
 
 
 class Report(Record):
@@ -35,7 +35,7 @@ class Report(Record):
 
 
 def send(places: Locations, known: Enrolment, most: int = MOST_BATCHES) -> Report:
-    """Send what was not sent yet. What was sent stays sent when a later batch fails. Raises ServerError, StoreError."""
+    """Send what was not sent yet. What was sent remains so when a later batch fails. Raises ServerError, StoreError."""
     line = Line(known.url, known.token)
     count = 0
     texts = shares_texts(places, known)

@@ -1,6 +1,6 @@
 """Ed25519 (RFC 8032) as hexadecimal text: keys, signatures, and how one key hands over to the next.
 
-What a signature is for stands before what is signed, so that none serves in another place.
+What a signature is for is before what is signed, so that none serves in another place.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def sent_fields(machine: str, event: Event, *, texts: bool) -> dict[str, object]
 
 
 def _name(name: str) -> str:
-    """The words of a command's name; a program that is named by a path stands as its last part."""
+    """The words of a command's name; a program that is named by a path counts as its last part."""
     program, _, rest = redacted(name).partition(" ")
     return f"{program.rpartition('/')[2]} {rest}".strip()[:200]
 

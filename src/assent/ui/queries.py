@@ -100,5 +100,5 @@ def agents(store: Store) -> list[str]:
 
 
 def texts(store: Store, since: str) -> list[Text]:
-    """Every command since then, each folder by itself."""
+    """Every command since then, each folder on its own."""
     return [Text(*row) for row in store.rows(_TEXTS, (since,))]

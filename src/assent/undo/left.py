@@ -15,7 +15,7 @@ LEFT = "left"
 def note_left(state: str, session: str, command: str) -> None:
     """Note it for the latest snapshot before that command of the session, which has just ended. Raises OSError.
 
-    Once for each snapshot: what lies there after another call is that call's work.
+    Once for each snapshot: what is there after another call is that call's work.
     """
     mark = mark_of_session(session)
     for one in reversed(held(state)):
@@ -31,7 +31,7 @@ def note_left(state: str, session: str, command: str) -> None:
 
 
 def _marks(paths: list[str]) -> dict[str, Mark]:
-    """The files that are there now, each with its mark."""
+    """The files that exist now, each with its mark."""
     marks = {}
     for path in paths:
         try:

@@ -1,4 +1,4 @@
-"""What a snapshot holds, written down as one JSON array a line: the call, then every path."""
+"""What a snapshot holds, recorded as one JSON array a line: the call, then every path."""
 
 from __future__ import annotations
 

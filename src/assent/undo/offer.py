@@ -26,7 +26,7 @@ def without_undo(evidence: Evidence) -> Evidence:
 
 
 def is_counted_on(evidence: Evidence) -> bool:
-    """Whether a loss is said to be undone by a snapshot."""
+    """Whether a loss is stated to be undone by a snapshot."""
     return any(loss.undo for _, loss in evidence.losses)
 
 
@@ -36,7 +36,7 @@ def hold(evidence: Evidence, call: Call, state: str) -> bool:
 
 
 def _paths(evidence: Evidence) -> list[str]:
-    """What is to be held, each once, without what lies below another."""
+    """What is to be held, each once, without what is below another."""
     found = sorted({path for _, loss in evidence.losses if loss.complete for path in loss.paths})
     return [path for path in found if not any(path.startswith(f"{other}/") for other in found)]
 

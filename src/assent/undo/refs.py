@@ -1,4 +1,4 @@
-"""Branches and stashes of a repository: what is written down of them, and how they come back.
+"""Branches and stashes of a repository: what is recorded of them, and how they come back.
 
 git keeps the commits themselves for two weeks at least, longer than a snapshot is kept; only their names go.
 """
@@ -55,13 +55,13 @@ def stash_obstacle(ref: Ref) -> str:
 
 
 def is_stash_there(ref: Ref) -> bool:
-    """Whether the stash is one of those that are there."""
+    """Whether the stash is one of those that exist."""
     listed = _git(ref.root, "log", "-g", "--format=%H", "refs/stash", "--")
     return listed is not None and ref.object in listed.split()
 
 
 def put_stash(ref: Ref) -> None:
-    """Put the stash on top of those that are there."""
+    """Put the stash on top of those that exist."""
     _must(ref, "stash", "store", "-q", "-m", ref.message, ref.object)
 
 

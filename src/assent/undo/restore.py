@@ -1,4 +1,4 @@
-"""Putting a snapshot back: what is newer stays, unless that is asked for."""
+"""Putting a snapshot back: what is newer remains, unless that is asked for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Snapshot(Record):
 class Restored(Record):
     """What putting a snapshot back did."""
 
-    back: tuple[str, ...]  # paths that are there again
+    back: tuple[str, ...]  # paths that exist again
     kept: tuple[tuple[str, str], ...]  # paths that were left as they are, and why
 
 

@@ -107,7 +107,7 @@ def _walked(paths: Sequence[str]) -> list[tuple[str, os.stat_result]]:
 
 
 def _device(state: str) -> int:
-    """The file system on which snapshots lie, or will."""
+    """The file system on which snapshots are, or will."""
     while not os.path.isdir(state):
         state = os.path.dirname(state)
     return os.stat(state).st_dev

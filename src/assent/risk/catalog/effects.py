@@ -25,7 +25,7 @@ REST = "..."
 
 
 class Said(Record):
-    """What is said of an option: its effect, and what else is known of its value."""
+    """What is stated of an option: its effect, and what else is known of its value."""
 
     effect: Effect | None = None  # None: it is harmless
     secret: bool = False
@@ -37,7 +37,7 @@ class Words:
 
     def __init__(self, tokens: Sequence[Token], before: Token, name: str, proof: Callable[[str], Proof | None]) -> None:
         self.tokens = tokens
-        self.before = before  # what stands before them
+        self.before = before  # what is before them
         self.name = name
         self.proof = proof
         self.at = 0
@@ -74,7 +74,7 @@ def near(word: str, known: Sequence[str] | dict[str, Category]) -> str:
 
 
 def said(words: Words) -> Said:
-    """What stands behind the colon of an option, up to the end of the line."""
+    """What is behind the colon of an option, up to the end of the line."""
     first = words.take("what it does")
     words.at -= 1
     made, effect, says = Said(), Effect(), False

@@ -293,7 +293,7 @@ class _Reader:
     def everywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
         """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own.
 
-        `use`, `is` and `shows` may stand behind `anywhere` as well.
+        `use`, `is` and `shows` may be behind `anywhere` as well.
         """
         self.spend(line)
         words = self.words(line.tokens, line.head)
@@ -317,7 +317,7 @@ class _Reader:
                 self.anywhere(draft, line, known)
 
     def anywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
-        """Options of a command that are said above it."""
+        """Options of a command that are stated above it."""
         names, behind = _parted(line.tokens[1:])
         tokens = self.joined(self.words(names, line.head))
         kept = [token for token in tokens if known.isdisjoint(spellings(token.text))]

@@ -14,7 +14,7 @@ SHARED = frozenset(("use", "is", "shows"))  # behind `anywhere` these are words,
 
 
 def formatted(text: str, name: str) -> str:
-    """The same file laid out; comments stay. Raises PolicyError when it cannot be read as lines."""
+    """The same file laid out; comments remain. Raises PolicyError when it cannot be read as lines."""
     lines(text, name)
     made: list[str] = []
     for line in text.removeprefix("\ufeff").split("\n"):

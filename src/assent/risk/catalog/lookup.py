@@ -23,7 +23,7 @@ class Found(Record):
     path: tuple[str, ...]
     program: Program
     below: tuple[Found, ...] = ()
-    stated: bool = True  # what it does is said
+    stated: bool = True  # what it does is stated
     secrets: str = ""
     wraps: int | None = None
     typed: bool = False

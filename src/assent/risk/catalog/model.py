@@ -21,7 +21,7 @@ class Sample(Record):
 class Entry(Record):
     """A program or a subcommand: how it is judged, and what else is known of it.
 
-    `program` has no subcommands: these are `below`, so that what is known of them stays with them.
+    `program` has no subcommands: these are `below`, so that what is known of them remains with them.
     """
 
     program: Program
@@ -29,9 +29,9 @@ class Entry(Record):
     secrets: str = ""  # options whose value is a secret: "-t=,--token="
     overrides: tuple[tuple[str, str], ...] = ()  # (where, "--url=")
     loads: str = ""  # files of the folder that it takes code from
-    wraps: int | None = None  # a command stands behind so many operands
+    wraps: int | None = None  # a command is behind so many operands
     typed: bool = False  # it runs what is typed into it
-    says: bool = True  # what it does is said; else only its subcommands do something
+    says: bool = True  # what it does is stated; else only its subcommands do something
     file: str = ""  # of a program that comes with Assent: its file without the ending
 
 

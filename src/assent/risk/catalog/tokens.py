@@ -133,7 +133,7 @@ def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
 
 
 def comment_of(text: str) -> tuple[str, str]:
-    """A line without its comment, and the comment, which stands behind a blank and outside of quotes."""
+    """A line without its comment, and the comment, which is behind a blank and outside of quotes."""
     quoted = False
     for at, each in enumerate(text):
         if each == '"':

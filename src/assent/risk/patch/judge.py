@@ -1,4 +1,4 @@
-"""Touched files → findings: which category each makes, by the place where it lies."""
+"""Touched files → findings: which category each makes, by the place where it is."""
 
 from __future__ import annotations
 

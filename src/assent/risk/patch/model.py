@@ -10,12 +10,12 @@ class Act(Choice):
     """What happens to a file; the value is how a reason says it."""
 
     Reads = "reads"
-    Lists = "lists"  # shows which files lie there
+    Lists = "lists"  # shows which files are there
     Adds = "adds"
     Changes = "changes"
     Moves = "moves away"  # its content lives on in a file that is added
     Deletes = "deletes"
-    Links = "makes a link of"  # a symbolic link: what is written through it lies elsewhere
+    Links = "makes a link of"  # a symbolic link: what is written through it is elsewhere
 
 
 class Touch(Record):

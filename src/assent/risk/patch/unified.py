@@ -51,7 +51,7 @@ class _Diff:
             begin += len(line) + 1
         self.at = 0
         self.found: list[Touch] = []
-        self.git = ""  # what stands behind `diff --git `, until its files are known
+        self.git = ""  # what is behind `diff --git `, until its files are known
         self.link = False
         self.named = False  # the header lines `---` and `+++` were the last that counted
 
@@ -166,7 +166,7 @@ class _Diff:
 
 
 def _named(header: str) -> str:
-    """The path of a `---` or `+++` line: a quoted one, else what stands before the tab and the time."""
+    """The path of a `---` or `+++` line: a quoted one, else what is before the tab and the time."""
     return _unquoted(header[4:].partition("\t")[0] if not header[4:].startswith('"') else header[4:])
 
 

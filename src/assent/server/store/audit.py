@@ -34,7 +34,7 @@ class Act(Record):
 
 
 def note(transaction: Transaction, actor: str, action: str, subject: str, detail: str = "") -> None:
-    """Write down a change within the transaction that makes it."""
+    """Record a change within the transaction that makes it."""
     act = Act(0, secrets.token_hex(16), now(), actor, action, subject, detail)
     seq = append(transaction, [entry(act.id, KIND, act.data())])
     transaction.run(

@@ -192,6 +192,6 @@ def _postgres(address: str) -> Postgres:
 
 
 def _named(address: str) -> str:
-    """The address without what is before the @: a password stands there."""
+    """The address without what is before the @: a password is there."""
     scheme, _, rest = address.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"

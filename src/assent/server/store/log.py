@@ -75,7 +75,7 @@ def consistency(transaction: Transaction, first: int, second: int) -> list[bytes
 
 
 def place_of(transaction: Transaction, number: str) -> int | None:
-    """Where the entry of that id stands."""
+    """Where the entry of that id is."""
     found = transaction.rows("SELECT seq FROM log WHERE id = ?", (number,))
     return int(found[0][0]) if found else None
 

@@ -90,5 +90,5 @@ def uses(transaction: Transaction, at: str) -> list[Row]:
 
 
 def forget_before(transaction: Transaction, at: str) -> int:
-    """Let go of events that were judged before a moment; their hashes stay in the log. How many those were."""
+    """Let go of events that were judged before a moment; their hashes remain in the log. How many those were."""
     return transaction.run("DELETE FROM events WHERE at < ?", (at,))

@@ -1,4 +1,4 @@
-"""What machines found and suggest, shown when it comes from enough people, and what was said to it."""
+"""What machines found and suggest, shown when it comes from enough people, and what was stated to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Suggested(Record):
-    """One suggestion, with how many stand behind it."""
+    """One suggestion, with how many are behind it."""
 
     id: str
     kind: str  # correction, approval, denial
@@ -48,7 +48,7 @@ def offer(transaction: Transaction, machine: Machine, kind: str, rule: dict[str,
 
 
 def shown(transaction: Transaction, k: int) -> list[Suggested]:
-    """Those behind which at least `k` people stand, the most first; of fewer nobody learns anything."""
+    """Those behind which at least `k` people are, the most first; of fewer nobody learns anything."""
     rows = transaction.rows(
         "SELECT s.id, s.kind, s.rule, s.state, s.draft, count(DISTINCT e.person), count(*)"
         " FROM suggestions AS s JOIN suggestion_evidence AS e ON e.suggestion = s.id"
@@ -60,7 +60,7 @@ def shown(transaction: Transaction, k: int) -> list[Suggested]:
 
 
 def find(transaction: Transaction, number: str, k: int) -> Suggested | None:
-    """The one of that id, if enough people stand behind it."""
+    """The one of that id, if enough people are behind it."""
     return next((each for each in shown(transaction, k) if each.id == number), None)
 
 
