@@ -28,12 +28,14 @@ def views() -> dict[str, str]:
 
 def script(engine: Engine, folder: str) -> str:
     """Statements, each ended by `;`, that make `events` and the views over the files in `folder`."""
-    made = [_source(engine, folder.replace("'", "''"))]
+    made = [source(engine, folder)]
     made += [f"CREATE OR REPLACE TEMPORARY VIEW {name} AS\n{query};\n" for name, query in views().items()]
     return "\n".join(made)
 
 
-def _source(engine: Engine, folder: str) -> str:
+def source(engine: Engine, folder: str) -> str:
+    """A statement, ended by `;`, that makes `events` over the files in `folder`."""
+    folder = folder.replace("'", "''")
     match engine:
         case Engine.DuckDB:
             types = "hive_types = {'day': DATE, 'agent': VARCHAR}"

@@ -10,6 +10,7 @@ import click
 from assent.cli.colour import colour_option
 from assent.cli.policy_preset import command as preset
 from assent.cli.policy_prove import command as prove
+from assent.cli.policy_replay import command as replay
 from assent.cli.policy_show import command as show
 from assent.cli.policy_test import command as test
 from assent.cli.renamed import renamed
@@ -46,6 +47,7 @@ command.add_command(show)
 command.add_command(preset)
 command.add_command(test)
 command.add_command(prove)
+command.add_command(replay)
 command.add_command(renamed(trust, "assent trust", "assent policy trust"))
 
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-import time
 
-from assent.assessment import Shell
-from assent.cli.judging import Setting
 from assent.cli.learn_act import found, settle
-from assent.config.load import policy_of, team_policy
+from assent.cli.policy_read import if_it_said, present, setting
 from assent.config.locations import locate, shown
-from assent.config.organisation import governed
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
 from assent.config.source import read_source
 from assent.errors import PolicyError
 from assent.pages.explained import explained
-from assent.record import replace
 from assent.store.database import open_store
 from assent.store.grants import listed as approvals
 from assent.store.once import sweep
@@ -28,7 +23,6 @@ from assent.ui import Desk, PolicyFile
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pages.explained import Explained
-    from assent.policy import Policy
     from assent.store.suggestions import Suggestion
 
 
@@ -40,9 +34,9 @@ def desk() -> Desk:
         journal=places.journal,
         state=places.state,
         explain=_explain,
-        policy=_policy,
+        policy=present,
         file=_file,
-        read=_read,
+        read=if_it_said,
         save=_save,
         suggest=_suggested,
         take=lambda number: _settled(number, State.Taken),
@@ -51,18 +45,8 @@ def desk() -> Desk:
     )
 
 
-def _setting(folder: str) -> Setting:
-    """What is judged in `folder`, as `assent check` judges there."""
-    home = locate(os.environ).home
-    return Setting(folder or home, None, home, None, None, Shell.Bash, isolated=False)
-
-
 def _explain(text: str, folder: str) -> Explained:
-    return explained(text, _setting(folder).context())
-
-
-def _policy() -> Policy:
-    return _setting(os.getcwd()).context().policy
+    return explained(text, setting(folder).context())
 
 
 def _file() -> PolicyFile:
@@ -73,15 +57,6 @@ def _file() -> PolicyFile:
     except UnicodeDecodeError as error:
         raise PolicyError(f"{places.policy}: is not UTF-8 (byte {error.start})") from None
     return PolicyFile(shown(places.policy, places.home), text, hashlib.sha256(data).hexdigest())
-
-
-def _read(text: str) -> Policy:
-    """The policy of a file that says so, below the organisation's; approvals and programs as they are."""
-    places, present = locate(os.environ), _policy()
-    stated = read_user_file(text.encode(), shown(places.policy, places.home))
-    made = replace(policy_of(stated), grants=present.grants, taught=present.taught)
-    said = team_policy(places)
-    return made if said is None else governed(made, said, time.time())
 
 
 def _save(text: str, digest: str) -> None:
