@@ -99,3 +99,65 @@ def test_what_git_may_throw_away_is_not_promised(place: Place) -> None:
     place.git("config", "gc.pruneExpire", "now")
     assert "can be undone" not in place.asks("git branch -D topic")
     assert not snapshots(place.state)
+
+
+@pytest.fixture
+def branch(place: Place) -> str:
+    """A branch with three commits and changes that are in none; gives its last commit."""
+    for name in ("b", "c"):
+        (place.project / name).write_text(f"{name}\n")
+        place.git("add", name)
+        place.git("commit", "-qm", name)
+    (place.project / "a").write_text("changed\n")
+    return place.git("rev-parse", "HEAD")
+
+
+def test_a_reset_to_a_commit_comes_back_with_what_was_changed(place: Place, branch: str) -> None:
+    (place.project / "c").write_text("changed as well\n")
+    reason = place.asks("git reset --hard HEAD~2")
+    assert "2 commits of the branch would be left to the reflog; can be undone" in reason
+    place.git("reset", "--hard", "-q", "HEAD~2")
+    assert not (place.project / "c").exists()
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "main") == branch
+    assert place.git("symbolic-ref", "--short", "HEAD") == "main"
+    assert [(place.project / name).read_text() for name in "abc"] == ["changed\n", "b\n", "changed as well\n"]
+
+
+def test_a_file_in_the_way_of_an_earlier_commit_is_not_promised(place: Place, branch: str) -> None:
+    place.git("checkout", "-q", "--", "a")
+    place.git("rm", "-q", "b")
+    place.git("commit", "-qm", "without b")
+    (place.project / "b").write_text("in no commit\n")
+    assert "can be undone" not in place.asks("git reset --hard HEAD~1")
+
+
+def test_what_was_amended_is_staged_again(place: Place, branch: str) -> None:
+    place.git("add", "a")
+    assert "can be undone" in place.asks("git commit --amend --no-edit")
+    place.git("commit", "--amend", "-q", "--no-edit")
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "HEAD") == branch
+    assert place.git("diff", "--cached", "--name-only") == "a"
+
+
+def test_a_rebase_comes_back(place: Place, branch: str) -> None:
+    place.git("commit", "-qam", "d")
+    before = place.git("rev-parse", "HEAD")
+    assert "of the branch would be left to the reflog; can be undone" in place.asks("git rebase topic")
+    place.git("rebase", "-q", "topic")
+    assert place.git("rev-parse", "HEAD") != before
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "HEAD") == before
+    assert place.git("status", "--porcelain", "-uno") == ""
+
+
+def test_later_commits_stay(place: Place, branch: str) -> None:
+    place.asks("git reset --hard HEAD~1")
+    place.git("reset", "--hard", "-q", "HEAD~1")
+    place.git("commit", "-q", "--allow-empty", "-m", "later")
+    later = place.git("rev-parse", "HEAD")
+    done = restore(snapshot(place.state, ""), force=True)
+    kept = f"`main` was moved again since; `git branch was-main {branch[:12]}` gives its commits a name"
+    assert [why for _, why in done.kept] == [kept]
+    assert place.git("rev-parse", "HEAD") == later

@@ -150,6 +150,7 @@ def _counted(entries: Sequence[Entry]) -> str:
         (sum([kind in (Kind.File, Kind.Link) for kind in kinds]), "file", "files"),
         (kinds.count(Kind.Branch), "branch", "branches"),
         (kinds.count(Kind.Stash), "stash", "stashes"),
+        (kinds.count(Kind.Tip), "last commit", "last commits"),
     )
     shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
     return ", ".join(shown) or "0 files"

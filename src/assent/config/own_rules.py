@@ -49,7 +49,7 @@ def read_settings(data: bytes, name: str, form: Form) -> Stated:
     """The rules in settings of an agent, with how many say nothing here; none where the file is not of that form."""
     digest = hashlib.sha256(data).hexdigest()
     try:
-        value = json.loads(data)
+        value = json.loads(_uncommented(data.decode()) if form is Form.Qwen else data)
     except (ValueError, RecursionError):
         return Stated(digest)
     if not isinstance(value, dict):
@@ -63,6 +63,26 @@ def read_settings(data: bytes, name: str, form: Form) -> Stated:
             assert_never(form)
     rules = tuple([rule for rule in found if rule is not None][:MOST])
     return Stated(digest, rules, left=len(found) - len(rules))
+
+
+def _uncommented(text: str) -> str:
+    """JSON without its comments, `//` and `/* */`, which Qwen Code takes; a string keeps what looks like one."""
+    made, at, quoted = [], 0, False
+    while at < len(text):
+        end = at + 1
+        if quoted and text[at] == "\\":
+            end = at + 2
+        elif text[at] == '"':
+            quoted = not quoted
+        elif not quoted and text.startswith(("//", "/*"), at):
+            mark = "\n" if text[at + 1] == "/" else "*/"
+            found = text.find(mark, at + 2)
+            at = len(text) if found < 0 else found + (len(mark) if mark == "*/" else 0)
+            made.append(" ")
+            continue
+        made.append(text[at:end])
+        at = end
+    return "".join(made)
 
 
 def _permissions(value: dict[str, object], name: str, form: Form) -> Iterator[Rule | None]:

@@ -12,7 +12,7 @@ from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.paths import resolve, spell
-from assent.risk.programs import CODED, EDITORS
+from assent.risk.programs import CODED, EDITORS, REWRITING
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
@@ -183,7 +183,8 @@ def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
 
 
 def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
-    if finding.category is not Category.DeletesData:
+    rewrites = any(word.text in REWRITING for word in finding.command.argv[1:])
+    if finding.category is not (Category.ModifiesVcs if rewrites else Category.DeletesData):
         return None, ()
     from assent.evidence.git_losses import git_loss
     from assent.evidence.repository import repository_around

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.evidence.asking import NOWHERE, ask
-from assent.evidence.git_refs import branch_refs, stash_refs
+from assent.evidence.git_refs import branch_refs, stash_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.record import replace
@@ -24,6 +24,9 @@ MOST = 200  # files that are looked at
 _DIFF = ("--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all")
 _STATUS = ("status", "--porcelain=v1", "-z", "-uno", "--no-renames", "--ignore-submodules=all")
 _WOULD = "Would remove "
+_GOING = frozenset(  # options of a rebase that has begun
+    "--continue --abort --skip --quit --edit-todo --show-current-patch".split()
+)
 _CLEAN = frozenset("-f -d -x -X -q".split())
 
 
@@ -37,6 +40,10 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
             return _discarded(git, repository, cwd, workspace)
         case ("reset",):
             return _reset(git, repository, workspace)
+        case ("commit",):
+            return _amended(git, repository)
+        case ("rebase",):
+            return _rebased(git, repository)
         case ("clean",):
             return _cleaned(git, repository, cwd, workspace)
         case ("branch",):
@@ -139,7 +146,35 @@ def _reset(git: GitCommand, repository: Repository, workspace: str) -> Loss | No
     if left is None:
         return None
     told = f"{_commits(left)} of the branch would be left to the reflog" if left else ""
-    return replace(loss, complete=False, told=told)
+    refs = tip_refs(repository, "--keep")
+    if not refs or not loss.near or _returning(repository, where):
+        return replace(loss, complete=False, told=told)
+    return replace(loss, told=told, refs=refs, held="")
+
+
+def _returning(repository: Repository, where: str) -> bool:
+    """Whether a file of that commit may lie in the place of one that the last commit has not."""
+    names = _listed(repository, ("diff-tree", "-r", "-z", "--name-only", "--diff-filter=D", where, "HEAD"))
+    return names is None or any(os.path.lexists(path) for path in names)
+
+
+def _amended(git: GitCommand, repository: Repository) -> Loss | None:
+    """The last commit, in whose place another comes."""
+    if "--amend" not in _names(git):
+        return None
+    refs = tip_refs(repository, "--soft")
+    told = "the last commit would be left to the reflog"
+    return Loss((), complete=True, near=True, told=told, refs=refs) if refs else None
+
+
+def _rebased(git: GitCommand, repository: Repository) -> Loss | None:
+    """The commits of the branch, in whose place others come."""
+    if _names(git) & _GOING or len(git.operands) > 1:
+        return None
+    onto = git.operands[0].text if git.operands else "@{upstream}"
+    left, refs = _count(repository, (f"{onto}..HEAD",)), tip_refs(repository, "--keep")
+    told = f"{_commits(left or 0)} of the branch would be left to the reflog"
+    return Loss((), complete=True, near=True, told=told, refs=refs) if refs and left else None
 
 
 def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:

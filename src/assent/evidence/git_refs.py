@@ -37,6 +37,16 @@ def branch_refs(repository: Repository, names: Sequence[str]) -> Refs:
     )
 
 
+def tip_refs(repository: Repository, how: str) -> Refs:
+    """The last commit of the current branch, to which `git reset` with the option `how` leads back."""
+    branch = ask(repository.root, repository.home, ("symbolic-ref", "-q", "--short", "HEAD"))
+    commit = ask(repository.root, repository.home, ("rev-parse", "-q", "--verify", "HEAD"))
+    if not branch or not commit or not _is_kept(repository):
+        return ()
+    name = os.fsdecode(branch).strip()
+    return (("tip", repository.root, _written(name, commit.decode("ascii", "replace").strip(), how, [])),)
+
+
 def stash_refs(repository: Repository, found: Sequence[tuple[str, str]]) -> Refs:
     """Each stash with its commit and its message, the oldest first; nothing where git may not keep them."""
     if not _is_kept(repository) or len(found) > MOST:

@@ -17,7 +17,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.programs import CODED, EDITORS, LOADING
+from assent.risk.programs import CODED, EDITORS, LOADING, REWRITING
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
@@ -250,6 +250,8 @@ def _may_lose(finding: Finding) -> bool:
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
     if finding.writes and (program in EDITORS or program in CODED):
+        return True
+    if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True
     return any(part.truncates and part.writes for part in finding.command.redirects)
 

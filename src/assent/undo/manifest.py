@@ -17,6 +17,7 @@ class Kind(Choice):
     Link = "link"
     Branch = "branch"  # of a repository; see `undo.refs`
     Stash = "stash"
+    Tip = "tip"  # the last commit of the current branch
 
 
 class Call(Record):

@@ -65,6 +65,33 @@ def put_stash(ref: Ref) -> None:
     _must(ref, "stash", "store", "-q", "-m", ref.message, ref.object)
 
 
+def tip_obstacle(ref: Ref) -> str:
+    """Why the branch cannot go back to its commit; empty where it can.
+
+    It can only where the command was the last that moved it, so that no later commit is lost.
+    """
+    kept = f"`git branch was-{ref.name} {ref.object[:12]}` gives its commits a name"
+    if _git(ref.root, "symbolic-ref", "-q", "--short", "HEAD") != ref.name:
+        return f"`{ref.name}` is not checked out now, or a rebase is going on; {kept}"
+    moves = (_git(ref.root, "log", "-g", "--format=%H", "-n", "2", f"refs/heads/{ref.name}") or "").split()
+    return _gone(ref) if ref.object in moves else f"`{ref.name}` was moved again since; {kept}"
+
+
+def is_tip_there(ref: Ref) -> bool:
+    """Whether the branch is where it was."""
+    return is_branch_there(ref)
+
+
+def put_tip(ref: Ref) -> None:
+    """Let the branch go back; files that were changed since are never overwritten."""
+    _must(ref, "reset", "-q", ref.message, ref.object)
+
+
+def is_of_tip(ref: Ref, path: str) -> bool:
+    """Whether the branch is where it was, and the file as that commit has it."""
+    return is_tip_there(ref) and _git(ref.root, "diff", "--quiet", "--no-ext-diff", "HEAD", "--", path) is not None
+
+
 def _gone(ref: Ref) -> str:
     found = _git(ref.root, "cat-file", "-e", f"{ref.object}^{{commit}}")
     return "" if found is not None else f"git holds the commits of `{ref.name}` no longer"

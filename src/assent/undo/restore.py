@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from assent.undo.shelf import Held
 
 _PIECE = 1 << 20
+_REFS = (Kind.Branch, Kind.Stash, Kind.Tip)
 _NOTHING = "there is nothing to undo"
 
 
@@ -69,7 +70,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
         if entry.kind is Kind.File and not os.path.lexists(_stored(taken, entry)):
             raise StoreError(f"{taken.held.path}: the copy of {entry.path} is gone")
     back, kept = [], []
-    for entry in taken.entries:
+    for entry in sorted(taken.entries, key=_is_later):
         refused = _obstacle(taken, entry, force)
         if refused:
             kept.append((entry.path, refused))
@@ -82,6 +83,11 @@ def restore(taken: Snapshot, force: bool) -> Restored:
     if not kept:
         remove(taken.held.path)
     return Restored(tuple(back), tuple(kept))
+
+
+def _is_later(entry: Entry) -> bool:
+    """Whether an entry comes behind the commit of a branch, which puts files back as well."""
+    return entry.kind is not Kind.Tip
 
 
 def _read(one: Held) -> Snapshot:
@@ -104,6 +110,8 @@ def _is_there(entry: Entry) -> bool:
         return refs.is_branch_there(refs.Ref(entry))
     if entry.kind is Kind.Stash:
         return refs.is_stash_there(refs.Ref(entry))
+    if entry.kind is Kind.Tip:
+        return refs.is_tip_there(refs.Ref(entry))
     try:
         status = os.lstat(entry.path)
     except OSError:
@@ -116,7 +124,7 @@ def _is_there(entry: Entry) -> bool:
         case Kind.File:
             marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
             return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
-        case Kind.Branch | Kind.Stash:
+        case Kind.Branch | Kind.Stash | Kind.Tip:
             return False
         case _:
             assert_never(entry.kind)
@@ -124,7 +132,7 @@ def _is_there(entry: Entry) -> bool:
 
 def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
     """Why the path is left as it is; empty where it can be put back, or is there."""
-    if entry.kind in (Kind.Branch, Kind.Stash):
+    if entry.kind in _REFS:
         return "" if _is_there(entry) else _ref_obstacle(entry)
     folder = os.path.dirname(entry.path)
     if os.path.realpath(folder) != folder:
@@ -135,11 +143,19 @@ def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
         return "there is a folder by now"
     if entry.kind is Kind.Folder:
         return "there is a file by now"
-    return "" if force or _is_left(taken, entry) else "it was changed since"
+    is_known = force or _is_left(taken, entry) or _is_of_tip(taken, entry)
+    return "" if is_known else "it was changed since"
+
+
+def _is_of_tip(taken: Snapshot, entry: Entry) -> bool:
+    """Whether git holds what is there: the branch has gone back, and has put the file there."""
+    return any(refs.is_of_tip(refs.Ref(each), entry.path) for each in taken.entries if each.kind is Kind.Tip)
 
 
 def _ref_obstacle(entry: Entry) -> str:
     ref = refs.Ref(entry)
+    if entry.kind is Kind.Tip:
+        return refs.tip_obstacle(ref)
     return refs.branch_obstacle(ref) if entry.kind is Kind.Branch else refs.stash_obstacle(ref)
 
 
@@ -150,7 +166,7 @@ def _is_left(taken: Snapshot, entry: Entry) -> bool:
 
 
 def _put(taken: Snapshot, entry: Entry) -> None:
-    if entry.kind not in (Kind.Branch, Kind.Stash):
+    if entry.kind not in _REFS:
         os.makedirs(os.path.dirname(entry.path), exist_ok=True)
     match entry.kind:
         case Kind.Folder:
@@ -163,6 +179,8 @@ def _put(taken: Snapshot, entry: Entry) -> None:
             refs.put_branch(refs.Ref(entry))
         case Kind.Stash:
             refs.put_stash(refs.Ref(entry))
+        case Kind.Tip:
+            refs.put_tip(refs.Ref(entry))
         case _:
             assert_never(entry.kind)
 
