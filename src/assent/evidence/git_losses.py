@@ -153,7 +153,7 @@ def _reset(git: GitCommand, repository: Repository, workspace: str) -> Loss | No
 
 
 def _returning(repository: Repository, where: str) -> bool:
-    """Whether a file of that commit may lie in the place of one that the last commit has not."""
+    """Whether that commit may write over a file that is not in the last one."""
     names = _listed(repository, ("diff-tree", "-r", "-z", "--name-only", "--diff-filter=D", where, "HEAD"))
     return names is None or any(os.path.lexists(path) for path in names)
 
