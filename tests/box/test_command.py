@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import termios
 from typing import TYPE_CHECKING
 
 import pytest
@@ -99,6 +100,48 @@ def test_json(project: View) -> None:
     assert "said" in done.stderr
     assert (project.workspace / "kept").exists()
     assert assent(project, "box", "drop").returncode == 0
+
+
+def test_what_was_to_be_reached_is_told(project: View) -> None:
+    reaching = "exec 3<>/dev/tcp/192.0.2.7/80"
+    done = assent(project, "box", "--preset", "balanced", "--", reaching)
+    assert (done.returncode, "there is no network in a box: it tried to reach 192.0.2.7:80" in done.stderr) == (1, True)
+    told = json.loads(assent(project, "box", "--preset", "balanced", "--json", "--", reaching).stdout)
+    assert told["tried"] == [{"host": "192.0.2.7", "port": 80}]
+
+
+def test_a_script_that_needs_approval_runs_in_a_box(project: View) -> None:
+    script = "echo x > made; python3 -c \"print(open('/proc/self/status').read().count('NSpid'))\"; frobnicate"
+    held = assent(project, "run", "--preset", "careful", "--", script)
+    assert (held.returncode, (project.workspace / "made").exists()) == (NEEDS_APPROVAL, False)
+    done = assent(project, "run", "--box", "--preset", "balanced", "--", script)
+    assert (done.returncode, (project.workspace / "made").read_text()) == (127, "x\n")
+    assert assent(project, "run", "--box", "--", "touch no; rm -rf /").returncode == DENIED
+    assert not (project.workspace / "no").exists()
+
+
+@pytest.mark.parametrize("stream", [0, 1, 2])
+def test_a_terminal_is_one_in_the_box_too(project: View, stream: int) -> None:
+    """Each stream is a terminal where the caller's is, with its size, and nothing else is."""
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (31, 97))
+    code = "import os, sys; s = [os.isatty(n) for n in range(3)]; n = s.index(True)"
+    text = f"python3 -c '{code}; sys.exit(0 if s.count(True) == 1 and os.get_terminal_size(n) == (97, 31) else 9)'"
+    given = [subprocess.DEVNULL] * 3
+    given[stream] = theirs
+    argv = [sys.executable, "-m", "assent", "box", "--preset", "balanced", "--", text]
+    done = subprocess.run(
+        argv,
+        cwd=project.workspace,
+        env=project.environment,
+        stdin=given[0],
+        stdout=given[1],
+        stderr=given[2],
+        timeout=60,
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 0
 
 
 def test_diff(project: View) -> None:

@@ -132,6 +132,34 @@ def test_no_network_but_its_own(view: View) -> None:
     discard(ran)
 
 
+def test_who_was_to_be_reached_is_known(view: View) -> None:
+    view.write("try.py", TRYING)
+    ran = view.run("python3 try.py; exec 3<>/dev/tcp/198.51.100.1/25")
+    found = [(one.host, one.port) for one in ran.outcome.tried if not one.host.startswith("wpad")]
+    assert found == [("192.0.2.7", 80), ("2001:db8:0:0:0:0:0:1", 22), ("192.0.2.9", 5000), ("198.51.100.1", 25)]
+    assert "own" in view.printed
+    discard(ran)
+
+
+def test_a_name_that_was_asked_for_is_known() -> None:
+    from assent.box.attempts import Attempt, attempts
+
+    question = bytes(12) + b"\x07example\x03com\x00\x00\x01\x00\x01"
+    datagram = (40000).to_bytes(2, "big") + (53).to_bytes(2, "big") + bytes(4) + question
+    packet = bytes([0x45]) + bytes(8) + bytes([17]) + bytes(6) + bytes([10, 0, 0, 1]) + datagram
+    assert attempts([packet.hex(), packet.hex(), packet[:40].hex(), "45", ""]) == (Attempt("example.com", 0),)
+
+
+TRYING = """
+import socket
+for host, port in (("192.0.2.7", 80), ("192.0.2.7", 80), ("2001:db8::1", 22)):
+    try: socket.create_connection((host, port), 2)
+    except OSError: pass
+socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("192.0.2.9", 5000))
+server = socket.create_server(("127.0.0.1", 0))
+socket.create_connection(server.getsockname())
+print("own")
+"""
 CALLS = """
 import ctypes, errno, os, socket
 libc = ctypes.CDLL(None, use_errno=True)

@@ -50,6 +50,8 @@ TOLD = "Assent runs this in a box; only allowed changes count"
         ("frobnicate; curl https://example.com", None, None),
         ("frobnicate; cat ~/.ssh/id_rsa", None, None),
         ("npx something", None, None),
+        ("frobnicate; git mv src lib", None, None),
+        ("frobnicate; git clone . copy", None, None),
         ("rm -rf /", None, None),
         ("frobnicate 'x", None, None),
     ],

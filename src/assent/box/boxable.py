@@ -36,6 +36,8 @@ _OF_SHELL = frozenset(
 )
 # What talks to a person, or remains.
 _OF_TERMINAL = frozenset("vi vim nvim nano emacs less more man top htop watch ssh tmux screen nohup setsid".split())
+# What renames folders or compares hard links, which a copy on write cannot do.
+_OF_DISK = frozenset((("git", "mv"), ("git", "clone")))
 _PLAIN = frozenset((*BOXED, Category.ReadsFilesystem, Category.ReadsVcs))
 _OWN_SHELL = frozenset((Place.Subshell, Place.Substitution, Place.String))
 
@@ -87,6 +89,8 @@ def _fits(finding: Finding) -> bool:
     command = finding.command
     names = {command.program, *[wrapper.name for wrapper in command.wrappers]}
     if finding.category not in _PLAIN or finding.distant or not _OF_TERMINAL.isdisjoint(names):
+        return False
+    if tuple([word.text for word in command.argv[:2]]) in _OF_DISK:
         return False
     return command.joined is not Joined.Background
 

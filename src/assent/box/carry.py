@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from assent.box.orders import Order
 
 _NOT_FOUND, _NOT_STARTED = 127, 126
+_heard: list[int] = []  # the descriptor by which packets are heard
 _STRONG = (signal.SIGKILL, signal.SIGSTOP)
 
 
@@ -92,7 +93,7 @@ def _be_first(given: Sequence[Order], report: int) -> None:
         if program == 0:
             _be_program(given[place + 1 :], report)
         _, memory, processes = given[place]
-        watch(program, int(memory), int(processes), report)
+        watch(program, int(memory), int(processes), report, _heard)
     except OSError as error:
         os.write(report, f"error {error.filename or ''}: {error.strerror}\n".encode(errors="replace"))
     finally:
@@ -165,6 +166,10 @@ def _set(path: str, value: str) -> None:
         return  # another limit holds
 
 
+def _listen(digits: str) -> None:
+    _heard[:] = [kernel.listen_for(digits)]
+
+
 def _release(count: str) -> None:
     os.closerange(FIRST, FIRST + int(count))
 
@@ -213,6 +218,8 @@ ACTS: dict[str, Callable[..., str | None]] = {
     "untraced": kernel.forbid_tracing,
     "streams": _streams,
     "loopback": kernel.bring_up_loopback,
+    "route": kernel.set_route,
+    "listen": _listen,
     "release": _release,
     "session": _session,
     "limit": _limit,

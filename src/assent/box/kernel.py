@@ -164,3 +164,22 @@ def restrict_calls(digits: str) -> None:
     given = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(held))
     header = ctypes.create_string_buffer(given, len(given))
     control(_FILTERS, _BY_FILTER, ctypes.addressof(header))
+
+
+def set_route(digits: str) -> None:
+    """Send a message of rtnetlink, as hexadecimal digits. Where that fails nothing is heard, and nothing is reached."""
+    descriptor = checked(libc().socket(16, 3, 0), "netlink")
+    os.write(descriptor, bytes.fromhex(digits))
+    os.close(descriptor)
+
+
+def listen_for(digits: str) -> int:
+    """A descriptor by which the packets are heard that pass the filter; it never waits."""
+    descriptor = checked(libc().socket(17, 2 | os.O_NONBLOCK | os.O_CLOEXEC, 0), "packets")
+    program = bytes.fromhex(digits)
+    held = ctypes.create_string_buffer(program, len(program))
+    filter_ = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(held))
+    checked(libc().setsockopt(descriptor, 1, 26, filter_, len(filter_)), "filter")
+    address = struct.pack("=HHiHBB8s", 17, 0x0300, 0, 0, 0, 0, bytes(8))
+    checked(libc().bind(descriptor, address, len(address)), "bind")
+    return descriptor

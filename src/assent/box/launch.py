@@ -63,10 +63,10 @@ def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
         raise BoxError(f"the box cannot be made: {report.error}")
     stop = stop or report.stop
     if stop is not None:
-        return Outcome(_STOPPED.get(stop, _KILLED), seconds, report.left, stop, report.walls)
+        return Outcome(_STOPPED.get(stop, _KILLED), seconds, report.left, stop, report.walls, report.tried)
     if report.code is None:
         raise BoxError("the box ended before its program did")
-    return Outcome(report.code, seconds, report.left, None, report.walls)
+    return Outcome(report.code, seconds, report.left, None, report.walls, report.tried)
 
 
 def _watched(reading: int, boxed: Boxed, place: Place, begun: float) -> tuple[bytes, Stop | None]:

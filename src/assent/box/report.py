@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.box.attempts import Attempt, attempts
 from assent.box.settings import Stop
 from assent.record import Record
 
@@ -14,6 +15,7 @@ class Report(Record):
     left: tuple[str, ...] = ()
     stop: Stop | None = None
     walls: tuple[str, ...] = ()
+    tried: tuple[Attempt, ...] = ()
 
 
 def read_report(said: bytes) -> Report:
@@ -29,4 +31,5 @@ def read_report(said: bytes) -> Report:
         tuple(told.get("left", ())),
         next((one for one in Stop if one.value == stop), None),
         tuple(told.get("missing", ())),
+        attempts(told.get("packet", ())),
     )

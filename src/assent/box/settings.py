@@ -5,6 +5,10 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.box.attempts import Attempt
+
 
 class Keeping(Choice):
     """What becomes of what is written below a folder."""
@@ -58,3 +62,4 @@ class Outcome(Record):
     left: tuple[str, ...]  # processes that were still there, and were ended
     stop: Stop | None = None
     walls: tuple[str, ...] = ()  # second walls that this kernel does not have
+    tried: tuple[Attempt, ...] = ()  # who was to be reached, and was not

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from assent.box.attempts import hearing
 from assent.box.flags import BIND, MOVE, NO_DEVICES, NO_PROGRAMS, NO_SETUID, PRIVATE, READ_ONLY, RECURSIVE
 
 TYPE_CHECKING = False
@@ -86,6 +87,7 @@ def _processes(place: Place, most: int) -> Iterator[Order]:
     yield _mount("proc", "/proc", "proc", NO_SETUID | NO_DEVICES | NO_PROGRAMS)
     if most:
         yield "set", "/proc/sys/kernel/pid_max", str(2 * most + 1024)  # of the namespace, since 6.14
+    yield from hearing()
     for name in _FROZEN:
         path = f"/proc/{name}"
         yield "mount-over", path, path, "", str(BIND | RECURSIVE), ""

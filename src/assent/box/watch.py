@@ -10,8 +10,13 @@ import select
 
 from assent.box.settings import Stop
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _TICK = 50  # milliseconds between two looks at what is used
 _PAGE = os.sysconf("SC_PAGE_SIZE")
+_MOST_PACKETS, _LONGEST_PACKET, _UDP = 64, 320, 17
 _MOST_NAMED = 20  # processes that are left
 
 
@@ -19,15 +24,18 @@ def _tell(report: int, word: str, value: object) -> None:
     os.write(report, f"{word} {value}\n".encode("utf-8", "replace"))
 
 
-def watch(program: int, memory: int, processes: int, report: int) -> None:
+def watch(program: int, memory: int, processes: int, report: int, heard: Sequence[int]) -> None:
     """Wait for the program, and take care of the processes that lose their parent; tell how it ended."""
     descriptor = os.pidfd_open(program)
     waiting = select.poll()
     waiting.register(descriptor, select.POLLIN)
     ended: int | None = None
+    told: set[bytes] = set()
     while ended is None:
         waiting.poll(_TICK)
         ended = _reaped(program)
+        for hearing in heard:
+            _tell_packets(hearing, report, told)
         stop = None if ended is not None else _exceeded(memory, processes)
         if stop is not None:
             _tell(report, "stop", stop.value)
@@ -35,6 +43,22 @@ def watch(program: int, memory: int, processes: int, report: int) -> None:
     for name in _others()[:_MOST_NAMED]:
         _tell(report, "left", name)
     _tell(report, "exit", ended)
+
+
+def _tell_packets(hearing: int, report: int, told: set[bytes]) -> None:
+    """Tell of each packet that was heard, once for each whom it was to reach."""
+    while len(told) < _MOST_PACKETS:
+        try:
+            packet = os.read(hearing, _LONGEST_PACKET)
+        except OSError:
+            return
+        head = 4 * (packet[0] & 15) if packet[0] >> 4 == 4 else 40
+        is_asking = packet[9 if packet[0] >> 4 == 4 else 6] == _UDP
+        whom = packet[16 if packet[0] >> 4 == 4 else 24 : head] + packet[head + 2 : head + 4]
+        whom += packet[head + 10 :] if is_asking else b""
+        if whom not in told:
+            told.add(whom)
+            _tell(report, "packet", packet.hex())
 
 
 def _reaped(program: int) -> int | None:

@@ -111,7 +111,8 @@ def _judged(ran: Ran, context: Context, state: str) -> Verdict | None:
 
 def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> None:
     looked_at = wanted.to_keep or wanted.with_diff or sys.stderr.isatty()
-    if not (wanted.as_json or looked_at or ran.outcome.left or ran.outcome.walls):
+    outcome = ran.outcome
+    if not (wanted.as_json or looked_at or outcome.left or outcome.walls or (outcome.tried and outcome.code)):
         return
     _screen()
     import click

@@ -20,12 +20,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from assent.box.attempts import Attempt
     from assent.box.effects import Effect
     from assent.box.judged import Judged, Verdict
     from assent.box.session import Ran
     from assent.policy import Decision
 
 MOST = 40  # effects that are listed
+MOST_TRIED = 5  # hosts that are listed
 LONGEST_DIFF = 1 << 20  # bytes of a file that is compared line by line
 
 
@@ -38,10 +40,17 @@ def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
     """The list of what was done; only where somebody looks."""
     if ran.outcome.left:
         tell(f"ended with it: {', '.join(ran.outcome.left)}")
+    if ran.outcome.tried and (looked_at or ran.outcome.code):
+        tell(f"there is no network in a box: it tried to reach {', '.join(map(_whom, ran.outcome.tried[:MOST_TRIED]))}")
     for wall in ran.outcome.walls:
         tell(f"this kernel has no {wall}, the second wall of the box")
     if looked_at:
         _rows(parts, ran.boxed.cwd)
+
+
+def _whom(one: Attempt) -> str:
+    host = f"[{one.host}]" if ":" in one.host else one.host
+    return f"{host}:{one.port}" if one.port else host
 
 
 def show_held(verdict: Verdict, changed: Sequence[tuple[str, str]] = ()) -> None:
@@ -116,6 +125,7 @@ def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
         "seconds": round(ran.outcome.seconds, 3),
         "stopped": ran.outcome.stop and ran.outcome.stop.value,
         "left": list(ran.outcome.left),
+        "tried": [{"host": one.host, "port": one.port or None} for one in ran.outcome.tried],
         "decision": decision.name,
         "effects": [_fields(part) for part in parts],
     }

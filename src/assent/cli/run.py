@@ -31,13 +31,14 @@ SHELLS = ("bash", "sh")
 @click.option("--stdin", is_flag=True, help="Read the script from standard input, like `-`.")
 @click.option("--dry-run", is_flag=True, help="Show what would run; run nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object, with --dry-run.")
+@click.option("--box", "in_box", is_flag=True, help="Run all of it in a box when a part needs approval.")
 @judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool) -> int:
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool, in_box: bool) -> int:
     """Run SCRIPT up to the first part that needs approval.
 
     One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
     between its lists: `a && b`, a pipeline or a loop run whole or not at all. Your corrections are
-    applied first.
+    applied first. With --box a script that needs approval runs in a box, as `assent box` does it.
 
     Exit code: that of the script when all of it ran; 3 or 4 when a part needs asking or is denied.
 
@@ -45,6 +46,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
     Examples:
       assent run -- 'git status; git push'
       assent run --dry-run -- 'cd src; ls; rm -r build'
+      assent run --box -- 'make; make install DESTDIR=out'
       assent run - < script.sh
     """
     if setting.shell.value not in SHELLS:
@@ -59,6 +61,10 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
     if dry_run:
         _tell(sequence, done, as_json)
         return EXIT_CODES[sequence.assessment.decision]
+    if in_box and sequence.held and not done.removed:
+        from assent.cli.box_running import Wanted, run_text
+
+        return run_text(Wanted(done.assessment.command), setting)
     code = _run(sequence.runs, setting) if sequence.runs else 0
     if not sequence.held:
         return code

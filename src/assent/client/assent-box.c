@@ -11,7 +11,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/if_packet.h>
 #include <net/if.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -32,6 +35,9 @@
 
 enum {
     HELD = 100,           /* the first descriptor of what is held */
+    MOST_PACKETS = 64,    /* different ones that are told of */
+    LONGEST_PACKET = 320,
+    EVERY_PROTOCOL = 3,
     NOT_STARTED = 126,    /* exit codes, as a shell has them */
     NOT_FOUND = 127,
     TICK = 50,            /* milliseconds between two looks at what is used */
@@ -57,13 +63,8 @@ struct order {
 struct steps {
     uint64_t handled, network, scoped;
 };
-struct filter {
-    unsigned short length;
-    void *steps;
-};
-
 extern char **environ;
-static int report, rules = -1, is_program;
+static int report, rules = -1, listening = -1, is_program;
 static uint64_t handled; /* rights that the rules are about */
 static char *at, *end; /* of the plan, as far as it has not been read */
 
@@ -183,6 +184,41 @@ static void bring_up_loopback(void) {
     close(any);
 }
 
+static void *bytes_of(const char *digits, size_t *length) {
+    *length = strlen(digits) / 2;
+    unsigned char *made = malloc(*length + 1);
+    if (made == NULL) fail("memory");
+    for (size_t each = 0; each < *length; each++) {
+        unsigned value;
+        if (sscanf(digits + 2 * each, "%2x", &value) != 1) fail("the plan");
+        made[each] = (unsigned char)value;
+    }
+    return made;
+}
+
+/* Have every address lead to this machine's own loopback, by messages as rtnetlink takes them. */
+static void set_route(const char *digits) {
+    size_t length;
+    void *message = bytes_of(digits, &length);
+    int kernel = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, 0);
+    check(kernel, "netlink");
+    if (send(kernel, message, length, 0) < 0) errno = 0; /* then nothing is heard, and nothing is reached */
+    close(kernel);
+    free(message);
+}
+
+/* Hear the packets that pass a filter: the first of each attempt to reach somebody. */
+static void listen_for(const char *digits) {
+    size_t length;
+    struct sock_fprog filter = {0, bytes_of(digits, &length)};
+    filter.len = (unsigned short)(length / sizeof *filter.filter);
+    listening = socket(AF_PACKET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listening < 0) return;
+    struct sockaddr_ll all = {.sll_family = AF_PACKET, .sll_protocol = htons(EVERY_PROTOCOL)};
+    check(setsockopt(listening, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter), "filter");
+    check(bind(listening, (struct sockaddr *)&all, sizeof all), "bind");
+}
+
 /* No stream of ours is a folder or a disk, through which files outside could be reached. */
 static void plain_streams(void) {
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -252,15 +288,9 @@ static void add_rule(char **words) {
 }
 
 static void restrict_calls(const char *digits) {
-    size_t length = strlen(digits) / 2;
-    unsigned char *steps = malloc(length + 1);
-    if (steps == NULL) fail("memory");
-    for (size_t each = 0; each < length; each++) {
-        unsigned value;
-        if (sscanf(digits + 2 * each, "%2x", &value) != 1) fail("seccomp");
-        steps[each] = (unsigned char)value;
-    }
-    struct filter filter = {(unsigned short)(length / 8), steps};
+    size_t length;
+    struct sock_fprog filter = {0, bytes_of(digits, &length)};
+    filter.len = (unsigned short)(length / sizeof *filter.filter);
     check(prctl(PR_SET_SECCOMP, 2, &filter, 0, 0), "seccomp");
 }
 
@@ -290,6 +320,42 @@ static long memory_of(const char *process) {
     line[length] = '\0';
     if (sscanf(line, "%ld %ld %ld", &whole, &resident, &shared) != 3) return 0;
     return (resident - shared) * sysconf(_SC_PAGESIZE);
+}
+
+/* What says that two packets are of one kind: all but what counts up or is chosen for each. */
+static uint64_t kind_of(const unsigned char *packet, ssize_t length) {
+    uint64_t made = 0xCBF29CE484222325ULL;
+    int is_old = packet[0] >> 4 == 4, head = is_old ? 4 * (packet[0] & 15) : 40;
+    for (ssize_t each = is_old ? 16 : 24; each < length; each++) {
+        if (each == head || each == head + 1) continue;                /* the port that it comes from */
+        if (each >= head + 4 && each < head + 10) continue;            /* a sum, a number */
+        if (each >= head + 4 && packet[is_old ? 9 : 6] == IPPROTO_TCP) break;
+        made = (made ^ packet[each]) * 0x100000001B3ULL;
+    }
+    return made;
+}
+
+/* Tell of each packet that was heard, once. */
+static void tell_packets(void) {
+    static uint64_t told[MOST_PACKETS];
+    static int count;
+    unsigned char packet[LONGEST_PACKET];
+    struct sockaddr_ll from;
+    socklen_t size = sizeof from;
+    ssize_t length;
+    while (count < MOST_PACKETS &&
+           (length = recvfrom(listening, packet, sizeof packet, 0, (struct sockaddr *)&from, &size)) > 0) {
+        char digits[2 * LONGEST_PACKET + 1];
+        int known = 0;
+        size = sizeof from;
+        if (from.sll_pkttype != PACKET_OUTGOING || length < 28) continue; /* each is heard twice */
+        told[count] = kind_of(packet, length);
+        for (int each = 0; each < count; each++) known |= told[each] == told[count];
+        if (known) continue;
+        count++;
+        for (ssize_t each = 0; each < length; each++) snprintf(digits + 2 * each, 3, "%02x", packet[each]);
+        tell("packet %s\n", digits);
+    }
 }
 
 static int is_process(const char *name) { return name[0] >= '1' && name[0] <= '9'; }
@@ -346,6 +412,7 @@ static void watch(pid_t program, char **words) {
     for (;;) {
         poll(&waiting, 1, TICK);
         int code = reaped(program);
+        if (listening >= 0) tell_packets();
         if (code >= 0) {
             tell_left();
             tell("exit %d\n", code);
@@ -387,6 +454,10 @@ static void carry_out(struct order *order) {
         plain_streams();
     } else if (strcmp(name, "loopback") == 0) {
         bring_up_loopback();
+    } else if (strcmp(name, "route") == 0) {
+        set_route(words[1]);
+    } else if (strcmp(name, "listen") == 0) {
+        listen_for(words[1]);
     } else if (strcmp(name, "release") == 0) {
         for (int each = 0; each < atoi(words[1]); each++) close(HELD + each);
     } else if (strcmp(name, "program") == 0) {
