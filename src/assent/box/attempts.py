@@ -26,7 +26,7 @@ _LOCAL_TABLE, _BY_BOOT, _HOST_SCOPE, _IS_LOCAL, _BY_DEVICE, _LOOPBACK = 255, 3, 
 _OLD, _NEW = 2, 10  # the two internet families
 _QUIET = ("/proc/sys/net/ipv4/icmp_echo_ignore_all", "/proc/sys/net/ipv6/icmp/echo_ignore_all")
 
-# Each step: code, where to go on yes, where on no, value. Places are names, so that a step may come between.
+# Each step: code, where to continue yes, where on no, value. Places are names, so that a step may come between.
 _FILTER = (
     ("", _LOAD_BYTE, "", "", 0),
     ("", _AND, "", "", 0xF0),
