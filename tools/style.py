@@ -48,7 +48,7 @@ FORMS = {
 WORDS = [(re.compile(rf"\b({form})\b", re.IGNORECASE), instead) for form, instead in FORMS.items()]
 # What comments need: a node stands for text, an option has several spellings, one sign is told from another.
 IN_CODE = re.compile(
-    r"\b((stands?|standing|stood)\s+for|spell\w*|spelt|(is|are|was|were|be|been|being) (told|heard)|no more|see[ns]? to)\b",
+    r"\b((stands?|standing|stood)\s+for|spell\w*|spelt|(is|are|was|were|be|been) (told|heard)|no more|see[ns]? to)\b",
     re.IGNORECASE,
 )
 HEADLESS = re.compile(r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))What (?![^.]*\?)[^.?!]*?(?=[.;]|$)")
