@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, TEXT, Operands, Program
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 PRINTING = frozenset("print p unit s b kib mib gib tib kb mb gb % free list all devices help quit version".split())
-PARTED = Table(
-    Program(
-        "parted",
-        "-s,--script -m,--machine -j,--json -a,--align= -f,--fix -h -v",
-        Operands(LISTS),
-        {"-l,--list": TEXT},
-    )
-)
 
 
 def parted(command: Command, _: Surroundings) -> Judgement:
     """`parted disk print` only shows; a disk alone, and other words, change it."""
-    judged = judge(PARTED, command.argv, "parted")
+    judged = judge(index.stated("parted"), command.argv, "parted")
     words = [word for word in command.argv[1:] if not word.text.startswith("-")]
     listing = any(word.text in ("-l", "--list") for word in command.argv[1:])
     shown = words and all(word.exact and word.text.casefold() in PRINTING for word in words[1:])

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from assent.risk import index
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import always
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
-PROJECT = Category.RunsProjectCode
 WEB = ("http://", "https://")
 
 
@@ -66,11 +65,8 @@ def kind(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`{word.text}` may be a file with settings", word)
 
 
-HUGO = always("hugo", PROJECT, "builds the site, which runs code of the project")
-
-
 def hugo(command: Command, _: Surroundings) -> Judgement:
     """`hugo version` reads nothing of the project; a bare `hugo` builds it."""
     if [word.text for word in command.argv[1:]] in (["version"], ["env"]):
         return Judgement(Category.ReadsFilesystem, "`hugo` shows its version")
-    return judge(Table(HUGO), command.argv, "hugo")
+    return judge(index.stated("hugo"), command.argv, "hugo")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent.command.options import part, read
-from assent.risk.address import feeds, header, last_name, method, output, sent, url
+from assent.risk import index
+from assent.risk.address import feeds, header, last_name, method, sent, url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, RUNS, Effect, Operands, Program, Role, proven, raises
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 from assent.risk.tally import Tally, writing
 
 TYPE_CHECKING = False
@@ -15,96 +15,19 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Reading
 
-SENDS = raises(Category.ModifiesRemote, "sends data")
-SENDS_FILE = Effect(Role.Reads, Category.ModifiesRemote, "sends")
-USES_KEY = Effect(Role.Reads, Category.ReadsSecrets, "logs in with the key")
-LOGS_IN = raises(Category.ReadsSecrets, "sends a password")
-OUTPUT = proven(output)
-WRITES = Effect(Role.Writes)
-SENT = proven(sent)
 
-
-def _setting(word: Argument) -> Judgement:
+def setting(word: Argument) -> Judgement:
+    """A setting of wget."""
     if word.exact and word.text.replace(" ", "") in ("robots=off", "robots=on"):
         return Judgement(Category.ReadsRemote, f"`{word.text}` only says what is fetched")
     return Judgement(Category.Unrecognized, f"`-e {word.text}` is a setting that is not known", word)
 
 
-WGET = Table(
-    Program(
-        "wget",
-        """
-        -V -h -d,--debug -q,--quiet -v,--verbose -n= --no-verbose --report-speed= -F,--force-html --no-config
-        -t,--tries= --retry-connrefused --retry-on-http-error= --no-clobber --no-netrc -c,--continue --start-pos=
-        --progress= --show-progress -N,--timestamping --no-if-modified-since --no-use-server-timestamps
-        -S,--server-response --spider -T,--timeout= --dns-timeout= --connect-timeout= --read-timeout= -w,--wait=
-        --waitretry= --random-wait --no-proxy -Q,--quota= --bind-address= --limit-rate= --no-dns-cache
-        --restrict-file-names= --ignore-case -4,--inet4-only -6,--inet6-only --prefer-family= --no-iri
-        --local-encoding= --remote-encoding= --xattr --no-directories -x,--force-directories --no-host-directories
-        --protocol-directories --cut-dirs= --no-cache --default-page= -E,--adjust-extension --ignore-length
-        --compression= --max-redirect= --save-headers --no-http-keep-alive --no-cookies --keep-session-cookies
-        --content-disposition --content-on-error --auth-no-challenge --secure-protocol= --https-only
-        --no-check-certificate --certificate-type= --private-key-type= --pinnedpubkey= --ciphers= --no-hsts
-        --no-remove-listing --no-glob --no-passive-ftp --preserve-permissions --retr-symlinks --ftps-implicit
-        --ftps-resume-ssl --ftps-clear-data-connection --ftps-fallback-to-ftp -r,--recursive -l,--level=
-        -k,--convert-links --convert-file-only --backups= -K,--backup-converted -m,--mirror -p,--page-requisites
-        --strict-comments -A,--accept= -R,--reject= --accept-regex= --reject-regex= --regex-type= -D,--domains=
-        --exclude-domains= --follow-ftp --follow-tags= --ignore-tags= -H,--span-hosts -L,--relative
-        -I,--include-directories= --trust-server-names -X,--exclude-directories= --no-parent
-        """,
-        Operands(proven(url)),
-        {
-            "-e,--execute=": proven(_setting),
-            "-b,--background": raises(Category.ModifiesFilesystem, "writes a log"),
-            "-O,--output-document=": OUTPUT,
-            "-o,--output-file=": OUTPUT,
-            "-a,--append-output=": OUTPUT,
-            "-P,--directory-prefix=": WRITES,
-            "--rejected-log=": WRITES,
-            "--save-cookies=": WRITES,
-            "--hsts-file=": WRITES,
-            "--warc-file=": WRITES,
-            "-B,--base=": proven(url),
-            "-i,--input-file=": Effect(Role.Reads, Category.Unrecognized, "takes addresses from"),
-            "--config=": Effect(Role.Reads, Category.Unrecognized, "takes settings from"),
-            "--header=": proven(header),
-            "--referer=": SENT,
-            "-U,--user-agent=": SENT,
-            "--method=": proven(method),
-            "--post-data=": SENDS,
-            "--body-data=": SENDS,
-            "--post-file=": SENDS_FILE,
-            "--body-file=": SENDS_FILE,
-            "--user=": LOGS_IN,
-            "--password=": LOGS_IN,
-            "--http-user=": LOGS_IN,
-            "--http-password=": LOGS_IN,
-            "--ftp-user=": LOGS_IN,
-            "--ftp-password=": LOGS_IN,
-            "--proxy-user=": LOGS_IN,
-            "--proxy-password=": LOGS_IN,
-            "--ask-password": LOGS_IN,
-            "--use-askpass=": RUNS,
-            "--load-cookies=": SENDS_FILE,
-            "--certificate=": READS,
-            "--private-key=": USES_KEY,
-            "--ca-certificate=": LISTS,
-            "--ca-directory=": LISTS,
-            "--crl-file=": LISTS,
-            "--unlink": raises(Category.DeletesData, "deletes the files that the download replaces"),
-            "--delete-after": raises(Category.DeletesData, "deletes the files that the download saved"),
-        },
-        Category.ReadsRemote,
-        "fetches {|an address}",
-    )
-)
-
-
 def wget(command: Command, _: Surroundings) -> Judgement:
     """What is fetched is saved under the last name of the address, unless an option says otherwise."""
     tally = Tally("`wget` fetches")
-    tally.include(judge(WGET, command.argv, "wget"))
-    reading = read(command.argv, WGET.grammar)
+    tally.include(judge(index.stated("wget"), command.argv, "wget"))
+    reading = read(command.argv, index.stated("wget").grammar)
     if _is_endless(reading):
         tally.add(Category.ModifiesSystem, "`wget` follows links without end", reading.operands[0])
     if not (reading.has("-O") or reading.has("--spider")):
@@ -123,40 +46,14 @@ def _is_endless(reading: Reading) -> bool:
 
 
 METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())
-HTTPIE = Table(
-    Program(
-        "http",
-        """
-        -j,--json -f,--form --pretty= -s,--style= -p,--print= -v,--verbose -h,--headers -m,--meta -b,--body -q,--quiet
-        -S,--stream -F,--follow --max-redirects= --timeout= --check-status --verify= --ssl= --ignore-stdin,-I --offline
-        --all --sorted --unsorted --response-charset= --response-mime= --format-options= --path-as-is --debug
-        --traceback --default-scheme= --max-headers= -A,--auth-type= --no-verify
-        """,
-        effects={
-            "-o,--output=": OUTPUT,
-            "-d,--download": raises(Category.ModifiesFilesystem, "saves the fetched files"),
-            "-a,--auth=": LOGS_IN,
-            "--session=": raises(Category.ModifiesFilesystem, "keeps a session in a file"),
-            "--session-read-only=": LOGS_IN,
-            "--cert=": READS,
-            "--cert-key=": READS,
-            "--proxy=": raises(Category.Unrecognized, "sends the request through another machine"),
-            "--raw=": SENDS,
-            "--multipart": SENDS,
-        },
-        category=Category.ReadsRemote,
-        phrase="fetches {|an address}",
-        abbreviates=False,
-    )
-)
 
 
 def httpie(command: Command, _: Surroundings) -> Judgement:
     """`http [METHOD] URL [ITEM …]`: an item with data makes it a POST, as does what is piped into it."""
     name = command.argv[0].text
     tally = Tally(f"`{name}` fetches an address")
-    tally.include(judge(HTTPIE, command.argv, name))
-    reading = read(command.argv, HTTPIE.grammar)
+    tally.include(judge(index.stated("http"), command.argv, name))
+    reading = read(command.argv, index.stated("http").grammar)
     words = list(reading.operands)
     if words and words[0].exact and words[0].text.isalpha() and words[0].text.upper() in METHODS and len(words) > 1:
         tally.include(method(words.pop(0)))

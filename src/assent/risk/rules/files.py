@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from assent.command.options import part
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import (
-    LISTS,
-    WRITES,
-    Effect,
-    Operands,
-    Program,
-    turns,
-)
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -36,23 +29,10 @@ def dd_operand(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`dd`: {word.text} is not a known operand", word)
 
 
-MKTEMP = Table(
-    Program(
-        "mktemp",
-        "-q,--quiet --suffix= -t",
-        Operands(WRITES, most=1),
-        {"-p=": WRITES, "--tmpdir=?": WRITES, "-u,--dry-run": turns(LISTS), "-d,--directory": Effect()},
-        Category.ModifiesFilesystem,
-        "makes a temporary file",
-        modes=(("-u", Program("", operands=Operands(LISTS, most=1))),),
-    )
-)
-
-
 def mktemp(command: Command, _: Surroundings) -> Judgement:
     """A new, empty file among the temporary ones changes nothing; one that is made elsewhere is written."""
     from assent.command.outputs import is_fresh  # which rm and its like do not need
 
     if is_fresh(command.argv[1:]):
         return Judgement(Category.ReadsFilesystem, "`mktemp` makes an empty temporary file")
-    return judge(MKTEMP, command.argv, "mktemp")
+    return judge(index.stated("mktemp"), command.argv, "mktemp")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.record import replace
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import TEXT, Effect, Operands, Program, Role, proven
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +24,15 @@ IP_SHOWING = frozenset("show sh list ls lst l get help h save identify pids".spl
 MONITORED = frozenset("all link address addr route mroute maddr neigh netconf nexthop nsid prefix rule stats".split())
 
 
-def _ip_verb(word: Argument) -> Judgement:
+def ip_verb(word: Argument) -> Judgement:
     """What is asked of the object; `ip netns exec` is no asking."""
     if word.exact and word.text in IP_SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
     return Judgement(SYSTEM, f"`ip … {word.text}` changes the network of this machine", word)
 
 
-def _ip_object(word: Argument) -> Judgement:
+def ip_object(word: Argument) -> Judgement:
+    """What a command of ip is about."""
     if word.exact and word.text in IP_OBJECTS:
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is shown")
     return Judgement(
@@ -63,28 +64,6 @@ def ufw(word: Argument) -> Judgement:
     )
 
 
-IP = Table(
-    Program(
-        "ip",
-        """
-        -s,-stats,-statistics,--stats -d,-details,--details -r,-resolve -iec -human,-human-readable,--human-readable,-h
-        -4 -6 -B -M -0
-        -f,-family=
-        -o,-oneline,--oneline -br,-brief,--brief -j,-json,--json -p,-pretty,--pretty -t,-timestamp -ts,-tshort
-        -c,-color=? -N,-Numeric -a,-all -l,-loops= -V,-Version -echo
-        """,
-        Operands(TEXT, first=(proven(_ip_object), proven(_ip_verb))),
-        {
-            "-b,-batch=": Effect(Role.Reads, Category.Unrecognized, "takes commands from"),
-            "-n,-netns=": TEXT,
-            "-rc,-rcvbuf=": TEXT,
-        },
-        words=True,
-        permutes=False,
-    )
-)
-
-
 def ip(command: Command, _: Surroundings) -> Judgement:
     """`s` is short for show in `ip a s`, and for set in `ip link s`."""
     argv = list(command.argv)
@@ -94,4 +73,4 @@ def ip(command: Command, _: Surroundings) -> Judgement:
             break
     if len(argv) > 1 and argv[1].text in MONITORS and all(word.text in MONITORED for word in argv[2:]):
         return Judgement(Category.ReadsFilesystem, "`ip monitor` shows what changes")
-    return judge(IP, argv, "ip")
+    return judge(index.stated("ip"), argv, "ip")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import READS, TEXT, WRITES, Operands, Program, proven, raises, turns
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,29 +37,6 @@ def _names(text: str) -> list[str]:
     return spaced.split()
 
 
-JQ = Table(
-    Program(
-        "jq",
-        """
-        -c,--compact-output -n,--null-input -e,--exit-status -s,--slurp -r,--raw-output -j,--join-output
-        -a,--ascii-output --raw-output0 -R,--raw-input -C,--color-output -M,--monochrome-output -S,--sort-keys
-        --tab --indent= --stream --stream-errors --seq --unbuffered -h -V --build-configuration
-        """,
-        Operands(READS, first=(proven(expression),), given="-f"),
-        {
-            "-f,--from-file": raises(Category.Unrecognized, "takes the filter from a file"),
-            "-L=": raises(Category.Unrecognized, "says where modules are read from"),
-            "--args": turns(TEXT),
-            "--jsonargs": turns(TEXT),
-            NAMED_FILES[0] + "=": READS,
-            NAMED_FILES[1] + "=": READS,
-        },
-        abbreviates=False,
-        globs=True,
-    )
-)
-
-
 def jq(command: Command, _: Surroundings) -> Judgement:
     """Names are taken out of `--arg name value`, and values too where they are text."""
     words = list(command.argv)
@@ -74,28 +51,9 @@ def jq(command: Command, _: Surroundings) -> Judgement:
                 return Judgement(Category.Unrecognized, f"`{word.text}` is followed by an unquoted expansion", word)
         else:
             kept.append(word)
-    return judge(JQ, kept, "jq")
+    return judge(index.stated("jq"), kept, "jq")
 
 
-YQ = Table(
-    Program(
-        "yq",
-        """
-        -P,--prettyPrint -r,--unwrapScalar,--raw-output=? -n,--null-input -N,--no-doc -C,--colors -M,--no-colors
-        -e,--exit-status -j,--tojson -o,--output-format= -p,--input-format= -I,--indent= -v,--verbose -0,--nul-output
-        -c,--compact-output -y,--yaml-output -S --header-preprocess --string-interpolation --xml-attribute-prefix=
-        """,
-        Operands(READS, first=(proven(expression),), given="--expression"),
-        {
-            "-i,--inplace": turns(WRITES),
-            "--in-place": turns(WRITES),
-            "--expression=": proven(expression),
-            "--from-file=": raises(Category.Unrecognized, "takes the filter from a file"),
-            "-s,--split-exp=": raises(Category.ModifiesFilesystem, "writes a file for each document"),
-        },
-        abbreviates=False,
-    )
-)
 EVALUATES = ("eval", "e", "eval-all", "ea")
 
 
@@ -103,4 +61,4 @@ def yq(command: Command, _: Surroundings) -> Judgement:
     """One of the two programs of that name has a word for what it does in any case."""
     first = command.argv[1:2]
     named = bool(first) and first[0].exact and first[0].text in EVALUATES
-    return judge(YQ, (command.argv[0], *command.argv[2:]) if named else command.argv, "yq")
+    return judge(index.stated("yq"), (command.argv[0], *command.argv[2:]) if named else command.argv, "yq")

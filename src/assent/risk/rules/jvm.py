@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, Operands, Program
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-FILES = Category.ModifiesFilesystem
 SYSTEM = Category.ModifiesSystem
 
 
@@ -23,19 +22,7 @@ def jar(command: Command, _: Surroundings) -> Judgement:
         reads = words[2:]
         if all(word.exact and not word.text.startswith("-") for word in reads):
             return Judgement(Category.ReadsFilesystem, "`jar` lists an archive", reads=reads)
-    return judge(Table(JAR), words, "jar")
-
-
-JAR = Program(
-    "jar",
-    "-t,--list -v,--verbose -d,--describe-module -h,--help=? --validate",
-    Operands(READS),
-    {"-f,--file=": READS},
-    FILES,
-    "makes an archive, or extracts one",
-    loose=True,
-    modes=(("-t -d --validate -h --version", Program("", operands=Operands())),),
-)
+    return judge(index.stated("jar"), words, "jar")
 
 
 def told(word: Argument) -> Judgement:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent.record import replace
+from assent.risk import index
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Operands, Program, proven, raises
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 from assent.risk.tally import writing
 
 TYPE_CHECKING = False
@@ -45,14 +45,14 @@ def source(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))
 
 
-def _graph(word: Argument) -> Judgement:
+def graph(word: Argument) -> Judgement:
     """A graph of filters, some of which open files or load code."""
     if word.exact and not any(part in word.text.casefold() for part in REACHING):
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.Unrecognized, f"the filter `{word.text}` may open files or load code", word)
 
 
-def _result(word: Argument) -> Judgement:
+def result(word: Argument) -> Judgement:
     """Where a conversion goes."""
     if word.text in ("-", "pipe:", "pipe:1", "pipe:2"):
         return Judgement(Category.ReadsFilesystem, "")
@@ -61,60 +61,9 @@ def _result(word: Argument) -> Judgement:
     return writing(word, f"`{word.text}` is written", word)
 
 
-GRAPH = proven(_graph)
-INPUT = proven(source)
-ABOUT = """
--L -h=? -help=? -version -buildconf -formats -muxers -demuxers -devices -codecs -decoders -encoders -bsfs -protocols
--filters -pix_fmts -layouts -sample_fmts -dispositions -colors -hwaccels -loglevel= -v= -hide_banner -nostdin -stdin
--cpuflags= -cpucount= -max_alloc= -analyzeduration= -probesize= -user_agent=
-"""
-FFMPEG = Table(
-    Program(
-        "ffmpeg",
-        f"""
-        {ABOUT} -y -n -stats -nostats -stats_period= -ignore_unknown -copy_unknown -benchmark -benchmark_all -copyts
-        -start_at_zero -xerror -abort_on= -shortest -bitexact -re -readrate= -vn -an -sn -dn -f= -c= -codec=
-        -vcodec= -acodec= -scodec= -dcodec= -t= -to= -ss= -sseof= -fs= -itsoffset= -itsscale= -timestamp= -metadata=
-        -map= -map_metadata= -map_chapters= -map_channel= -frames= -vframes= -aframes= -dframes= -r= -s= -aspect=
-        -b= -ab= -ar= -ac= -aq= -vol= -q= -qscale= -qmin= -qmax= -crf= -preset= -tune= -profile= -level= -pix_fmt=
-        -sample_fmt= -g= -bf= -maxrate= -minrate= -bufsize= -threads= -filter_threads= -movflags= -fflags= -flags=
-        -strict= -tag= -vtag= -atag= -vsync= -async= -fps_mode= -fpsmax= -channel_layout= -ch_layout= -stream_loop=
-        -loop= -framerate= -video_size= -accurate_seek -noaccurate_seek -autorotate -noautorotate -hwaccel=
-        -hwaccel_device= -disposition= -muxdelay= -muxpreload= -max_muxing_queue_size= -thread_queue_size=
-        -avoid_negative_ts= -err_detect= -compression_level= -bsf= -timecode= -target= -force_key_frames=
-        -x264-params= -x265-params= -sc_threshold= -keyint_min= -row-mt= -deadline= -cpu-used= -lossless=
-        -application= -safe= -start_number= -pattern_type= -quality= -psnr -dump -hex
-        """,
-        Operands(proven(_result)),
-        {
-            "-i=": INPUT,
-            "-vf=": GRAPH,
-            "-af=": GRAPH,
-            "-filter=": GRAPH,
-            "-filter_complex=": GRAPH,
-            "-lavfi=": GRAPH,
-            "-filter_script=": raises(Category.Unrecognized, "takes filters from"),
-            "-filter_complex_script=": raises(Category.Unrecognized, "takes filters from"),
-            "-report": raises(FILES, "writes a log"),
-            "-vstats": raises(FILES, "writes a log"),
-            "-pass=": raises(FILES, "writes or reads a log of pass"),
-            "-vstats_file=": WRITES,
-            "-passlogfile=": WRITES,
-            "-sdp_file=": WRITES,
-            "-dump_attachment=": WRITES,
-            "-progress=": proven(_result),
-            "-attach=": READS,
-            "-fpre=": READS,
-        },
-        abbreviates=False,
-        words=True,
-    )
-)
-
-
 def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     """ffmpeg; which stream an option is for stands behind it: `-c:v`."""
-    return judge(FFMPEG, [_unspecified(word) for word in command.argv], "ffmpeg")
+    return judge(index.stated("ffmpeg"), [_unspecified(word) for word in command.argv], "ffmpeg")
 
 
 def _unspecified(word: Argument) -> Argument:

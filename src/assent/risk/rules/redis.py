@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command.options import read
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import RUNS, WRITES, Operands, Program, raises
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,37 +73,12 @@ def _setting(names: tuple[Argument, ...]) -> Judgement:
     return Judgement(REMOTE, "`config get` only reads")
 
 
-OPTIONS = """
--h= -p= -s= -a,--pass= --user= -u= -r= -i= -n= -2 -3 -d= -D= -c -e --tls --sni= --cacert= --cert= --key= --insecure
---raw --no-raw --quoted-input --csv --json --quoted-json --show-pushes= --stat --latency --latency-history
---latency-dist --bigkeys --memkeys --memkeys-samples= --hotkeys --scan --pattern= --count= --quoted-pattern=
---intrinsic-latency= --verbose --no-auth-warning -v --help --version -t= --askpass
-"""
 ALONE = ("--stat", "--latency", "--bigkeys", "--memkeys", "--hotkeys", "--scan", "--help", "--version", "-v", "--rdb")
-CLI = Program(
-    "redis-cli valkey-cli keydb-cli",
-    OPTIONS.replace("-a,--pass=", "-a,--pass="),
-    Operands(),
-    {
-        "-x": raises(Category.Unrecognized, "sends data from its input"),
-        "-X=": raises(Category.Unrecognized, "sends data from its input"),
-        "--pipe": raises(Category.Unrecognized, "sends data from its input"),
-        "--eval=": RUNS,
-        "--ldb": raises(Category.Unrecognized, "runs a script"),
-        "--rdb=": WRITES,
-        "--functions-rdb=": WRITES,
-        "--cluster=": raises(CHANGES, "changes the cluster"),
-    },
-    category=REMOTE,
-    phrase="asks the server",
-    abbreviates=False,
-    permutes=False,
-)
 
 
 def redis(command: Command, _: Surroundings) -> Judgement:
     """Options, then one command; without one it reads commands from its input."""
-    table = Table(CLI)
+    table = index.stated("redis-cli")
     name = command.argv[0].text
     reading = read(command.argv, table.grammar)
     options = judge(table, command.argv, name)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command.find import outside
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rule import LISTS, READS, RUNS, TEXT, Operands, Program
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,24 +20,6 @@ def pager(word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`-P` runs `{word.text}`", word)
 
 
-FD = Table(
-    Program(
-        "fd",
-        """
-        -H,--hidden -I,--no-ignore --no-ignore-vcs --no-ignore-parent -u,--unrestricted -s,--case-sensitive
-        -i,--ignore-case -g,--glob --regex -F,--fixed-strings --and= -a,--absolute-path -l,--list-details -L,--follow
-        -p,--full-path -0,--print0 -d,--max-depth= --min-depth= --exact-depth= -E,--exclude= --prune -t,--type=
-        -e,--extension= -S,--size= --changed-within= --changed-before= -o,--owner= --format= -c,--color= --hyperlink=?
-        -j,--threads= --max-results= -1 -q,--quiet --show-errors --base-directory= --path-separator= --search-path=
-        --strip-cwd-prefix=? --one-file-system --no-require-git -h -V
-        """,
-        Operands(LISTS, first=(TEXT,)),
-        {"-x,--exec=": RUNS, "-X,--exec-batch=": RUNS, "--ignore-file=": READS},
-        abbreviates=False,
-    )
-)
-
-
 def fd(command: Command, _: Surroundings) -> Judgement:
     """The commands behind -x and -X are judged for themselves."""
-    return judge(FD, outside(command.argv), "fd")
+    return judge(index.stated("fd"), outside(command.argv), "fd")

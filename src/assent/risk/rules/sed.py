@@ -5,11 +5,11 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import NUMERAL, part
 from assent.record import replace
+from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.paths import is_wild
-from assent.risk.rule import READS, RUNS, WRITES, Effect, Operands, Program, proven
-from assent.risk.table import Table, judge
+from assent.risk.table import judge
 from assent.risk.tally import is_inert
 
 TYPE_CHECKING = False
@@ -170,10 +170,11 @@ class _Script:
         (self.reads if letter in "rR" else self.writes).append(self.until("\n"))
 
 
-def _script(word: Argument) -> Judgement:
+def judge_script(word: Argument) -> Judgement:
+    """A script of sed."""
     if word.glob and NUMERAL in word.text:
         text = word.text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
-        return _script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
+        return judge_script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
         return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is not known before it runs", word)
     script = _Script(word.text)
@@ -195,26 +196,8 @@ def _file(word: Argument, begin: int, end: int) -> Argument:
     return Argument(name.start, name.end, text, text, exact=True, quoted=word.quoted)
 
 
-SED = Table(
-    Program(
-        "sed",
-        """
-        -n,--quiet,--silent --debug --follow-symlinks -l,--line-length= --posix -E,-r,--regexp-extended -s,--separate
-        --sandbox -u,--unbuffered -z,--null-data -a
-        """,
-        Operands(READS, first=(proven(_script),), given="-e -f", least=1),
-        {
-            "-e,--expression=": proven(_script),
-            "-f,--file=": RUNS,
-            "-i,--in-place=?": Effect(turns=WRITES),
-            "-I=?": Effect(turns=WRITES),
-        },
-    )
-)
-
-
 def sed(command: Command, _: Surroundings) -> Judgement:
     """On a Mac `-i` takes a word of its own: an empty one is left out here, so that both are read alike."""
     argv = command.argv
     kept = [word for at, word in enumerate(argv) if at == 0 or word.text or argv[at - 1].text not in ("-i", "-I")]
-    return judge(SED, kept, "sed")
+    return judge(index.stated("sed"), kept, "sed")
