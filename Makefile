@@ -14,7 +14,7 @@ TABLE := src/assent/programs/compiled.tsv
 COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/assent/risk/catalog/*.py) \
   src/assent/risk/compiled.py src/assent/risk/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench box-kills box-escapes box-equal frameworks engines journeys pages-bench programs rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -80,6 +80,9 @@ serve-demo: $(DEV) ## a team's server with three machines and recorded traffic, 
 
 serve-bench: $(DEV) ## events a second over HTTP, idle machines, and a server that is killed (DATABASE=postgresql://…)
 	@$(BIN)/python bench/serve.py $(DATABASE)
+
+serve-kills: $(DEV) ## the team's server, its database and machines killed while records come in (5 minutes)
+	@$(BIN)/python -m tests.team.kills
 
 kills: $(DEV) ## 1,000 deletions and overwrites killed at random, each undone
 	@$(BIN)/python -m tests.undo.kills 1000

@@ -6,7 +6,9 @@ import glob
 import os
 import pwd
 import shutil
+import signal
 import subprocess
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,21 +30,50 @@ def programs() -> str | None:
     return max(versions)[1] if versions and max(versions)[0] >= 14 else None
 
 
+class Cluster:
+    """A cluster in an empty folder, whose name is short enough for a socket; `durable` waits for the disk."""
+
+    def __init__(self, folder: str, *, durable: bool = False) -> None:
+        bins = programs()
+        assert bins is not None
+        self.bins, self.folder, self.owner = bins, folder, _owner(folder)
+        self.address = f"postgresql://assent@/postgres?host={folder}"
+        fsync = "" if durable else " -c fsync=off"
+        self.settings = f"-k {folder} -c listen_addresses='' -c shared_buffers=16MB{fsync}"
+        options = ["-U", "assent", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"]
+        _run([f"{bins}/initdb", "-D", f"{folder}/data", *options], self.owner)
+
+    def start(self) -> None:
+        """Start it; after a kill, when the processes of the one before are gone."""
+        log = ["-l", f"{self.folder}/log", "-o", self.settings, "start"]
+        end = time.monotonic() + SECONDS
+        while True:
+            try:
+                _run([f"{self.bins}/pg_ctl", "-D", f"{self.folder}/data", "-w", *log], self.owner)
+                return
+            except subprocess.CalledProcessError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """Kill it as a machine that loses power would, but for the page cache."""
+        with open(f"{self.folder}/data/postmaster.pid", encoding="ascii") as file:
+            os.kill(int(file.readline()), signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it, with nothing kept."""
+        _run([f"{self.bins}/pg_ctl", "-D", f"{self.folder}/data", "-m", "immediate", "-w", "stop"], self.owner)
+
+
 def cluster(folder: str) -> Iterator[str]:
-    """The address of a database, for as long as it is needed; `folder` is empty and short enough for a socket."""
-    bins = programs()
-    assert bins is not None
-    owner = _owner(folder)
-    _run(
-        [f"{bins}/initdb", "-D", f"{folder}/data", "-U", "assent", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"],
-        owner,
-    )
-    settings = f"-k {folder} -c listen_addresses='' -c fsync=off -c shared_buffers=16MB"
-    _run([f"{bins}/pg_ctl", "-D", f"{folder}/data", "-w", "-l", f"{folder}/log", "-o", settings, "start"], owner)
+    """The address of a database, for as long as it is needed."""
+    found = Cluster(folder)
+    found.start()
     try:
-        yield f"postgresql://assent@/postgres?host={folder}"
+        yield found.address
     finally:
-        _run([f"{bins}/pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop"], owner)
+        found.stop()
 
 
 def _owner(folder: str) -> str | None:
@@ -61,7 +92,14 @@ def _owner(folder: str) -> str | None:
 
 def _run(argv: list[str], owner: str | None) -> None:
     subprocess.run(
-        argv, user=owner, check=True, timeout=SECONDS, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd="/"
+        argv,
+        user=owner,
+        check=True,
+        timeout=SECONDS,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
     )
 
 

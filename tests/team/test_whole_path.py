@@ -10,7 +10,11 @@ from assent.policy import Decision
 from assent.team.fetch import fetch
 from assent.team.send import send
 
+from .kills import tried
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .served import Machine, Served
 
 POLICY = """
@@ -56,3 +60,7 @@ def test_three_machines_get_a_policy_and_their_events_are_counted(served: Served
     expected = {(m.known.machine, "git status"): n + 1 for n, m in enumerate(machines)}
     assert found_counts == {**expected, **{(m.known.machine, "ls -la"): 1 for m in machines}}
     assert {(command, cwd) for _, _, command, cwd, _ in rows} == {("", "")}  # no text has left
+
+
+def test_what_is_killed_loses_nothing_and_brings_nothing_twice(tmp_path: Path) -> None:
+    assert tried(tmp_path, None, 200, 3).startswith("600 events recorded, 600 kept")

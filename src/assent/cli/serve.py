@@ -6,7 +6,7 @@ import os
 
 import click
 
-from assent.cli.serve_admin import backup, link, restore, rotate_key
+from assent.cli.serve_admin import backup, link, restore, rotate_key, sign
 from assent.cli.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import ServerError
@@ -158,5 +158,5 @@ def _first_link(team: Team) -> None:
     click.echo(f"Sign in, once and within 15 minutes: {team.setting.url}/first/{secret}")
 
 
-for _command in (link, rotate_key, backup, restore):
+for _command in (link, rotate_key, sign, backup, restore):
     command.add_command(_command)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import click
 
 from assent.cli.visible import visible
@@ -74,6 +76,47 @@ def rotate_key(setting: Setting) -> None:
     finally:
         database.close()
     click.echo(f"The new key has the fingerprint {signer.fingerprint}. A running server uses it within a second.")
+
+
+@click.command("sign")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--days", type=click.IntRange(1, 366), default=90, show_default=True, help="Let the signature hold so long."
+)
+@click.pass_obj
+def sign(setting: Setting, file: str, days: int) -> None:
+    """Sign a project's policy file with the team's key.
+
+    The signature is written beside FILE, as FILE.sig. Commit both. Machines on which somebody ran
+    `assent trust --signed` trust the file at each change that is signed.
+
+    \b
+    Example:
+      assent serve sign ~/project/.assent.toml
+    """
+    import os
+    import time
+
+    from assent.config.policy_file import read_project_file
+    from assent.config.source import read_source
+    from assent.server.signer import load_signer
+    from assent.server.store.audit import SERVER, note
+    from assent.server.store.database import open_database
+    from assent.team.project_file import SUFFIX, signature_of
+
+    data = read_source(file).data
+    read_project_file(data, file, os.path.dirname(os.path.abspath(file)))
+    database = open_database(setting.database)
+    try:
+        with database.transaction(writes=True) as transaction:
+            signer = load_signer(transaction, setting.key_file)
+            beside = signature_of(data, signer.key, signer.keys, int(time.time()), days * 86_400)
+            note(transaction, SERVER, "project file signed", hashlib.sha256(data).hexdigest(), f"{days} days")
+    finally:
+        database.close()
+    with open(file + SUFFIX, "wb") as out:
+        out.write(beside)
+    click.echo(f"{visible(file + SUFFIX)}: holds {days} days, by the key {signer.fingerprint}")
 
 
 @click.command("backup")

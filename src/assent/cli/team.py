@@ -21,6 +21,7 @@ from assent.team import enrolment
 from assent.team.fetch import Fetched, fetch
 from assent.team.http import Line
 from assent.team.join import renewed
+from assent.team.project_file import renew
 from assent.team.send import send
 from assent.team.verify import verify as verified
 
@@ -155,6 +156,8 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
     fresh = renewed(known)
     if fresh is not known:
         enrolment.keep(places, fresh)
+    for line in renew(places, fresh.key, os.environ, time.time()):
+        click.secho(visible(line), fg="yellow", err=True)
     try:
         sent = send(places, fresh)
         offer(places, fresh)

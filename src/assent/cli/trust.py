@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import time
 
 import click
 
@@ -14,16 +15,20 @@ from assent.config.locations import PROJECT_FILE, locate
 from assent.config.project import project_files
 from assent.config.source import read_source
 from assent.config.trust import read_trusted, revoke, trust, trusted
-from assent.errors import PolicyError
+from assent.errors import PolicyError, ServerError
 from assent.hooks.workspace import repository
+from assent.team.enrolment import enrolment
+from assent.team.project_file import count, forget, paths
+from assent.team.signing import check_installed
 
 
 @click.command("trust")
 @click.argument("path", required=False, type=click.Path())
 @click.option("--list", "as_list", is_flag=True, help="List the trusted files.")
 @click.option("--revoke", "as_revoke", is_flag=True, help="Withdraw the trust.")
+@click.option("--signed", is_flag=True, help="Trust it at each change that your team's key has signed.")
 @colour_option
-def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
+def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool) -> None:
     """Trust a project's policy file.
 
     PATH is the file, or a folder: then the nearest file upwards. Until then its rules can only
@@ -35,20 +40,21 @@ def command(path: str | None, as_list: bool, as_revoke: bool) -> None:
     Examples:
       assent trust
       assent trust ~/project
+      assent trust --signed
       assent trust --list
       assent trust --revoke ~/project
     """
     if as_list:
-        if path or as_revoke:
+        if path or as_revoke or signed:
             raise click.UsageError("--list goes with no other argument")
         _list()
         return
     file = _project_file(path)
     if as_revoke:
-        was = revoke(file, os.environ)
+        was = revoke(file, os.environ) | forget(file, locate(os.environ))
         click.echo(f"{visible(file)}: {'no longer trusted' if was else 'was not trusted'}")
     else:
-        _trust(file)
+        _trust(file, signed=signed)
 
 
 def _project_file(path: str | None) -> str:
@@ -60,18 +66,32 @@ def _project_file(path: str | None) -> str:
     return nearest[0] if nearest else os.path.join(given, PROJECT_FILE)
 
 
-def _trust(file: str) -> None:
+def _trust(file: str, *, signed: bool) -> None:
     if not os.path.lexists(file):
         raise PolicyError(f"{file}: there is no such file; a project's policy is called {PROJECT_FILE}")
-    real = trust(file, os.environ)
-    click.secho(f"{visible(real)}: trusted as it is now", bold=True)
+    real = _by_signature(file) if signed else trust(file, os.environ)
+    how = "trusted as long as your team's key signs it" if signed else "trusted as it is now"
+    click.secho(f"{visible(real)}: {how}", bold=True)
     show_stated(read_trusted(read_source(real).data, real))
+
+
+def _by_signature(file: str) -> str:
+    places = locate(os.environ)
+    known = enrolment(places)
+    if known is None:
+        raise ServerError("this machine is in no team whose key could sign: `assent enroll URL`")
+    check_installed()
+    try:
+        return count(file, places, known.key, os.environ, time.time())
+    except ServerError as error:
+        raise ServerError(f"{file}: is not trusted: {error}") from None
 
 
 def _list() -> None:
     kept = trusted(os.environ)
+    signed = paths(locate(os.environ))
     for path, digest in sorted(kept.items()):
-        click.echo(f"{visible(path)}{_standing(path, digest)}")
+        click.echo(f"{visible(path)}{' (signed)' if path in signed else ''}{_standing(path, digest)}")
     if not kept:
         click.echo("No project file is trusted.")
 
