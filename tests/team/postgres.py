@@ -91,16 +91,8 @@ def _owner(folder: str) -> str | None:
 
 
 def _run(argv: list[str], owner: str | None) -> None:
-    subprocess.run(
-        argv,
-        user=owner,
-        check=True,
-        timeout=SECONDS,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd="/",
-    )
+    null = subprocess.DEVNULL
+    subprocess.run(argv, user=owner, check=True, timeout=SECONDS, cwd="/", stdin=null, stdout=null, stderr=null)
 
 
 if __name__ == "__main__":

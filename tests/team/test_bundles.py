@@ -17,6 +17,7 @@ from assent.server.signer import rotate
 from assent.server.store import drafts
 from assent.server.store.people import Role
 from assent.server.team import place_of
+from assent.server.widening import widening
 from assent.team import enrolment, http
 from assent.team.bundle import Bundle, Content, check_fresh, content_of, open_envelope, seal
 from assent.team.code import Code, read, written
@@ -171,7 +172,8 @@ def test_what_widens_needs_a_second_person(served: Served) -> None:
     other = served.browser("other", Role.reviewer)
     release(admin, DENY)
     _, wider = admin.post("/v1/drafts", policy="")
-    assert wider["widens"] == ["`git push *` is no longer set to deny"]
+    example = "for example `git push`: deny before, ask after"
+    assert wider["widens"] == ["`git push *` is no longer set to deny", example]
     assert admin.post(f"/v1/drafts/{wider['id']}/decision", decision="approved")[0] == 403
     assert admin.post(f"/v1/drafts/{wider['id']}/release")[0] == 409
     assert other.post(f"/v1/drafts/{wider['id']}/release")[0] == 403  # releasing is an admin's
@@ -180,6 +182,33 @@ def test_what_widens_needs_a_second_person(served: Served) -> None:
     _, stricter = admin.post("/v1/drafts", policy=ASK)
     assert stricter["widens"] == []
     assert admin.post(f"/v1/drafts/{stricter['id']}/release")[0] == 201
+
+
+def rule(pattern: str, decision: str, more: str = "") -> str:
+    return f'[[rule]]\npattern = "{pattern}"\ndecision = "{decision}"\n{more}'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (rule("git push --force *", "deny"), rule("git push *", "deny")),
+        (rule("git push *", "ask"), rule("git push *", "deny")),
+        (rule("git *", "allow"), rule("git fetch *", "allow")),
+        (rule("git push *", "ask", "default = true\n"), rule("git push *", "ask")),
+        ("", rule("npm publish *", "ask")),
+        ('preset = "balanced"\n', 'preset = "careful"\n'),
+    ],
+)
+def test_what_is_proven_to_be_stricter_needs_nobody_else(before: str, after: str) -> None:
+    assert widening(Content(before), Content(after)) == []
+    assert widening(Content(after), Content(before)) != []
+
+
+def test_a_question_in_the_place_of_a_denial_is_wider() -> None:
+    """A rule is heard before the table: that it asks lets through what the category denied."""
+    denying = '[categories]\nModifiesRemote = "deny"\n'
+    found = widening(Content(denying), Content(denying + rule("git push *", "ask")))
+    assert found == ["for example `git push`: deny before, ask after"]
 
 
 def test_the_key_is_replaced_and_machines_follow(served: Served) -> None:

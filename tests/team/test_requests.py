@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assent.errors import ServerError
+from assent.server import trial
 from assent.server.store import requests
 from assent.server.store.people import Role
 from assent.server.trial import judged_under
@@ -111,6 +112,9 @@ def test_a_revoked_machine_gets_no_answer(ada: Browser, ben: Browser, machine: M
 PUSH = {"kind": "approval", "rule": {"pattern": "git push *", "ceiling": "ModifiesRemote"}, "evidence": {"grants": 9}}
 
 
+PUSHED = "for example `git push`: ask before, allow after"
+
+
 def test_a_suggestion_is_shown_when_three_people_have_it(served: Served, ada: Browser, ben: Browser) -> None:
     people = [ada, ben, served.browser("cyd", Role.viewer)]
     for number in range(4):  # machines of one person count once
@@ -126,7 +130,7 @@ def test_a_suggestion_is_shown_when_three_people_have_it(served: Served, ada: Br
         machine, packed(event(1, at="2999-01-01T00:00:00Z", name="git push", category="ModifiesRemote", decision="ask"))
     )
     status, draft = ben.post(f"/v1/suggestions/{shown['id']}/decision", decision="accepted")
-    assert (status, draft["widens"]) == (201, ["`git push *` is allowed up to ModifiesRemote"])
+    assert (status, draft["widens"]) == (201, ["`git push *` is allowed up to ModifiesRemote", PUSHED])
     assert draft["trial"]["changes"] == [
         {"name": "git push", "before": "ask", "after": "allow", "count": 1, "example": ""}
     ]
@@ -161,7 +165,9 @@ def test_evidence_is_numbers_alone(served: Served, ada: Browser, machine: Machin
         assert transaction.rows("SELECT evidence FROM suggestion_evidence") == [('{"grants":2}',)]
 
 
-def test_a_trial_says_what_it_could_not_judge() -> None:
+@pytest.mark.parametrize("few", [1000, 0])
+def test_a_trial_says_what_it_could_not_judge(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "FEW", few)  # else in other processes, with the same outcome
     from assent.config.organisation import governed
     from assent.config.policy_file import read_team_policy
     from assent.policy import Policy

@@ -9,7 +9,7 @@ from assent.server.callers import fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered, number_in
 from assent.server.store import drafts, people
 from assent.server.store.people import Role
-from assent.server.trial import trial
+from assent.server.trial import trial, week
 from assent.server.widening import stated_of, widening
 from assent.team.bundle import Content, content_of
 from assent.team.programs import check_programs
@@ -69,8 +69,8 @@ def tried(asked: Asked, team: Team) -> Response:
     """GET /v1/drafts/ID/trial: what it would have changed over the team's last week."""
     person_of(asked, team, Role.reviewer)
     with team.database.transaction(writes=False) as transaction:
-        found = _draft(transaction, asked)
-        return answered(trial(transaction, current(transaction), found.content).told())
+        found, before, rows = _draft(transaction, asked), current(transaction), week(transaction)
+    return answered(trial(rows, before, found.content).told())
 
 
 def release(asked: Asked, team: Team) -> Response:

@@ -9,7 +9,7 @@ from assent.server.exchange import RefusedRequestError, answered
 from assent.server.policy_routes import checked, current, told_draft
 from assent.server.store import drafts, suggestions
 from assent.server.store.people import Role
-from assent.server.trial import trial
+from assent.server.trial import trial, week
 from assent.server.widening import widening
 from assent.store.redaction import redacted
 from assent.team.bundle import Content
@@ -67,7 +67,8 @@ def decide(asked: Asked, team: Team) -> Response:
         wider = "\n".join(widening(before, after))
         draft = drafts.add(transaction, after, f"suggestion {found.id}", person.id, wider)
         suggestions.decide(transaction, found, decision, draft.id, person.id)
-        tried = trial(transaction, before, after)
+        rows = week(transaction)
+    tried = trial(rows, before, after)
     return answered({**told_draft(draft), "trial": tried.told()}, 201)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 import time
 
 from assent.record import Record
@@ -45,7 +46,7 @@ class Offer(Record):
 class Team:
     """One running server. Its methods may be called from any thread."""
 
-    __slots__ = ("_offers", "counters", "database", "intake", "machines", "rates", "setting", "signer")
+    __slots__ = ("_offers", "_refreshing", "counters", "database", "intake", "machines", "rates", "setting", "signer")
 
     def __init__(self, setting: Setting, counters: Counters | None = None) -> None:
         self.setting = setting
@@ -56,6 +57,7 @@ class Team:
         self.rates = Rates()
         self.machines = Recent()
         self.counters = counters or Counters()
+        self._refreshing = threading.Lock()
         self._offers: tuple[Offer, ...] = ()
         self.refresh()
 
@@ -68,7 +70,11 @@ class Team:
         self.counters.add(name, by)
 
     def refresh(self) -> None:
-        """Ask the database what is released now, and which key signs."""
+        """Ask the database what is released now, and which key signs; one at a time, so that the later answer stays."""
+        with self._refreshing:
+            self._refresh()
+
+    def _refresh(self) -> None:
         with self.database.transaction(writes=False) as transaction:
             found = _released(drafts.latest(transaction), drafts.settled(transaction))
             known = keys.keys(transaction)

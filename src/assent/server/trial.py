@@ -6,7 +6,10 @@ What can be judged in neither way is counted.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 from assent.assessment import Context, findings_of
 from assent.config.organisation import governed
@@ -18,15 +21,22 @@ from assent.store.moment import moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Iterable
+    from typing import Any, TypeAlias
 
     from assent.risk.finding import Finding
     from assent.server.store.database import Row, Transaction
     from assent.team.bundle import Content
 
+    Policies: TypeAlias = tuple[Policy, Policy]
+    Answers: TypeAlias = tuple[str, str]
+
 WEEK = 7 * 86_400
 MOST_SHOWN = 50
 MOST_TEXTS = 20_000  # different ones, the most frequent
+FEW = 1000  # texts for which no processes are started
+_CHUNK = 250  # texts that a process is given at once
+_PROCESSES = 8
 
 
 class Change(Record):
@@ -57,30 +67,63 @@ class Trial(Record):
         }
 
 
-def trial(transaction: Transaction, before: Content, after: Content, now: float | None = None) -> Trial:
-    """Judge the last week under both. Raises PolicyError."""
+def week(transaction: Transaction, now: float | None = None) -> list[Row]:
+    """What the team ran in a week: command, cwd, name, category, decision, and how often."""
+    return records.uses(transaction, moment((time.time() if now is None else now) - WEEK))
+
+
+def trial(rows: list[Row], before: Content, after: Content, now: float | None = None) -> Trial:
+    """Judge rows of `week` under both; no transaction need wait for it. Raises PolicyError."""
     at = time.time() if now is None else now
-    return judged_under(records.uses(transaction, moment(at - WEEK)), (policy_of(before, at), policy_of(after, at)))
+    return judged_under(rows, (policy_of(before, at), policy_of(after, at)))
 
 
-def judged_under(rows: list[Row], policies: tuple[Policy, Policy]) -> Trial:
-    """The same for rows of command, cwd, name, category, decision and count."""
+def judged_under(rows: list[Row], policies: Policies) -> Trial:
+    """Each different text once; many of them in several processes."""
     judged = by_name = unknown = 0
     changes: dict[tuple[str, str, str], Change] = {}
-    for command, cwd, name, category, _, count in sorted(rows, key=lambda row: -row[5])[:MOST_TEXTS]:
-        findings = _findings(command or name, cwd)
-        if not command and (not name or max(each.category for each in findings).name != category):
+    ordered = sorted(rows, key=lambda row: -row[5])
+    for row, said in zip(ordered, _answers(ordered[:MOST_TEXTS], policies), strict=False):
+        command, _, name, _, _, count = row
+        if said is None:
             unknown += count
             continue
         judged += count
         by_name += 0 if command else count
-        old, new = (decide(findings, policy).decision.name for policy in policies)
+        old, new = said
         if old != new:
             key = (name, old, new)
             so_far = changes.get(key)
             changes[key] = Change(*key, count + (so_far.count if so_far else 0), so_far.example if so_far else command)
-    unknown += sum(row[5] for row in sorted(rows, key=lambda row: -row[5])[MOST_TEXTS:])
+    unknown += sum(row[5] for row in ordered[MOST_TEXTS:])
     return Trial(judged, by_name, unknown, tuple(sorted(changes.values(), key=lambda change: -change.count)))
+
+
+def _answers(rows: list[Row], policies: Policies) -> Iterable[Answers | None]:
+    """What both policies say of each row; None where that cannot be told."""
+    if len(rows) <= FEW:
+        return [_answer(row, policies) for row in rows]
+    parts = [rows[at : at + _CHUNK] for at in range(0, len(rows), _CHUNK)]
+    how = multiprocessing.get_context("spawn")  # threads of the server are about, which a fork would tear apart
+    count = max(1, min(_PROCESSES, os.cpu_count() or 1))
+    with ProcessPoolExecutor(count, how) as executor:
+        found = list(executor.map(_answered, parts, [policies] * len(parts)))
+    return [said for part in found for said in part]
+
+
+def _answered(rows: list[Row], policies: Policies) -> list[Answers | None]:
+    return [_answer(row, policies) for row in rows]
+
+
+def _answer(row: Row, policies: Policies) -> Answers | None:
+    command, cwd, name, category, _, _ = row
+    if not command and not name:
+        return None
+    findings = _findings(command or name, cwd)
+    if not command and max(each.category for each in findings).name != category:
+        return None
+    before, after = (decide(findings, policy).decision.name for policy in policies)
+    return before, after
 
 
 def _findings(text: str, cwd: str) -> tuple[Finding, ...]:

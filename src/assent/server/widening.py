@@ -1,12 +1,21 @@
-"""Whether a policy may allow more than another: what is not plainly narrower or the same counts as wider."""
+"""Whether a policy may allow more than another: what is not proven to be narrower or the same counts as wider.
+
+It is a ceiling for people whose own policies nobody knows here. So settings are compared one by one, and each rule must
+be contained in one that is as strict (ADR 34); the proof over the whole policies adds what only a command shows.
+"""
 
 from __future__ import annotations
+
+import time
 
 from assent.config.policy_file import read_team_policy
 from assent.correction.model import MatchKind
 from assent.pattern import show_pattern
 from assent.policy.decision import Decision, Mode, Preset
+from assent.proof import compare
+from assent.proof.contain import catches_all, covers_all
 from assent.risk.category import Category
+from assent.server.trial import policy_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +51,20 @@ def widening(before: Content, after: Content) -> list[str]:
         *_categories(old, new),
         *_rules(old, new),
         *[f"the correction of {rule.get('from', '')!r} can put any text in its place" for rule in free],
+        *_shown(before, after),
     ]
+
+
+def _shown(before: Content, after: Content) -> list[str]:
+    """A command that a person with no policy of their own is asked less about, by the real judge."""
+    at = time.time()
+    doubts = compare(policy_of(before, at), policy_of(after, at)).doubts
+    found = [doubt.witness for doubt in doubts if doubt.witness is not None]
+    if not found:
+        return []
+    first = found[0]
+    where = f" ({first.stance})" if first.stance else ""
+    return [f"for example `{first.command}`: {first.before.name} before, {first.after.name} after{where}"]
 
 
 def _settings(old: Stated, new: Stated) -> list[str]:
@@ -99,12 +121,12 @@ def _rules(old: Stated, new: Stated) -> list[str]:
 
 
 def _allows_as_much(other: Rule, rule: Rule) -> bool:
-    same = other.pattern == rule.pattern and other.decision is Decision.allow
-    return same and other.ceiling >= rule.ceiling and other.raised >= rule.raised
+    return other.decision is Decision.allow and covers_all(other, rule)
 
 
 def _holds_back_as_much(other: Rule, rule: Rule) -> bool:
-    return other.pattern == rule.pattern and other.decision >= rule.decision and other.default <= rule.default
+    as_strict = other.decision >= rule.decision and other.default <= rule.default
+    return as_strict and catches_all(other.pattern, rule.pattern)
 
 
 def _said(value: Preset | Mode | None) -> str:

@@ -83,9 +83,10 @@ def since(transaction: Transaction, seq: int, limit: int) -> list[Row]:
 def uses(transaction: Transaction, at: str) -> list[Row]:
     """What ran since a moment: command, cwd, name, category, decision, mode of the agent, and how often."""
     return transaction.rows(
-        "SELECT command, cwd, name, category, decision, count(*) FROM events WHERE at >= ? AND decision <> ''"
+        "SELECT command, cwd, name, category, decision, count(*) FROM events"
+        " WHERE seq >= (SELECT min(seq) FROM events WHERE at >= ?) AND at || '' >= ? AND decision <> ''"
         " GROUP BY command, cwd, name, category, decision",
-        (at,),
+        (at, at),  # in the order in which they lie: the index by time would read each row from another place
     )
 
 
