@@ -205,7 +205,7 @@ def test_what_is_proven_to_be_stricter_needs_nobody_else(before: str, after: str
 
 
 def test_a_question_in_the_place_of_a_denial_is_wider() -> None:
-    """A rule is heard before the table: that it asks lets through what the category denied."""
+    """A rule takes precedence over the table: where it asks, what the category denied can run."""
     denying = '[categories]\nModifiesRemote = "deny"\n'
     found = widening(Content(denying), Content(denying + rule("git push *", "ask")))
     assert found == ["for example `git push`: deny before, ask after"]

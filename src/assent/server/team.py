@@ -70,7 +70,7 @@ class Team:
         self.counters.add(name, by)
 
     def refresh(self) -> None:
-        """Ask the database what is released now, and which key signs; one at a time, so that the later answer stays."""
+        """Ask the database what is released now, and which key signs; one at a time, so that the later answer holds."""
         with self._refreshing:
             self._refresh()
 

@@ -1,6 +1,6 @@
 """A project's policy file that the organisation's key has signed: trusted at each change without a person's hand.
 
-The signature stands beside the file, in `.assent.toml.sig`, in the form of a bundle's envelope. A person says once for
+The signature is beside the file, in `.assent.toml.sig`, in the form of a bundle's envelope. A person says once for
 a path that signatures count there; a file that is signed is trusted nowhere else.
 """
 
@@ -44,7 +44,7 @@ class Signed(Record):
 
 
 def signature_of(data: bytes, key: PrivateKey, keys: tuple[Endorsed, ...], now: int, seconds: int) -> bytes:
-    """What stands beside a file of that content; `keys` are all that ever signed, the first first."""
+    """What is put beside a file of that content; `keys` are all that ever signed, the first first."""
     text = Signed(hashlib.sha256(data).hexdigest(), now, now + seconds).text()
     told = {"signed": text.decode("ascii"), "key": public_of(key), "signature": sign(key, PROJECT, text)}
     return canonical({**told, "keys": [[each.key, each.signature] for each in keys]}) + b"\n"

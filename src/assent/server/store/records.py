@@ -86,7 +86,7 @@ def uses(transaction: Transaction, at: str) -> list[Row]:
         "SELECT command, cwd, name, category, decision, count(*) FROM events"
         " WHERE seq >= (SELECT min(seq) FROM events WHERE at >= ?) AND at || '' >= ? AND decision <> ''"
         " GROUP BY command, cwd, name, category, decision",
-        (at, at),  # in the order in which they lie: the index by time would read each row from another place
+        (at, at),  # in the order of the file: the index by time would read each row from another place
     )
 
 
