@@ -33,6 +33,7 @@ from .views import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from assent.box.session import Ran
 
@@ -106,7 +107,7 @@ class Planted:
         for port in PORTS:
             yield socket.create_server(("127.0.0.1", port))
 
-    def look(self) -> dict[str, object]:
+    def look(self) -> dict[str, Any]:
         """All that must be afterwards as it was."""
         boxes = f"{self.view.state}/box"
         _reap()
@@ -129,7 +130,8 @@ class Planted:
             return ["read a secret"]
         now = self.look()
         for _ in range(100):
-            if now["processes"] == self.before["processes"]:
+            if self.before["processes"] >= now["processes"]:
+                self.before["processes"] = now["processes"]  # what was ending then has ended
                 break
             time.sleep(0.01)  # what was killed is not gone at once
             now = self.look()

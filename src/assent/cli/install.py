@@ -8,6 +8,7 @@ import sys
 import click
 
 from assent.cli import own_rules
+from assent.cli.box_choice import offer
 from assent.cli.colour import colour_option
 from assent.cli.preset_choice import settle
 from assent.cli.settings import agents_named, scope_named, settings_options, show_change
@@ -53,7 +54,8 @@ def command(
     """Install the hook into each AGENT's settings.
 
     The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
-    sent an event that must be blocked. Last, you choose a preset, if your policy has none.
+    sent an event that must be blocked. Last, you choose a preset, if your policy has none, and on Linux
+    whether to use the box.
 
     With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
     rules.
@@ -78,6 +80,7 @@ def command(
         _install(agent, way, dry_run, ask=not yes and sys.stdin.isatty())
     if not dry_run:
         settle(preset, ask=not yes and sys.stdin.isatty())
+        offer(ask=not yes and sys.stdin.isatty())
 
 
 def _present() -> list[Agent]:
