@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.count import counted
 from assent.cli.near import AgentName
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import visible
@@ -91,7 +92,7 @@ def _write(out: str, found: Written) -> None:
             file.write(found.text)
     except FileExistsError:
         raise click.UsageError(f"{out} exists: choose another file, or join the two by hand") from None
-    click.echo(f"{visible(out)}: {len(found.said)} rules", err=True)
+    click.echo(f"{visible(out)}: {counted(len(found.said), 'rule')}", err=True)
 
 
 def tell_left(left: list[Left]) -> None:

@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.count import counted
 from assent.cli.table import terminal_columns, wrap
 from assent.cli.visible import one_line, shorten
 from assent.config.locations import locate
@@ -51,25 +52,28 @@ def command(name: str, as_json: bool) -> None:
 def _show(found: Inspected) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
     known = "known" if found.known else "not known"
-    click.secho(f"{one_line(found.name)} ({known}): {found.uses:,} uses in {found.sessions:,} sessions", bold=True)
+    click.secho(
+        f"{one_line(found.name)} ({known}): {counted(found.uses, 'use')} in {counted(found.sessions, 'session')}",
+        bold=True,
+    )
     click.echo(
         f"  granted {found.granted:,}, refused {found.refused:,}, failed {found.failed:,}; score {found.score:g}"
     )
-    for heading, counted in (
+    for heading, entries in (
         ("subcommands", found.subcommands),
         ("options", found.options),
         ("failures", found.errors),
     ):
-        if counted:
-            for line in wrap(f"{heading}: {_listed(counted)}", columns - 2):
+        if entries:
+            for line in wrap(f"{heading}: {_listed(entries)}", columns - 2):
                 click.echo(f"  {line}")
     for text in found.examples:
         click.secho(f"  $ {shorten(one_line(text), columns - 4)}", dim=True)
 
 
-def _listed(counted: Sequence[tuple[str, int]]) -> str:
-    shown = ", ".join([f"{one_line(word)} {count:,}" for word, count in counted[:_MOST]])
-    return shown + (" …" if len(counted) > _MOST else "")
+def _listed(entries: Sequence[tuple[str, int]]) -> str:
+    shown = ", ".join([f"{one_line(word)} {count:,}" for word, count in entries[:_MOST]])
+    return shown + (" …" if len(entries) > _MOST else "")
 
 
 def _fields(found: Inspected) -> dict[str, object]:

@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.count import counted
 from assent.cli.past import since_option
 from assent.cli.policy_read import if_it_said, present
 from assent.cli.table import Cell, table, terminal_columns
@@ -79,7 +80,7 @@ def _compared(folder: str, now: Policy, other: Policy, since: str, jobs: int) ->
 
 
 def _show(found: Compared) -> None:
-    calls = f"{found.calls:,} calls of {found.texts:,} different commands"
+    calls = f"{counted(found.calls, 'call')} of {counted(found.texts, 'different command')}"
     if not found.changes:
         click.echo(f"None of {calls} would be decided otherwise.")
         return

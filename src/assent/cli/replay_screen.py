@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.cli.colour import COLOURS
+from assent.cli.count import counted
 from assent.cli.table import Cell, table, terminal_columns
 from assent.cli.visible import one_line, shorten, visible
 from assent.policy import Decision
@@ -54,7 +55,9 @@ def _head(result: Result) -> None:
     agents = ", ".join([f"{agent} {count}" for agent, count in corpus.agents()])
     first, last = moment(corpus.first), moment(corpus.last)
     days = f", {first} to {last}" if first else ""
-    click.secho(f"{len(corpus):,} commands in {len(corpus.sessions):,} sessions ({agents}){days}", bold=True)
+    click.secho(
+        f"{counted(len(corpus), 'command')} in {counted(len(corpus.sessions), 'session')} ({agents}){days}", bold=True
+    )
 
 
 def _policies(result: Result, columns: int) -> None:

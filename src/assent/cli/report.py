@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import click
 
 from assent.cli.colour import COLOURS, colour_option
+from assent.cli.count import counted
 from assent.cli.table import Cell, table, terminal_columns, wrap
 from assent.cli.visible import one_line, shorten, visible
 from assent.config.locations import locate
@@ -57,7 +58,9 @@ def _show(found: Report, days: int, open_ones: int) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
     agents = ", ".join([f"{agent} {count:,}" for agent, count in found.agents])
     period = "The last day" if days == 1 else f"The last {days} days"
-    click.secho(f"{period}: {found.commands:,} commands in {found.sessions:,} sessions ({agents})", bold=True)
+    click.secho(
+        f"{period}: {counted(found.commands, 'command')} in {counted(found.sessions, 'session')} ({agents})", bold=True
+    )
     answers = f"{found.yes:,} yes, {found.no:,} no"
     nobody = f", {found.nobody:,} with nobody there" if found.nobody else ""
     click.echo(f"  {click.style('Questions', fg=COLOURS[Decision.ask])}  {found.asked:,}: {answers}{nobody}")

@@ -7,6 +7,7 @@ import os
 import click
 
 from assent.cli.colour import colour_option
+from assent.cli.count import counted
 from assent.cli.coverage import coverage
 from assent.cli.rules_check import check
 from assent.cli.rules_format import format_
@@ -72,7 +73,7 @@ def _test_own() -> None:
     if os.path.lexists(places.policy):
         name = shown(places.policy, places.home)
         stated = read_user_file(read_source(places.policy).data, name)
-        click.echo(visible(f"{name}: the examples of {len(stated.rules)} rules come out"))
+        click.echo(visible(f"{name}: the examples of {counted(len(stated.rules), 'rule')} come out"))
 
 
 @command.command("coverage", short_help="Count how much of popular programs the rules know.")
