@@ -23,6 +23,81 @@ def test_a_secret_given_to_what_sends_files_leaves_the_machine(program: str, fra
     assert found.category is Category.Destroys, found.reason
 
 
+CARRYING = [
+    "tar -xf a.tar --to-command='{0}'",
+    "tar cf x.tar y --checkpoint-action=exec='{0}'",
+    "PAGER='{0}' man ls",
+    "GIT_PAGER='{0}' git log",
+    "git -c core.pager='{0}' log",
+    "git rebase -x '{0}' main",
+    "git bisect run {0}",
+    "ssh -o ProxyCommand='{0}' host",
+    "rsync -e '{0}' a host:",
+    "vim -c ':!{0}' -c q",
+    "ed <<< '!{0}'",
+    "sed '1e {0}' f",
+    "sqlite3 x.db '.shell {0}'",
+    "psql -c '\\\\! {0}'",
+    "gdb -batch -ex 'shell {0}'",
+    "expect -c 'spawn {0}'",
+    "emacs --batch --eval '(shell-command \"{0}\")'",
+    "make --eval='$(shell {0})'",
+    "R -e 'system(\"{0}\")'",
+    "mapfile -C '{0} #' -c1 a <<< x",
+    "complete -C '{0}' x",
+    "test -v 'a[$({0})]'",
+    "x='$({0})'; echo ${{x@P}}",
+    "PS4='$({0})' bash -xc true",
+    "read c <<< '{0}'; eval \"$c\"",
+    "bash -c 'bash -c bash' <<< '{0}'",
+    ". <(echo '{0}')",
+    "echo '{0}' | xargs -0 sh -c",
+]
+
+
+@pytest.mark.parametrize("text", ["rm -rf ~", "rm -rf /etc /usr", "dd if=/dev/zero of=/dev/sda"])
+@pytest.mark.parametrize("frame", CARRYING)
+def test_a_text_that_destroys_is_denied_whatever_runs_it(frame: str, text: str) -> None:
+    found = worst(frame.format(text))
+    assert found.category is Category.Destroys, found.reason
+
+
+@pytest.mark.parametrize("frame", CARRYING)
+def test_a_text_that_only_deletes_is_asked_about_whatever_runs_it(frame: str) -> None:
+    assert Category.ModifiesFilesystem <= worst(frame.format("rm -rf build")).category < Category.Destroys
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "frobnicate --message 'never run rm -rf /'",
+        "claude -p 'what does rm -rf / do'",
+        "python3 -c \"import x; x.say('rm -rf /')\"",
+        "gh issue create --title x --body 'rm -rf / is run'",
+        "git commit -m 'rm -rf ~ is denied'",
+        "make --eval='x: ; echo ~/y'",
+        "vim -c ':e ~/notes' -c q",
+    ],
+)
+def test_a_text_that_nothing_runs_is_not_denied(command: str) -> None:
+    assert worst(command).category is not Category.Destroys
+
+
+@pytest.mark.parametrize("engine", ["docker", "podman", "nerdctl"])
+@pytest.mark.parametrize("given", ["-v /home:/x", "--volume=/etc/:/x:rw", "--mount type=bind,src=/,dst=/x"])
+def test_what_a_container_is_given_is_lost_there_as_here(engine: str, given: str) -> None:
+    assert worst(f"{engine} run {given} alpine rm -rf /x").category is Category.Destroys
+    assert worst(f"{engine} run {given} alpine sh -c 'find /x -delete'").category is Category.Destroys
+    assert worst(f"{engine} run {given} alpine rm -rf /y").category is not Category.Destroys
+    assert worst(f"{engine} run -v ./build:/x alpine rm -rf /x").category is not Category.Destroys
+
+
+@pytest.mark.parametrize("command", ["pip uninstall -y", "pipx uninstall", "uv tool uninstall", "brew uninstall"])
+@pytest.mark.parametrize("package", ["assent", "assent-gate", "assent-gate==1.0"])
+def test_the_package_of_the_gate_is_not_removed(command: str, package: str) -> None:
+    assert worst(f"{command} {package}").category is Category.Destroys
+
+
 def fetching() -> list[str]:
     """Every program with every subcommand by which it fetches packages."""
     entries = [(program, entry) for program, text in FETCHING.items() for entry in text.split() or [""]]

@@ -100,7 +100,7 @@ class Simple(Within):
 
     def in_turn(self, assignments: Sequence[Assignment], variables: Sequence[Variable], spot: Spot) -> None:
         """Walk assignments that are alone, each done before the next: x=ls y=$($x) x=rm."""
-        for one, variable in zip(assignments, variables, strict=True):
+        for one, variable in zip(assignments, variables, strict=False):  # behind them, what redirects set
             self.assigned((one,), spot)
             self.state.forget(one.name)
             self.remember((one,), (variable,))

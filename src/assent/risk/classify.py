@@ -154,7 +154,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
             from assent.risk.redirected import redirect  # few commands have one
 
             redirect(tally, redirection, command, there)
-    _circumstances(tally, command, surroundings, _only_reads(judgement))
+    _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
         from assent.risk.provenance import premise
@@ -186,8 +186,9 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     return whose(command, judgement, ground)
 
 
-def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, reads: bool) -> None:
+def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
+    reads = _only_reads(judgement)
     if command.variables:
         from assent.risk.variables import weigh_assignments  # few commands assign
 
@@ -197,6 +198,11 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, r
         if wrapper.name in ENGINES:
             cwd = wrapper.started[0] if wrapper.started else command.cwd
             _engine(tally, wrapper, Ground(cwd, surroundings), reads and not command.opaque)
+            if judgement.deletes or judgement.whole:
+                from assent.risk.mounts import wiped  # few commands delete in a container
+
+                for risk in wiped(wrapper, judgement, Ground(cwd, surroundings)):
+                    tally.add(*risk)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:

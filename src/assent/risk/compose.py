@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
     from assent.risk.brought import Brought
+    from assent.risk.carried import Carried
     from assent.risk.finding import Finding
     from assent.risk.flow import Node
     from assent.risk.scripts import Classify
@@ -75,8 +76,10 @@ class _Whole:
 
     __slots__ = (
         "brought",
+        "carried",
         "classify",
         "comes",
+        "depth",
         "downloaded",
         "endless",
         "exposure",
@@ -90,6 +93,8 @@ class _Whole:
     def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
         self.flow = flow
         self.classify = classify
+        self.depth = depth
+        self.carried: Carried | None = None
         self.findings = flow.findings
         self.surroundings = surroundings
         starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
@@ -121,6 +126,7 @@ class _Whole:
             _emptied(finding),
             self._forwarded(at, finding),
             self._inline(finding),
+            self._carried(at, finding),
         )
 
     def _download(self, at: int, finding: Finding) -> Risk | None:
@@ -183,6 +189,18 @@ class _Whole:
         from assent.risk import inline
 
         return inline.risk(finding.command, self.surroundings, self.classify)
+
+    def _carried(self, at: int, finding: Finding) -> Risk | None:
+        """What a text that it carries would do, if something runs that."""
+        if finding.category is not Category.Unrecognized or self.depth:
+            return None
+        from assent.risk.carried import Carried, is_worth  # most commands are known
+
+        if not is_worth(finding):
+            return None
+        if self.carried is None:
+            self.carried = Carried(self.findings, self.surroundings, self.classify)
+        return self.carried.risk(at)
 
     def _forwarded(self, at: int, finding: Finding) -> Risk | None:
         """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""

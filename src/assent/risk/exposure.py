@@ -94,7 +94,8 @@ class Exposure:
         home = resolve(self.flow.home, "/", "/") or ()
         away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
         for before, word in pairwise(command.argv):
-            if before.text in KEYS or (away and word is command.argv[-1] and word.text[:1] != "-"):
+            is_key = before.text in KEYS and not _is_body(before, command)
+            if is_key or (away and word is command.argv[-1] and word.text[:1] != "-"):
                 continue  # a key that it logs in with, or where a copy from another place is put
             for path in possible_path(word):
                 what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
@@ -163,6 +164,12 @@ def _is_host(command: Command, word: Argument, name: str) -> bool:
         return True
     host = word.text.partition("://")[2].partition("/")[0]
     return f"${name}" in host.replace("{", "") and "@" not in host
+
+
+def _is_body(option: Argument, command: Command) -> bool:
+    """Whether `-F` names the text of an issue or a release: gh issue create -F notes.md."""
+    words = [word.text for word in command.argv[:2]]
+    return option.text == "-F" and words[:1] == ["gh"] and words[1:] != ["api"]
 
 
 def _hands_on(command: Command) -> bool:

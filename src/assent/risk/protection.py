@@ -38,6 +38,7 @@ SWITCHES = (  # of agents: no question is asked any more
     "--ask-for-approval never",
     "-a never",
 )
+NAMED = (OWN, "assent-gate", "assent_gate")  # the program and its package
 HARMLESS = frozenset("check explain parse demo log status doctor --help --version".split())  # of its own commands
 LOOKING = frozenset("list show test coverage check --help".split())  # of `assent rules`
 STOPPING = frozenset("pkill killall kill systemctl launchctl service pkexec skill".split())
@@ -86,7 +87,7 @@ def _applies(command: Command, words: Sequence[str]) -> bool:
 def _is_own(word: str) -> bool:
     """Whether a word names this gate: assent, assent==1.0, 'assent hook'."""
     start = word.strip("[]^$").replace("=", " ").replace(".", " ").replace("@", " ").split(" ")[0]
-    return start == OWN or word.endswith(f"/{OWN}")
+    return start in NAMED or word.endswith(f"/{OWN}")
 
 
 def _switched(words: list[str]) -> str:

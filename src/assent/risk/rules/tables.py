@@ -77,6 +77,8 @@ def document(word: Argument) -> Judgement:
 def field(word: Argument) -> Judgement:
     """`key=value` of jo; a value that begins with @, : or % is a file."""
     begin = word.text.find("=") + 1
+    if word.text[max(begin - 2, 0) : begin] == ":=":  # a file of JSON
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(part(word, begin),))
     if word.text[begin : begin + 1] in ("@", ":", "%"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` is read", reads=(part(word, begin + 1),))
     return Judgement(Category.ReadsFilesystem, "`jo` only shows")
