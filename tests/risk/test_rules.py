@@ -71,7 +71,7 @@ def test_options_are_named_as_the_grammar_names_them(entry: Program) -> None:
     known = {name for name, _ in Table(entry).grammar.options.values()}
     used = f"{entry.operands.given} {entry.operands.here_with} {entry.operands.here_unless}".split()
     for options, mode in entry.modes:
-        used += [*options.split(), *(name.rstrip("=?") for name in mode.effects)]
+        used += [*options.split(), *(name.partition(",")[0].rstrip("=?") for name in mode.effects)]
         used += f"{mode.operands.given} {mode.operands.here_with} {mode.operands.here_unless}".split()
     assert set(used) <= known
 
