@@ -22,7 +22,7 @@ IMPERATIVES = set(
     """Accept Add Agree Allow Answer Apply Approve Ask Assume Block Check Choose Compare Correct Count Decide
     Define Delete Drop End Explain Export Fetch Find Forget Format Give Ignore Import Include Install Judge
     Keep Leave Let Limit List Listen Match Name Overwrite Preview Print Prove Put Read Refuse Remove Repeat
-    Replace Report Restore Revoke Run Save Send Serve Set Share Show Skip Stop Suggest Take Treat Trust Try
+    Replace Report Restore Revoke Run Save Send Serve Set Share Show Sign Skip Stop Suggest Take Treat Trust Try
     Use Wait Withdraw Write""".split()
 )
 PLANTED = {
