@@ -8,6 +8,7 @@ from tests.case_files import blocks, fields
 from assent.assessment import Context, assess
 from assent.pattern import parse_pattern
 from assent.policy import Decision, Grant, Policy
+from assent.record import replace
 from assent.risk.category import Category
 
 
@@ -27,10 +28,10 @@ def grant_of(written: str) -> Grant:
 def test_the_nearest_approval_is_told(case: dict[str, str]) -> None:
     policy = Policy(grants=tuple(map(grant_of, case["approved"].split(" / "))))
     place = Context(cwd="/code/project", workspace="/code/project")
-    plain = assess(case["command"].strip(), place)
-    held = assess(case["command"].strip(), Context("/code/project", "/code/project", policy=policy))
+    held = assess(case["command"].strip(), replace(place, policy=policy))
     assert held.decision is Decision.ask
-    assert held.reason.removeprefix(plain.reason).removeprefix("; ") == case["told"].strip()
+    _, mark, rest = held.reason.partition("your approval")
+    assert mark + rest == case["told"].strip()
 
 
 def test_a_grant_that_is_used_is_named_by_its_number() -> None:

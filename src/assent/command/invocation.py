@@ -112,7 +112,7 @@ class _Reader:
         first = operands[0] if operands else None
         file = None if code or stdin else first
         if file is not None and not file.exact and (may_be_option(file) or (file.several and not file.glob)):
-            self.doubt(file, f"the script {file.text} is not known before it runs")
+            self.doubt(file, f"the script `{file.text}` is only known at run time")
         named = file is not None and file.exact and file.text in STDIN
         return Invocation(
             own=tuple(self.argv[: self.index]),

@@ -120,8 +120,8 @@ def joined(words: Sequence[Argument]) -> Argument:
 def program(argv: tuple[Argument, ...], layers: Layers) -> Run:
     """The program that `argv` runs, opaque if its name is not known before."""
     if not argv[0].exact:
-        called = "that a substitution names" if PLACE in argv[0].text else short(argv[0])
-        layers = layers.doubt(argv[0], f"the program {called} is not known before it runs")
+        called = "that a substitution names" if PLACE in argv[0].text else f"`{short(argv[0])}`"
+        layers = layers.doubt(argv[0], f"the program {called} is only known at run time")
     return Run(argv, layers)
 
 

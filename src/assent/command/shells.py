@@ -56,7 +56,7 @@ def _shell(argv: tuple[Argument, ...], layers: Layers, name: str) -> list[Leaf]:
         leaves.append(Input(argv, inner))
     around = replace(layers, opaque=inner.opaque)
     if asked.script is not None and asked.script.text.startswith(DESCRIPTORS):
-        around = around.doubt(asked.script, f"{name} runs what it reads from {asked.script.text}")
+        around = around.doubt(asked.script, f"`{name}` runs the commands of `{asked.script.text}`")
     return leaves or [Run(argv, around)]
 
 

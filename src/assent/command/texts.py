@@ -148,7 +148,7 @@ def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcom
     if walk.fed and spot.stdin is None and not redirected:
         walk.hungry = True
     else:
-        around = around.doubt(leaf.argv[0], f"{leaf.argv[0].text} runs what it reads")
+        around = around.doubt(leaf.argv[0], f"`{leaf.argv[0].text}` runs the commands of its input")
     outcome = walk.program(Run(leaf.argv, around), node, spot)
     echoed = None if spot.stdin is None else _echoed(walk, spot.stdin)
     if echoed is not None:

@@ -16,7 +16,7 @@ _BASH = (".bashrc", ".bash_aliases", ".bash_profile", ".profile")
 _ZSH = (".zshrc", ".zsh_aliases")
 _NOWHERE = Surroundings("/", "/", "/")
 _MOST_BYTES = 1 << 20
-_NOT_LITERAL = "it holds what is not known before it runs"
+_NOT_LITERAL = "it holds what is only known at run time"
 
 
 class Alias(Record):

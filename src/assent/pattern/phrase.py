@@ -125,7 +125,7 @@ def _check(command: Command, phrase: str) -> None:
     if any(wrapper.wrapping is Wrapping.Shell for wrapper in command.wrappers):
         raise PatternError(f"{phrase!r} is code in a string: trust the words of that code")
     if command.opaque and own_words(command) is None:
-        raise PatternError(f"{phrase!r} is not known before it runs: {command.opaque[0].reason}")
+        raise PatternError(f"{phrase!r} is only known at run time: {command.opaque[0].reason}")
 
 
 def _as_written(words: tuple[str, ...], phrase: str, command: Command) -> tuple[str, ...]:

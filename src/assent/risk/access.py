@@ -93,17 +93,18 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     if components is None:
         return _read_somewhere(word, ground)
     if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
-        return Category.Unrecognized, _unknown(word, "reads")  # what is beside that place is not known
+        return Category.Unrecognized, _unknown(word, "read")  # what is beside that place is not known
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
-    return Category.Unrecognized, _unknown(word, "reads")
+    return Category.Unrecognized, _unknown(word, "read")
 
 
-def _unknown(word: Argument, does: str) -> str:
+def _unknown(word: Argument, act: str) -> str:
+    """Why a path is in doubt of which nobody knows what it names: `act` is what is done to it."""
     if word.text == INPUT:
-        return f"which files its input names is not known before it {does} them"
-    return f"what `{word.text}` {does} is not known before it runs"
+        return f"the files to {act}, which its input names, are only known at run time"
+    return f"the path to {act}, `{word.text}`, is only known at run time"
 
 
 def gap(risk: Risk, word: Argument) -> Unknown | None:
@@ -156,7 +157,7 @@ def write(word: Argument, ground: Ground) -> Risk | None:
         if what:
             return category, f"`{word.text}` {what}"
     if not is_certain(word):
-        return Category.Unrecognized, _unknown(word, "writes")
+        return Category.Unrecognized, _unknown(word, "write")
     if ground.resolve(word.text) is None:
         return Category.Unrecognized, f"`{word.text}` is written in a directory that is not known"
     if ground.is_ours(components):
@@ -208,7 +209,7 @@ def delete(word: Argument, ground: Ground) -> Risk:
     if gate:
         return gate
     if not is_certain(word):
-        return Category.DeletesData, _unknown(word, "deletes")
+        return Category.DeletesData, _unknown(word, "delete")
     return Category.DeletesData, ""
 
 

@@ -35,7 +35,7 @@ def is_known(word: Argument) -> bool:
 def url(word: Argument) -> Judgement:
     """The address that is fetched."""
     if not is_known(word):
-        reason = f"the address `{word.text}` holds a part that is not known before it runs"
+        reason = f"the address `{word.text}` holds a part that is only known at run time"
         return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
     text = word.text
     if text.casefold().startswith("file:"):
@@ -112,7 +112,7 @@ def sent(word: Argument) -> Judgement:
     """Text that is part of a request which only reads."""
     if word.exact:
         return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
-    reason = f"the request sends `{word.text}`, whose content is not known before it runs"
+    reason = f"the request sends `{word.text}`, whose content is only known at run time"
     return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
 
 

@@ -194,7 +194,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
 
         weigh_assignments(tally, command, surroundings)
     for wrapper in command.wrappers:
-        _wrapper(tally, wrapper, reads and not command.opaque)
+        _wrapper(tally, wrapper, command, reads and not command.opaque)
         if wrapper.name in ENGINES:
             cwd = wrapper.started[0] if wrapper.started else command.cwd
             _engine(tally, wrapper, Ground(cwd, surroundings), reads and not command.opaque)
@@ -283,7 +283,7 @@ def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Ju
     if command.function:
         return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")
     if command.program is None:
-        reason = f"which program `{first.text}` is, is not known before it runs"
+        reason = f"the program `{first.text}` is only known at run time"
         return Judgement(Category.Unrecognized, reason, first, unknown=Unknown.Word)
     if "/" in command.program:
         return _file(command, surroundings, ground)
@@ -397,17 +397,20 @@ def _enters(wrapper: Wrapper) -> bool:
     return wrapper.name in CONTAINED and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
 
 
-def _wrapper(tally: Tally, wrapper: Wrapper, reads: bool) -> None:
+def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> None:
     from assent.risk.behind import circumstance
+    from assent.risk.wording import quoted
+
+    inner = quoted(" ".join([word.text for word in command.argv])) if command.argv else "a shell"
 
     match wrapper.wrapping:
         case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
             pass
         case Wrapping.Identity | Wrapping.Root:
-            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
+            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote if reads and _enters(wrapper):
             tally.add(Category.ReadsRemote, f"`{wrapper.name}` reads {circumstance(wrapper)}", wrapper)
         case Wrapping.Remote:
-            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs it {circumstance(wrapper)}", wrapper)
+            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
         case _:
             assert_never(wrapper.wrapping)

@@ -8,7 +8,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Judgement
 from assent.risk.rule import READS, WRITES
 from assent.risk.tally import Tally
-from assent.risk.wording import doubted, gap
+from assent.risk.wording import doubted, filled, gap, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ KINDS = (
     (Category.ReadsRemote, "asks the service"),
     (Category.RunsProjectCode, "runs code of the project"),
     (Category.ModifiesSystem, "changes settings of this machine"),
-    (Category.ModifiesRemote, "changes resources of the service"),
-    (Category.ReadsSecrets, "may show secrets"),
-    (Category.DeletesData, "deletes resources of the service"),
+    (Category.ModifiesRemote, "changes {|resources of the service}"),
+    (Category.ReadsSecrets, "may show secrets{+of}"),
+    (Category.DeletesData, "deletes {|resources of the service}"),
 )
 _commands: dict[str, dict[str, Listed]] = {}
 _grammars: dict[str, Grammar] = {}
@@ -99,7 +99,8 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         return tally.judgement()
     category, phrase = found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
-    tally.add(category, f"`{said}` {phrase}", nouns[-1])
+    named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
+    tally.add(category, f"`{said}` {filled(phrase, named)}", nouns[-1])
     if nouns[0].text in client.copies.split():
         _copied(tally, said, reading.operands[1:])
     if category <= Category.ReadsRemote:

@@ -93,7 +93,7 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
         return judgement
     told = _coded(name, command, words) or _dropped(name, words) or _sent(name, words) or _installed(name, words)
     if told is None and SENDING & _parts(name) and not LOCALLY & _parts(name):
-        told = Category.ModifiesRemote, f"`{name}` deploys or publishes", command.argv[0]
+        told = Category.ModifiesRemote, f"`{name}` deploys or publishes the project", command.argv[0]
     if told is None:
         return judgement
     category, reason, fault = told
@@ -133,7 +133,7 @@ def _sent(name: str, words: Sequence[Argument]) -> tuple[Category, str, Argument
         parts = _parts(word.text)
         releases = name.startswith(("mvn", "gradle")) and word.text.startswith("release:")
         if (SENDING & parts or releases) and not LOCALLY & parts:
-            return Category.ModifiesRemote, f"`{name} {word.text}` deploys or publishes", word
+            return Category.ModifiesRemote, f"`{name} {word.text}` deploys or publishes the project", word
     return None
 
 

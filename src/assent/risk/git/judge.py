@@ -88,7 +88,7 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
 
 def _unknown(git: GitCommand) -> str:
     if git.word is not None and not git.word.exact:
-        return f"`git` runs a subcommand, `{git.word.text}`, that is not known before it runs"
+        return f"`git` runs a subcommand, `{git.word.text}`, that is only known at run time"
     return f"{git.title} is an unknown subcommand, and may be an alias"
 
 

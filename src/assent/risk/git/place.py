@@ -77,7 +77,7 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
     """Why the repository of --git-dir or the files of --work-tree are not to be trusted."""
     value = option.value
     if value is None or not value.exact:
-        return f"`git {option.name}` names a folder that is not known before it runs"
+        return f"`git {option.name}` names a folder that is only known at run time"
     if option.name == "--work-tree":
         components = resolve(value.text, cwd, surroundings.home)
         workspace = resolve(surroundings.workspace, None, surroundings.home) or ()

@@ -57,7 +57,7 @@ def _sets(git: GitCommand) -> tuple[Mark, ...]:
         return (
             Mark(
                 Category.Unrecognized,
-                f"{git.title} changes a setting, `{words[0].text}`, that is not known before it runs",
+                f"{git.title} changes a setting, `{words[0].text}`, that is only known at run time",
                 words[0],
             ),
         )

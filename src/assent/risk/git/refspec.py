@@ -47,7 +47,7 @@ def untrusted(word: Argument) -> str:
     if helper and scheme.isalnum():
         return f"`git` runs a program to connect to `{scheme}::`"
     if not word.exact:
-        return f"`git` connects to an address, `{text}`, that is not known before it runs"
+        return f"`git` connects to an address, `{text}`, that is only known at run time"
     host = text.partition("://")[2] or text
     if host.rpartition("@")[2].startswith("-") or host.startswith("-"):
         return f"`git` passes `{text}` on, which ssh reads as an option"

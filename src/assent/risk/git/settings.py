@@ -110,18 +110,14 @@ def setting(word: Argument) -> Judgement:
     """Judge key=value as given to -c; without a value it is true."""
     key, equals, value = word.prefix.partition("=")
     if not word.exact and not equals:
-        return Judgement(
-            Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is not known before it runs"
-        )
+        return Judgement(Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is only known at run time")
     return _judged(key, (value if equals else "true") if word.exact else None)
 
 
 def _from_environment(word: Argument) -> Judgement:
     """Judge key=VARIABLE as given to --config-env."""
     if not word.exact:
-        return Judgement(
-            Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is not known before it runs"
-        )
+        return Judgement(Category.Unrecognized, f"`git` takes a setting, `{word.text}`, that is only known at run time")
     return _judged(word.text.rpartition("=")[0], None)
 
 

@@ -108,7 +108,7 @@ class _Lexer:
 def script(word: Argument) -> Judgement:
     """A program in the language of awk."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"`awk`: the program `{word.text}` is not known before it runs", word)
+        return Judgement(Category.Unrecognized, f"`awk`: the program `{word.text}` is only known at run time", word)
     try:
         tokens = _Lexer(word.text).run()
         _refuse(tokens)

@@ -10,8 +10,9 @@ from assent.risk.clients import asks_for_help
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.rule import WRITES, Effect, raises
 from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
-from assent.risk.services import Options, parameters, path
+from assent.risk.services import Options, operands, parameters, path
 from assent.risk.tally import Tally
+from assent.risk.wording import filled, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -242,7 +243,8 @@ def client(command: Command, _: Surroundings) -> Judgement:
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
         return tally.judgement()
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
-    _verb(tally, name, cloud, nouns, found.nouns[-1])
+    named = nameable(operands(found.rest, lambda spelling: _takes(grammar, spelling)))[:1]
+    _verb(tally, name, cloud, nouns, found.nouns[-1], named)
     told = Options(
         name, cloud.traps, lambda spelling: _takes(grammar, spelling), lambda spelling: _allows(grammar, spelling)
     )
@@ -263,8 +265,10 @@ def _allows(grammar: Grammar, spelling: str) -> bool:
     return known or (spelling.startswith("--") and not DOUBTFUL.intersection(spelling[2:].split("-")))
 
 
-def _verb(tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument) -> None:
-    """Add what the verb does, by its whole path first."""
+def _verb(
+    tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Argument, named: Sequence[Argument]
+) -> None:
+    """Add what the verb does to what is `named` behind it, by its whole path first."""
     shown = f"`{name} {' '.join(nouns)}`"
     start = verb.text.partition("-")[0]
     if _matches(nouns, cloud.public):
@@ -274,11 +278,11 @@ def _verb(tally: Tally, name: str, cloud: Cloud, nouns: Sequence[str], verb: Arg
     elif _matches(nouns, cloud.secrets) or _words(cloud.secret_nouns).intersection(nouns[:-1]):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", verb)
     elif start in DELETING:
-        tally.add(Category.DeletesData, f"{shown} deletes cloud resources", verb)
+        tally.add(Category.DeletesData, f"{shown} {filled('deletes {|cloud resources}', named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
         tally.add(Category.ReadsRemote, f"{shown} asks the cloud", verb)
     elif start in CHANGING:
-        tally.add(Category.ModifiesRemote, f"{shown} changes cloud resources", verb)
+        tally.add(Category.ModifiesRemote, f"{shown} {filled('changes {|cloud resources}', named)}", verb)
     else:
         tally.add(Category.Unrecognized, f"{shown} is not known to only read", verb)
 

@@ -30,7 +30,7 @@ def output_format(word: Argument) -> Judgement:
     """`%output{file}` writes, and `@file` is the format from a file."""
     if not word.exact and not word.prefix:
         return Judgement(
-            Category.Unrecognized, f"the format `{word.text}` is not known before it runs", word, unknown=Unknown.Word
+            Category.Unrecognized, f"the format `{word.text}` is only known at run time", word, unknown=Unknown.Word
         )
     if "%output" in word.text.replace("%%", ""):
         return Judgement(Category.Unrecognized, f"the format `{word.text}` writes a file", word)

@@ -47,7 +47,7 @@ def _endpoint(word: Argument) -> Judgement:
         return repository(word)
     if not word.exact and not word.prefix:
         return Judgement(
-            Category.Unrecognized, f"the path `{text}` is not known before it runs", word, unknown=Unknown.Word
+            Category.Unrecognized, f"the path `{text}` is only known at run time", word, unknown=Unknown.Word
         )
     return Judgement(Category.ReadsRemote, f"`{text}` is asked")
 

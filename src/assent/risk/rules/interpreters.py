@@ -123,7 +123,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
 def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement:
     """Code of names that are listed, numbers and plain strings."""
     code = words[0]
-    fault = "is not known before it runs" if not code.exact else _fault(code.text, language.names)
+    fault = "is only known at run time" if not code.exact else _fault(code.text, language.names)
     if not fault and len(words) > 1:
         fault = "is followed by more words"
     paths = [] if fault else _read(code.text, language.readers)

@@ -181,7 +181,7 @@ class _Proof:
         """The value of a string without escapes."""
         token = self.ahead(at)
         if token.kind != "string" or "\\" in token.text:
-            raise Doubtful("starts a program that is not known before it runs")
+            raise Doubtful("starts a program that is only known at run time")
         return token.text[1:-1]
 
     def options(self, at: int) -> int:
@@ -362,7 +362,7 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     Without a judge of what it starts, it may start nothing.
     """
     if not code.exact:
-        return Judgement(Category.Unrecognized, f"the JavaScript `{code.text}` is not known before it runs", code)
+        return Judgement(Category.Unrecognized, f"the JavaScript `{code.text}` is only known at run time", code)
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:

@@ -21,7 +21,7 @@ def expression(word: Argument) -> Judgement:
     """A filter of jq, also where other programs take one: `gh api --jq`."""
     if not word.exact:
         return Judgement(
-            Category.Unrecognized, f"the filter `{word.text}` is not known before it runs", word, unknown=Unknown.Word
+            Category.Unrecognized, f"the filter `{word.text}` is only known at run time", word, unknown=Unknown.Word
         )
     for name in _names(word.text):
         if name.startswith(LOADING):

@@ -115,7 +115,7 @@ def _script(command: Command, surroundings: Surroundings, words: Sequence[Argume
 def _code(options: _Options, operands: Sequence[Argument], name: str) -> Judgement:
     for code in options.code:
         if not code.exact:
-            raise Doubtful(f"is given code that is not known before it runs: `{code.text}`")
+            raise Doubtful(f"is given code that is only known at run time: `{code.text}`")
     goes = prove("\n".join(code.text for code in options.code), options.loops)
     if not goes:
         return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values")

@@ -122,7 +122,7 @@ def _module(command: Command, words: Sequence[Argument]) -> Judgement:
     module = words[0]
     name = SPELLED.get(module.text, module.text)
     if not module.exact:
-        return _doubt(module, f"which module `{module.text}` is, is not known before it runs")
+        return _doubt(module, f"the module `{module.text}` is only known at run time")
     entry = MODULES.get(name)
     if entry is not None:
         return judge(Table(entry), words, f"{command.argv[0].text} -m {name}")

@@ -60,7 +60,7 @@ CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and nowhere stand as va
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:
     """What Python code does, given `operands` as its sys.argv[1:] and a judge of what it starts."""
     if not code.exact:
-        return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is not known before it runs", code)
+        return Judgement(Category.Unrecognized, f"the Python code `{code.text}` is only known at run time", code)
     try:
         proof = _Proof(parse(code.text), code, operands, starter)
         proof.check(proof.tree)

@@ -88,7 +88,7 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
             program = _program(first)
             fault = _faults(starter, program, [_spelled(word, sources) for word in more])
         case _:
-            raise Doubtful("starts a program that is not known before it runs")
+            raise Doubtful("starts a program that is only known at run time")
     if fault:
         raise Doubtful(fault)
 
@@ -108,7 +108,7 @@ def _program(node: ast.AST) -> str:
         case ast.Constant(value=str() as text):
             return text
         case _:
-            raise Doubtful("starts a program that is not known before it runs")
+            raise Doubtful("starts a program that is only known at run time")
 
 
 def _faults(starter: Starter, program: str, arguments: list[list[str]]) -> str:
@@ -136,7 +136,7 @@ def _spelled(node: ast.AST, sources: Sources) -> list[str]:
         case ast.FormattedValue(value=ast.Name(id=name), conversion=-1, format_spec=None) | ast.Name(id=name):
             return [_quoted(text) for text in sources.texts(name)] or [UNKNOWN]
         case ast.Starred():
-            raise Doubtful("starts a program with arguments that are not known before it runs")
+            raise Doubtful("starts a program with arguments that are only known at run time")
         case _:
             return [UNKNOWN]
 

@@ -52,7 +52,7 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     if not first.exact:
         return Judgement(
             Category.Unrecognized,
-            f"the command `{first.text}` is not known before it runs",
+            f"the command `{first.text}` is only known at run time",
             first,
             unknown=Unknown.Word,
         )

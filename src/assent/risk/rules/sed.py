@@ -176,7 +176,7 @@ def judge_script(word: Argument) -> Judgement:
         text = word.text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
         return judge_script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is not known before it runs", word)
+        return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is only known at run time", word)
     script = _Script(word.text)
     try:
         script.run()

@@ -44,7 +44,7 @@ def statement(dialect: Dialect, writes: Category = CHANGES) -> Proof:
 def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
     """Judge a word that holds SQL; the files that it reads as tables are among the reads."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is not known before it runs", word)
+        return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is only known at run time", word)
     verdict = judge_sql(word.text, dialect, writes)
     reads = tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in verdict.reads])
     reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL: {verdict.reason}"

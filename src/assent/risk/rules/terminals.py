@@ -18,7 +18,7 @@ STARTS = Category.Unrecognized
 def shown_format(word: Argument) -> Judgement:
     """What is shown of each session: `#{name}`; `#(command)` runs one."""
     if not word.exact and not word.prefix:
-        return Judgement(Category.Unrecognized, f"the format `{word.text}` is not known before it runs", word)
+        return Judgement(Category.Unrecognized, f"the format `{word.text}` is only known at run time", word)
     if "#(" in word.text or not word.exact:
         return Judgement(Category.Unrecognized, f"the format `{word.text}` may run a command", word)
     return Judgement(Category.ReadsFilesystem, "")

@@ -171,7 +171,7 @@ YARN = Table(
                 " upgrade-interactive unplug check"
             ),
             always("set policies", PROJECT, "installs another yarn"),
-            always("version", Category.ModifiesVcs, "raises the version and commits"),
+            always("version", Category.ModifiesVcs, "raises the version and makes a commit"),
             *CHANGES,
         ),
         abbreviates=False,

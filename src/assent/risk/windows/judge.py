@@ -168,7 +168,7 @@ class _Scene:
         if name is None:
             tally.add(
                 Category.Unrecognized,
-                f"which program `{first.text}` is, is not known before it runs",
+                f"the program `{first.text}` is only known at run time",
                 first,
                 Unknown.Word,
             )
