@@ -284,4 +284,12 @@ ModifiesVcs: git rerere forget a.py
 ModifiesVcs: git rerere gc
 ReadsVcs: git rerere diff
 ReadsVcs: git rerere remaining
+Unrecognized: git rebase -s ./mine main
+Unrecognized: git rebase -s mine main
+Unrecognized: git cherry-pick --strategy=mine abc
+Unrecognized: git revert --strategy=mine abc
+ModifiesVcs: git am --abort
+Unrecognized: git apply --unsafe-paths fix.patch
+ModifiesVcs: git am --directory=src fix.patch
+Unrecognized: git apply --unsafe-paths --directory=src fix.patch
 """

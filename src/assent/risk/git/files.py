@@ -304,4 +304,7 @@ ModifiesVcs: git init -b main sub
 Unrecognized: git init --template=./hooks
 ModifiesVcs: git stage a
 ModifiesVcs: git init-db
+DeletesData: git checkout --pathspec-from-file=list
+ModifiesFilesystem: git checkout-index -a --prefix=out/
+Unrecognized: git init-db --template=./hooks
 """

@@ -276,4 +276,39 @@ ReadsVcs: git show-branch -a
 ReadsVcs: git reflog list
 ReadsVcs: git reflog exists refs/heads/main
 DeletesData: git reflog drop --all
+Unrecognized: git format-patch --ext-diff HEAD~1
+Unrecognized: git format-patch --textconv HEAD~1
+Unrecognized: git format-patch --range-diff="$old" HEAD~1
+Unrecognized: git log --ext-diff
+Unrecognized: git log -p --ext-diff
+Unrecognized: git log --textconv
+Unrecognized: git log -p --textconv
+Unrecognized: git show --ext-diff
+Unrecognized: git whatchanged --ext-diff
+Unrecognized: git whatchanged --textconv
+Unrecognized: git diff --textconv
+Unrecognized: git diff-files -p --ext-diff
+Unrecognized: git diff-files -p --textconv
+Unrecognized: git diff-index -p --ext-diff HEAD
+Unrecognized: git diff-index -p --textconv HEAD
+Unrecognized: git diff-tree -p --ext-diff HEAD
+Unrecognized: git diff-tree -p --textconv HEAD
+Unrecognized: git range-diff --ext-diff main @{u} HEAD
+Unrecognized: git range-diff --textconv main @{u} HEAD
+Unrecognized: git rev-list --ext-diff HEAD
+Unrecognized: git rev-list --textconv HEAD
+Unrecognized: git grep --textconv needle
+Unrecognized: git reflog -p --ext-diff
+Unrecognized: git reflog -p --textconv
+Unrecognized: git reflog show -p --ext-diff
+Unrecognized: git reflog show -p --textconv
+ModifiesFilesystem: git format-patch --output=report.txt HEAD~1
+ModifiesFilesystem: git whatchanged --output=report.txt
+ModifiesFilesystem: git diff-files --output=report.txt
+ModifiesFilesystem: git diff-index --output=report.txt HEAD
+ModifiesFilesystem: git diff-tree --output=report.txt HEAD
+ModifiesFilesystem: git range-diff --output=report.txt main @{u} HEAD
+ModifiesFilesystem: git shortlog --output=report.txt
+ModifiesFilesystem: git reflog --output=report.txt
+ModifiesFilesystem: git reflog show --output=report.txt
 """

@@ -217,4 +217,10 @@ ReadsVcs: git column --mode=dense
 ReadsVcs: git fmt-merge-msg -m x
 ModifiesFilesystem: git bugreport -o out
 ModifiesFilesystem: git diagnose
+Unrecognized: git help -i git
+Unrecognized: git help --info git
+ModifiesFilesystem: git bugreport
+ModifiesFilesystem: git bugreport -o reports
+ModifiesFilesystem: git bugreport -o report.txt
+ModifiesFilesystem: git diagnose -o report.txt
 """

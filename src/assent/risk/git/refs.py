@@ -180,4 +180,7 @@ ModifiesVcs: git notes merge other
 ModifiesVcs: git notes prune
 ReadsVcs: git notes prune -n
 ModifiesVcs: git pack-refs --all
+DeletesData: git branch -C main other
+DeletesData: git replace -f abc def
+ModifiesVcs: git replace abc def
 """

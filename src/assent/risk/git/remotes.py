@@ -235,4 +235,8 @@ ReadsRemote: git request-pull v1 https://example.org/a/b
 ModifiesVcs: git remote rename origin upstream
 ModifiesVcs: git remote set-head origin -a
 ModifiesVcs: git remote set-branches origin main
+Unrecognized: git fetch --stdin origin
+ModifiesFilesystem: git clone https://example.org/x.git
+ModifiesFilesystem: git clone https://example.org/x.git x
+ModifiesFilesystem: git clone --separate-git-dir=report.txt https://example.org/x.git
 """

@@ -246,4 +246,9 @@ ModifiesVcs: git update-server-info
 ModifiesFilesystem: git unpack-file abc123
 ReadsVcs: git bundle list-heads a.bundle
 ModifiesVcs: git bundle unbundle a.bundle
+ModifiesFilesystem: git pack-objects --all out
+ModifiesFilesystem: git bundle create repo.bundle --all
+ModifiesVcs: git fast-import
+ModifiesFilesystem: git bundle create - main
+ModifiesFilesystem: git pack-objects --stdout
 """

@@ -137,4 +137,10 @@ ModifiesVcs: git sparse-checkout add src
 ModifiesVcs: git sparse-checkout reapply
 ModifiesVcs: git sparse-checkout disable
 ReadsVcs: git sparse-checkout check-rules --cone
+Unrecognized: git stash list -p --ext-diff
+Unrecognized: git stash list -p --textconv
+Unrecognized: git stash show -p --ext-diff
+Unrecognized: git stash show -p --textconv
+ModifiesVcs: git worktree add sub
+ModifiesVcs: git worktree remove sub
 """
