@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assent.command.model import Argument, Joined, Wrapping
 from assent.command.program import may_be_shell
-from assent.errors import assert_never
 from assent.record import replace
 from assent.risk import access, index
 from assent.risk.access import Ground
@@ -13,7 +12,6 @@ from assent.risk.finding import Finding, Judgement, Premise, Unknown
 from assent.risk.programs import (
     AGENTS,
     BARE,
-    ENGINES,
     FILLING,
     LISTING,
     LOADING,
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
     from assent.command.model import Analysis, Command, Surroundings, Wrapper
     from assent.risk.access import Risk
 
-CONTAINED = ENGINES | {"kubectl", "oc"}
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
 _WANTING = frozenset(
@@ -188,21 +185,16 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
-    reads = _only_reads(judgement)
     if command.variables:
         from assent.risk.variables import weigh_assignments  # few commands assign
 
         weigh_assignments(tally, command, surroundings)
-    for wrapper in command.wrappers:
-        _wrapper(tally, wrapper, command, reads and not command.opaque)
-        if wrapper.name in ENGINES:
-            cwd = wrapper.started[0] if wrapper.started else command.cwd
-            _engine(tally, wrapper, Ground(cwd, surroundings), reads and not command.opaque)
-            if judgement.deletes or judgement.whole:
-                from assent.risk.mounts import wiped  # few commands delete in a container
+    if command.wrappers:
+        from assent.risk.wrapped import weigh_wrappers
 
-                for risk in wiped(wrapper, judgement, Ground(cwd, surroundings)):
-                    tally.add(*risk)
+        reads = _only_reads(judgement) and not command.opaque
+        for container, ground in weigh_wrappers(tally, command, surroundings, judgement, reads):
+            _paths(tally, container, ground)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
@@ -212,17 +204,6 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
     for part in command.opaque:
         tally.add(Category.Unrecognized, part.reason, part)
-
-
-def _engine(tally: Tally, wrapper: Wrapper, ground: Ground, reads: bool) -> None:
-    """Raise the tally by what the container in which the command runs is given of this machine."""
-    entry = index.program(wrapper.name)
-    if entry is not None:
-        judgement = index.judged(wrapper.name, entry, wrapper.words)
-        if reads and _enters(wrapper) and judgement.category <= Category.ModifiesSystem and not judgement.writes:
-            return  # that it runs a command is all that it does, and that only reads
-        tally.include(judgement)
-        _paths(tally, judgement, ground)
 
 
 def _result(tally: Tally, command: Command, given: Command) -> Finding:
@@ -390,27 +371,3 @@ def _fills(tally: Tally, word: Argument, ground: Ground) -> None:
     risk = access.fills(word, ground)
     if risk is not None:
         tally.add(*risk, word)
-
-
-def _enters(wrapper: Wrapper) -> bool:
-    """Whether it runs a command in a container or pod that runs already: docker exec, kubectl exec."""
-    return wrapper.name in CONTAINED and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
-
-
-def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> None:
-    from assent.risk.behind import circumstance
-    from assent.risk.wording import quoted
-
-    inner = quoted(" ".join([word.text for word in command.argv])) if command.argv else "a shell"
-
-    match wrapper.wrapping:
-        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
-            pass
-        case Wrapping.Identity | Wrapping.Root:
-            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
-        case Wrapping.Remote if reads and _enters(wrapper):
-            tally.add(Category.ReadsRemote, f"`{wrapper.name}` reads {circumstance(wrapper)}", wrapper)
-        case Wrapping.Remote:
-            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
-        case _:
-            assert_never(wrapper.wrapping)

@@ -8,7 +8,7 @@ from assent.record import Record, replace
 from assent.risk.catalog.draft import Draft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, said
 from assent.risk.catalog.model import Entry, Sample, Sheet
-from assent.risk.catalog.tokens import Line, Token, lines, refuse
+from assent.risk.catalog.tokens import Line, Token, is_name, lines, parted, refuse, spellings
 from assent.risk.category import Category
 from assent.risk.rule import Program
 from assent.risk.table import UNSAID
@@ -104,7 +104,7 @@ class _Reader:
 
     def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
         """A program or a subcommand with all that is indented below it."""
-        names, behind = _parted(line.tokens)
+        names, behind = parted(line.tokens)
         draft = Draft(" ".join(self.named(names)), line.head)
         if behind is not None:
             self.head(draft, behind, line)
@@ -125,7 +125,7 @@ class _Reader:
                 self.refuse(
                     token, 'what a command does stands behind ` : `, as in `list : ReadsRemote "asks the service"`'
                 )
-            if not _is_name(token):
+            if not is_name(token):
                 nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
                 self.refuse(token, f"`{text}` is no name" + (f"; did you mean `{nearest[0]}`?" if nearest else ""))
         return [token.text for token in tokens]
@@ -272,7 +272,7 @@ class _Reader:
 
     def option(self, draft: Draft, line: Line) -> None:
         """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
-        spelled, behind = _parted(line.tokens)
+        spelled, behind = parted(line.tokens)
         if behind is None:
             self.refuse(line.head, f"harmless options stand behind `options`: options {line.head.text}")
         if line.below:
@@ -318,7 +318,7 @@ class _Reader:
 
     def anywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
         """Options of a command that are stated above it."""
-        names, behind = _parted(line.tokens[1:])
+        names, behind = parted(line.tokens[1:])
         tokens = self.joined(self.words(names, line.head))
         kept = [token for token in tokens if known.isdisjoint(spellings(token.text))]
         known.update([each for token in kept for each in spellings(token.text)])
@@ -357,7 +357,7 @@ class _Reader:
 
     def mode(self, draft: Draft, line: Line) -> None:
         """`with --dry-run : ReadsRemote "only shows it"`: what it does with one of these options."""
-        options, behind = _parted(line.tokens[1:])
+        options, behind = parted(line.tokens[1:])
         if not options:
             self.refuse(line.head, "an option is missing behind `with`")
         inner = Draft("", line.head)
@@ -388,21 +388,3 @@ class _Reader:
             self.refuse(token, f"there is no judge `{token.text}`")
         draft.fields["judge"] = found
         draft.says = True
-
-
-def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token] | None]:
-    """The tokens before the first lone colon and those behind it; None where there is none."""
-    at = next((at for at, token in enumerate(tokens) if token.text == ":" and not token.quoted), None)
-    return (tokens, None) if at is None else (tokens[:at], tokens[at + 1 :])
-
-
-def spellings(text: str) -> list[str]:
-    """The spellings of one option, without the sign of what it takes."""
-    return text.removesuffix("=?").removesuffix("=").split(",")
-
-
-def _is_name(token: Token) -> bool:
-    """Whether a command may be called so; one that begins with a dash is quoted."""
-    text = token.text
-    plain = bool(text) and text.isascii() and text.isprintable() and not set(text) & set("/=, ")
-    return plain and (token.quoted or text[0] != "-")

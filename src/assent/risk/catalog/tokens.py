@@ -7,6 +7,7 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import NoReturn
 
 INDENT = 2  # blanks a level
@@ -141,3 +142,21 @@ def comment_of(text: str) -> tuple[str, str]:
         elif each == COMMENT and not quoted and (at == 0 or text[at - 1] == " "):
             return text[:at].rstrip(" "), text[at:]
     return text, ""
+
+
+def parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token] | None]:
+    """The tokens before the first lone colon and those behind it; None where there is none."""
+    at = next((at for at, token in enumerate(tokens) if token.text == ":" and not token.quoted), None)
+    return (tokens, None) if at is None else (tokens[:at], tokens[at + 1 :])
+
+
+def spellings(text: str) -> list[str]:
+    """The spellings of one option, without the sign of what it takes."""
+    return text.removesuffix("=?").removesuffix("=").split(",")
+
+
+def is_name(token: Token) -> bool:
+    """Whether a command may be called so; one that begins with a dash is quoted."""
+    text = token.text
+    plain = bool(text) and text.isascii() and text.isprintable() and not set(text) & set("/=, ")
+    return plain and (token.quoted or text[0] != "-")

@@ -1,0 +1,78 @@
+"""What the wrappers in front of a command make of it: another user, another machine, a container."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.errors import assert_never
+from assent.risk import index
+from assent.risk.access import Ground
+from assent.risk.behind import circumstance
+from assent.risk.category import Category
+from assent.risk.programs import ENGINES
+from assent.risk.wording import quoted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings, Wrapper
+    from assent.risk.finding import Judgement
+    from assent.risk.tally import Tally
+
+CONTAINED = ENGINES | {"kubectl", "oc"}
+
+
+def weigh_wrappers(
+    tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement, reads: bool
+) -> list[tuple[Judgement, Ground]]:
+    """Raise the tally by each wrapper of a command with that judgement; `reads` says that it only reads.
+
+    Gives what containers get of this machine and where, since the paths in it count as well.
+    """
+    given = []
+    for wrapper in command.wrappers:
+        _wrapper(tally, wrapper, command, reads)
+        if wrapper.name in ENGINES:
+            ground = Ground(wrapper.started[0] if wrapper.started else command.cwd, surroundings)
+            container = _container(wrapper, reads)
+            if container is not None:
+                tally.include(container)
+                given.append((container, ground))
+            _wipe(tally, wrapper, judgement, ground)
+    return given
+
+
+def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
+    """What the container in which the command runs is given of this machine; None if no more than that it runs."""
+    entry = index.program(wrapper.name)
+    if entry is None:
+        return None
+    judgement = index.judged(wrapper.name, entry, wrapper.words)
+    running = reads and _enters(wrapper) and judgement.category <= Category.ModifiesSystem
+    return None if running and not judgement.writes else judgement
+
+
+def _wipe(tally: Tally, wrapper: Wrapper, judgement: Judgement, ground: Ground) -> None:
+    if judgement.deletes or judgement.whole:
+        from assent.risk.mounts import wiped  # few commands delete in a container
+
+        for risk in wiped(wrapper, judgement, ground):
+            tally.add(*risk)
+
+
+def _enters(wrapper: Wrapper) -> bool:
+    """Whether it runs a command in a container or pod that runs already: docker exec, kubectl exec."""
+    return wrapper.name in CONTAINED and any(word.exact and word.text == "exec" for word in wrapper.words[1:])
+
+
+def _wrapper(tally: Tally, wrapper: Wrapper, command: Command, reads: bool) -> None:
+    inner = quoted(" ".join([word.text for word in command.argv])) if command.argv else "a shell"
+    match wrapper.wrapping:
+        case Wrapping.Nothing | Wrapping.Operands | Wrapping.Shell | Wrapping.Project:
+            pass
+        case Wrapping.Identity | Wrapping.Root:
+            tally.add(Category.ModifiesSystem, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
+        case Wrapping.Remote if reads and _enters(wrapper):
+            tally.add(Category.ReadsRemote, f"`{wrapper.name}` reads {circumstance(wrapper)}", wrapper)
+        case Wrapping.Remote:
+            tally.add(Category.ModifiesRemote, f"`{wrapper.name}` runs {inner} {circumstance(wrapper)}", wrapper)
+        case _:
+            assert_never(wrapper.wrapping)
