@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 HERE = Surroundings("/work", "/work", "/work")
 CONTEXT = Context(cwd="/work", home="/work")
 JUDGED = "and then run"  # a written text, which is judged by what is in it
+SOURCING = (".", "source")  # run a file as a script is run, which is judged by whose it is
 
 
 def unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
@@ -34,6 +35,7 @@ def _unseen(script: str, started: Sequence[Sequence[str]]) -> list[str]:
         reasons = [error.reason]
     else:
         commands, reasons = analysis.commands, [part.reason for part in analysis.opaque]
+        reasons += [f"{command.text} runs a file" for command in commands if command.program in SOURCING]
     missing = [words for words in started if not any(_covers(command, words) for command in commands)]
     if missing and not reasons:
         wrong += [f"not listed: {' '.join(words)}" for words in missing]
