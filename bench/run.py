@@ -21,11 +21,11 @@ from bench.texts import LONGEST, TEXTS, of_length
 import assent.hooks
 from assent import assess, parse
 from assent.assessment import Context, Shell
-from assent.cli.answer import FIELDS
-from assent.cli.batch import answer_line
-from assent.cli.judging import Setting
-from assent.hooks.proof import sample
-from assent.hooks.setup import CLAUDE, SETUPS
+from assent.cli.commands.batch import answer_line
+from assent.cli.options.judging import Setting
+from assent.cli.render.answer import FIELDS
+from assent.hooks.installation.agents import CLAUDE, SETUPS
+from assent.hooks.installation.self_test import sample
 from assent.record import replace
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from bench.processes import Ratio
 
-    from assent.hooks.setup import Setup
+    from assent.hooks.installation.agents import Setup
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENTRY = os.path.join(os.path.dirname(os.path.abspath(assent.hooks.__file__)), "entry.py")

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from assent.client import ask
 from assent.hooks import launch
-from assent.hooks.line import CLIENT, ENTRY
-from assent.hooks.proof import sample
+from assent.hooks.command_line import CLIENT, ENTRY
+from assent.hooks.installation.agents import CLAUDE
+from assent.hooks.installation.self_test import sample
 from assent.hooks.resident_status import status
-from assent.hooks.setup import CLAUDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -236,7 +236,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         return _with_hidden(command, (comment,), ())
     findings, opaque = classify(analysis, surroundings), analysis.opaque
     if any(inner.place is Place.String for inner in analysis.commands):
-        from assent.command.dialect import misread
+        from assent.command.wrappers.dialect import misread
 
         other = misread(analysis, surroundings.shell)
         if other is not None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from assent.analytics import whatif, write
 from assent.analytics.whatif import Change, compared
-from assent.cli.policy import command as policy_
+from assent.cli.commands.policy import command as policy_
 from assent.config.load import policy_of
 from assent.config.policy_file import read_user_file
 from assent.policy import Policy

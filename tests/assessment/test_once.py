@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import Context, assess
-from assent.cli.answer import FIELDS
-from assent.cli.batch import answer_line
-from assent.cli.judging import Setting
+from assent.cli.commands.batch import answer_line
+from assent.cli.options.judging import Setting
+from assent.cli.render.answer import FIELDS
 from assent.command import walk
 from assent.risk import remedies
 from assent.syntax.parser import read

@@ -6,8 +6,8 @@ import pytest
 from tests.case_files import blocks
 
 from assent.assessment import Context, assess
-from assent.hooks.answer import answer
-from assent.hooks.event import Approval
+from assent.hooks.agents.answer import answer
+from assent.hooks.agents.event import Approval
 from assent.policy import Decision, Mode, Policy
 from assent.risk import Category
 from assent.risk.remedies import SWAPS

@@ -6,8 +6,8 @@ import pytest
 
 from assent.assessment import Cause, Context, assess
 from assent.hooks import host
-from assent.hooks.answer import Kind
-from assent.hooks.event import Agent
+from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.event import Agent
 from assent.hooks.judge import judge
 from assent.policy.decision import Decision
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from assent.cli.aliases import command
+from assent.cli.commands.aliases import command
 from assent.correction import correct
 from assent.correction.defaults import DEFAULTS
 from assent.correction.validate import lint, validate

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli.alias_file import Form, read_file, written
+from assent.cli.options.alias_file import Form, read_file, written
 from assent.correction import Correction, MatchKind
 from assent.errors import CorrectionError
 

@@ -8,9 +8,9 @@ import pytest
 from click import unstyle
 from click.shell_completion import ShellComplete
 
-from assent.cli.approvals import _lines, _row
+from assent.cli.commands.approvals import _lines, _row
+from assent.cli.render.visible import width
 from assent.cli.root import root
-from assent.cli.visible import width
 from assent.config.locations import locate
 from assent.risk import Category
 from assent.store.database import open_store

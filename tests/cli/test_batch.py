@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from assent.assessment import Shell
-from assent.cli.batch import answer_lines
-from assent.cli.judging import Setting
+from assent.cli.commands.batch import answer_lines
+from assent.cli.options.judging import Setting
 
 KEYS = ["command", "decision", "category", "reason", "findings", "opaque", "display", "corrected", "consequence"]
 FINDING_KEYS = [

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli import diagram as module
-from assent.cli.diagram import Mark, diagram
+from assent.cli.render import diagram as module
+from assent.cli.render.diagram import Mark, diagram
 
 
 def mark(number: int, text: str, part: str, fault: str) -> Mark:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.cli import event_table, past
+from assent.cli.options import past
+from assent.cli.render import event_table
 from assent.store.events import Asked, End, Event
 from assent.store.journal import append
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from assent.cli.approvals import list_
-from assent.cli.install import command as install
-from assent.cli.status import command as status
+from assent.cli.commands.approvals import list_
+from assent.cli.commands.install import command as install
+from assent.cli.commands.status import command as status
 
 if TYPE_CHECKING:
     from pathlib import Path

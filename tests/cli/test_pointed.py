@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 import pytest
 
-from assent.cli.diagram import pointed
+from assent.cli.render.diagram import pointed
 
 from .terminal import Terminal
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from assent.cli import preset_choice
-from assent.cli.preset_choice import asked_and_denied, bundled_day
+from assent.cli.commands import preset_choice
+from assent.cli.commands.preset_choice import asked_and_denied, bundled_day
 from assent.policy import Preset
 
 

@@ -8,11 +8,11 @@ import sys
 import click
 import pytest
 
-from assent.cli.colour import COLOURS
+from assent.cli.render.colour import COLOURS
+from assent.cli.render.settings import _TOLD
+from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.root import COMMANDS, root, run
-from assent.cli.settings import _TOLD
-from assent.cli.verdict import EXIT_CODES
-from assent.hooks.install import Action
+from assent.hooks.installation.install import Action
 from assent.policy import Decision
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ def test_the_list_of_commands_says_what_their_help_says() -> None:
 
 def test_listing_the_commands_imports_none() -> None:
     code = "import sys; from assent.cli.root import run; run(['--help']); print([m for m in sys.modules if m in {set}])"
-    modules = {f"assent.cli.{name}" for name in COMMANDS}
+    modules = {f"assent.cli.commands.{name}" for name in COMMANDS}
     shown = subprocess.run([sys.executable, "-c", code.replace("{set}", repr(modules))], capture_output=True, text=True)
     assert shown.stdout.splitlines()[-1] == "[]"
 

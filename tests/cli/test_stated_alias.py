@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 import pytest
 
-from assent.cli.alias import command
-from assent.cli.stated_alias import Stated, correction_stated
+from assent.cli.commands.alias import command
+from assent.cli.render.stated_alias import Stated, correction_stated
 from assent.correction import Correction, MatchKind
 
 SCP = Correction(MatchKind.Flag, "r", "R", "Bash", "command", "scp")

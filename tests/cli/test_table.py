@@ -4,8 +4,8 @@ import click
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli.table import Cell, table, wrap
-from assent.cli.visible import width
+from assent.cli.render.table import Cell, table, wrap
+from assent.cli.render.visible import width
 
 
 def rows(*texts: tuple[str, ...]) -> list[list[Cell]]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from assent.cli.transcript import sections
+from assent.cli.render.transcript import sections
 from assent.errors import WireError
 
 

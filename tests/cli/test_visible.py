@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.cli.visible import one_line, pad, shorten, visible, width
+from assent.cli.render.visible import one_line, pad, shorten, visible, width
 
 
 def test_what_a_terminal_would_obey_or_hide_is_spelled_out() -> None:

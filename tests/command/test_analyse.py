@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.case_files import CASES, titled
 
-from assent.command import Place, Surroundings, analyse, containers, shells
+from assent.command import Place, Surroundings, analyse
 from assent.command.program import CONTAINERS, RUNNERS, SUBCOMMANDS
-from assent.command.runners import RUNNERS as TOOLS
-from assent.command.wrappers import FORMS, ZSH_ONLY
+from assent.command.wrappers import containers, shells
+from assent.command.wrappers.runners import RUNNERS as TOOLS
+from assent.command.wrappers.table import FORMS, ZSH_ONLY
 from assent.errors import ParseError
 
 from .shown import lines

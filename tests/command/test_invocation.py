@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.command import Argument
-from assent.command.invocation import invocation
+from assent.command.wrappers.invocation import invocation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

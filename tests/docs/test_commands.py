@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from assent.cli.root import COMMANDS
-from assent.hooks import line
-from assent.hooks.event import Agent
+from assent.hooks import command_line as line
+from assent.hooks.agents.event import Agent
 
 DOCS = Path(__file__).parents[2] / "docs"
 HOOKS = sorted((DOCS / "hooks").glob("*.md"))

@@ -15,9 +15,9 @@ from assent.doctor.check import Verdict
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
 from assent.hooks import launch
-from assent.hooks.codex_trust import handlers
-from assent.hooks.event import Agent
-from assent.hooks.install import Scope, install, settings_path
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.codex_trust import handlers
+from assent.hooks.installation.install import Scope, install, settings_path
 from assent.store.database import open_store
 from assent.store.server_rules import keep
 

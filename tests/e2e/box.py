@@ -9,13 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from assent.hooks.install import Scope, install
+from assent.hooks.installation.install import Scope, install
 
 from .clients import node
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.event import Agent
+    from assent.hooks.agents.event import Agent
 
 SECONDS = 120  # for one run of a client
 

@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 from .box import Box
 from .clients import client

@@ -14,10 +14,10 @@ import threading
 from pathlib import Path
 
 from assent.config.locations import locate
-from assent.hooks.codex_trust import CONFIG as CONFIG_FILE
-from assent.hooks.codex_trust import Trust, trust
-from assent.hooks.event import Agent
-from assent.hooks.install import Scope, install
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.codex_trust import CONFIG as CONFIG_FILE
+from assent.hooks.installation.codex_trust import Trust, trust
+from assent.hooks.installation.install import Scope, install
 from assent.store.corrections import put_all
 from assent.store.database import open_store
 

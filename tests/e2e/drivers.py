@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 from .clients import client, folder
 

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 from .box import Box
 from .drivers import DRIVERS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assent.hooks import portable
+from assent.hooks.installation import portable
 
 from .claude import QUIET, Claude, calls
 from .clients import client

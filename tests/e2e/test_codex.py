@@ -9,9 +9,10 @@ import pytest
 
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
-from assent.hooks import codex_trust, cold
-from assent.hooks.codex_trust import Trust
-from assent.hooks.event import Agent
+from assent.hooks import cold
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation import codex_trust
+from assent.hooks.installation.codex_trust import Trust
 from assent.store.database import open_store
 from assent.store.events import Wanted, ingest, query
 

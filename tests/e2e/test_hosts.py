@@ -8,9 +8,9 @@ import subprocess
 
 import pytest
 
-from assent.hooks.event import Agent
-from assent.hooks.install import Scope, install
-from assent.hooks.line import line, words
+from assent.hooks.agents.event import Agent
+from assent.hooks.command_line import line, words
+from assent.hooks.installation.install import Scope, install
 
 from .box import Box
 from .clients import client

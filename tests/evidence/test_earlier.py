@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.config.locations import locate
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 from assent.undo.restore import restore, snapshot
 from assent.undo.shelf import held, shelf
 

@@ -10,8 +10,8 @@ import pytest
 import assent.assessment
 from assent import command
 from assent.assessment import Context, Shell, assess, facts_of
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 from assent.record import replace
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from assent.assessment import Context, assess
-from assent.hooks.answer import Kind, Said, answer, kind, printable, said
-from assent.hooks.event import Approval
+from assent.hooks.agents.answer import Kind, Said, answer, kind, printable, said
+from assent.hooks.agents.event import Approval
 from assent.pattern import parse_pattern
 from assent.policy.decision import Decision, Mode
 from assent.policy.model import Policy, Rule

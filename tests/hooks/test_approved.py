@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.config.locations import locate
+from assent.hooks.agents.event import Agent
 from assent.hooks.approved import first_worktree
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 from assent.record import replace
 from assent.risk import Category
 from assent.store.database import open_store

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from assent.errors import AssentError
 from assent.hooks import cold
-from assent.hooks.event import Agent
-from assent.hooks.wire import encode
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.wire import encode
 
 from .wires import SHELLS, wire
 

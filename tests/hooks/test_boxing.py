@@ -15,7 +15,7 @@ import pytest
 from assent.assessment import assess
 from assent.box.boxable import cut, note_works
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,8 @@ from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold
 from assent.hooks import refresh as asking
+from assent.hooks.agents.event import Agent
 from assent.hooks.briefing import LONGEST, briefing
-from assent.hooks.event import Agent
 from assent.hooks.refresh import refresh
 from assent.store.corrections import put_all
 from assent.store.database import open_store

@@ -11,8 +11,8 @@ import pytest
 
 from assent.config.locations import PROJECT_FILE, locate
 from assent.hooks import cold
-from assent.hooks.event import Agent
-from assent.hooks.wire import encode
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.wire import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from assent.hooks import cold, host
-from assent.hooks.answer import Kind
-from assent.hooks.event import Agent, Reading
+from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.event import Agent, Reading
+from assent.hooks.agents.wire import encode
 from assent.hooks.judge import judge
-from assent.hooks.wire import encode
 from assent.policy.decision import Sandbox
 
 from .wires import SHELLS, wire

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from assent.hooks import cline
-from assent.hooks.answer import Answer, Kind
-from assent.hooks.event import Moment
+from assent.hooks.agents import cline
+from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.event import Moment
 
 DENIED = Answer(Kind.Deny, "it runs in every shell", "ask the user")
 CALLS: dict[str, dict[str, Any]] = {

@@ -14,15 +14,16 @@ import time
 import pytest
 
 import assent
-from assent.hooks import cold, wire
-from assent.hooks.event import Agent
+from assent.hooks import cold
+from assent.hooks.agents import wire
+from assent.hooks.agents.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 PACKAGE = os.path.dirname(assent.__file__)
 EVENT = {"hook_event_name": "PreToolUse", "cwd": "/", "tool_name": "Bash", "tool_input": {"command": "git status"}}

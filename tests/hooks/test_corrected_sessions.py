@@ -13,7 +13,7 @@ import assent.correction
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind, correct
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.store.corrections import put_all
 from assent.store.database import open_store
 
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
 
 
 def about(kind: MatchKind, old: str, new: str, program: str = "") -> Correction:

@@ -9,16 +9,16 @@ import pytest
 
 from assent.errors import WireError
 from assent.hooks import cold
-from assent.hooks.answer import Answer, Kind
-from assent.hooks.dialect import dialect
-from assent.hooks.event import Agent, Moment, Outcome
+from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.dialect import dialect
+from assent.hooks.agents.event import Agent, Moment, Outcome
 
 from .blocks import blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.event import Event
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.event import Event
+    from assent.hooks.agents.wire import Reply
 
 FIXTURES = Path(__file__).parent / "fixtures"
 FIELDS = ("moment", "approval", "tool", "shell", "command", "cwd", "start", "project", "session", "call", "outcome")

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from assent.errors import ParseError
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@ import os
 
 import pytest
 
-from assent.hooks import codex_trust, proof
-from assent.hooks.event import Agent
-from assent.hooks.guard import Guard, State, guards, present
-from assent.hooks.install import Scope, install, settings_path
-from assent.hooks.line import line
-from assent.hooks.setup import CLAUDE, COPILOT, SETUPS, VSCODE
+from assent.hooks.agents.event import Agent
+from assent.hooks.command_line import line
+from assent.hooks.installation import codex_trust, self_test
+from assent.hooks.installation.agents import CLAUDE, COPILOT, SETUPS, VSCODE
+from assent.hooks.installation.guarded import Guard, State, guards, present
+from assent.hooks.installation.install import Scope, install, settings_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.hooks.setup import Setup
+    from assent.hooks.installation.agents import Setup
 
 EVERY = pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.agent.value)
 
@@ -106,7 +106,7 @@ def test_a_project_counts_when_something_of_ours_is_there(environment: dict[str,
 @EVERY
 def test_the_line_of_every_agent_stops_what_it_must(environment: dict[str, str], setup: Setup) -> None:
     assert setup.sample, "without an event of the agent nothing proves that its hook works"
-    assert proof.fault(setup, line(setup.agent), environment) == ""
+    assert self_test.fault(setup, line(setup.agent), environment) == ""
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_the_line_of_every_agent_stops_what_it_must(environment: dict[str, str],
     ],
 )
 def test_a_line_that_does_not_work(environment: dict[str, str], broken: str, said: str) -> None:
-    assert said in proof.fault(CLAUDE, broken, environment)
+    assert said in self_test.fault(CLAUDE, broken, environment)
 
 
 def test_a_proof_leaves_nothing_behind(environment: dict[str, str], tmp_path: Path) -> None:
-    proof.fault(CLAUDE, line(Agent.Claude), environment)
+    self_test.fault(CLAUDE, line(Agent.Claude), environment)
     assert list(tmp_path.iterdir()) == []

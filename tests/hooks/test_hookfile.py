@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.errors import SettingsError
-from assent.hooks import hookfile
-from assent.hooks.event import Agent
-from assent.hooks.hookfile import Hook
-from assent.hooks.setup import LINE as LINE_HERE
-from assent.hooks.setup import Entry, in_group
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation import hookfile
+from assent.hooks.installation.agents import LINE as LINE_HERE
+from assent.hooks.installation.agents import Entry, in_group
+from assent.hooks.installation.hookfile import Hook
 from assent.record import replace
 
 from .blocks import blocks

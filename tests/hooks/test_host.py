@@ -6,8 +6,8 @@ import pytest
 
 from assent.config.locations import locate
 from assent.hooks import cold, host
-from assent.hooks.event import Agent, Approval
-from assent.hooks.wire import encode
+from assent.hooks.agents.event import Agent, Approval
+from assent.hooks.agents.wire import encode
 from assent.store.database import open_store
 from assent.store.events import Wanted, ingest, query
 

@@ -74,7 +74,7 @@ def test_the_hook_imports_nothing_dear(
     home = str(tmp_path_factory.mktemp("home"))
     modules = imported(agent, COMMANDS[case], home)
     assert surplus(modules, floor) == set()
-    assert f"assent.hooks.{agent}" in modules
+    assert f"assent.hooks.agents.{agent}" in modules
 
 
 def test_a_known_policy_is_not_parsed_again(tmp_path_factory: pytest.TempPathFactory, floor: set[str]) -> None:
@@ -99,7 +99,7 @@ def test_programs_that_a_user_describes_are_not_dear(tmp_path_factory: pytest.Te
     assert surplus(modules, floor) == set()
     read = [name for name in modules if name.startswith("assent.risk.catalog.") or "taught" in name]
     assert sorted(read) == [
-        "assent.command.taught",
+        "assent.command.wrappers.taught",
         "assent.config.taught",
         "assent.risk.catalog.lookup",
         "assent.risk.taught",
@@ -115,7 +115,7 @@ def test_corrections_are_not_dear(tmp_path_factory: pytest.TempPathFactory, floo
     assert "_sqlite3" in imported("claude", "grep x f", str(home))
     modules = imported("claude", "grep x f", str(home))
     assert surplus(modules, floor) == set()
-    assert {"assent.correction.programs", "assent.hooks.rewrite"} <= modules
+    assert {"assent.correction.programs", "assent.hooks.agents.rewrite"} <= modules
     assert "assent.correction.sites" not in imported("claude", "git status", str(home))
 
 
@@ -131,13 +131,13 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 103,
+    "git status": 104,
     "rm -rf /": 110,
-    "rm -rf build": 116,  # of which it asks the disk
+    "rm -rf build": 117,  # of which it asks the disk
     "git push": 149,
     "docker ps": 104,
     "npm test": 142,
-    "kubectl apply -f x": 140,
+    "kubectl apply -f x": 141,
     "npm install x && git commit": 162,  # of which it is asked whose code runs
 }
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from assent.errors import SettingsError
-from assent.hooks import settings
-from assent.hooks.event import Agent
-from assent.hooks.install import Action, Scope, hooks, install, settings_path, uninstall
-from assent.hooks.setup import CODEX
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation import settings
+from assent.hooks.installation.agents import CODEX
+from assent.hooks.installation.install import Action, Scope, hooks, install, settings_path, uninstall
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from assent.hooks.setup import Setup
+    from assent.hooks.installation.agents import Setup
 
 FOREIGN = '{\n\t"env": {"KEY": "s\\u00e9cret"},\n\t"hooks": {"PreToolUse": [ ]}\n}'
 
@@ -86,7 +86,7 @@ def test_what_came_later_stays(home: Home) -> None:
 def test_another_python_changes_our_line_alone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.holds(FOREIGN).install()
     before, old = home.file.read_text(), hooks(Agent.Claude)[0].line
-    monkeypatch.setattr("assent.hooks.line.ENTRY", "/elsewhere/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.command_line.ENTRY", "/elsewhere/assent/hooks/entry.py")
     assert home.install() is Action.Updated
     new = hooks(Agent.Claude)[0].line
     assert new != old
@@ -114,7 +114,7 @@ def test_another_python_beside_it_is_not_taken(tmp_path: Path, monkeypatch: pyte
 
 def test_the_compiled_client_is_started_where_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     client = tmp_path / "assent-hook"
-    monkeypatch.setattr("assent.hooks.line.CLIENT", str(client))
+    monkeypatch.setattr("assent.hooks.command_line.CLIENT", str(client))
     assert shlex.split(hooks(Agent.Codex)[0].line)[1:3] == ["-I", "-S"]
     client.touch(0o755)
     assert shlex.split(hooks(Agent.Codex)[0].line)[0] == str(client)
@@ -229,7 +229,7 @@ def test_codex_users_are_told_to_trust(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("folder", "told"), [("/home/u/.cache/uv/archive-v0/x", True), ("/opt/venv/lib", False)])
 def test_a_copy_in_a_cache_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, told: bool) -> None:
-    monkeypatch.setattr("assent.hooks.install.ENTRY", f"{folder}/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.installation.install.ENTRY", f"{folder}/assent/hooks/entry.py")
     notes = install(Agent.Claude, Scope.User, {"HOME": str(tmp_path)}, "/", dry_run=True).notes
     assert any("temporary folder" in note for note in notes) is told
 
@@ -261,14 +261,14 @@ def test_the_line_answers(home: Home) -> None:
 
 def test_the_line_stops_the_command_when_python_is_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/no such/bin/python3")
-    monkeypatch.setattr("assent.hooks.install._compiled", lambda: ())
+    monkeypatch.setattr("assent.hooks.installation.install._compiled", lambda: ())
     done = started(line_of(home), DENIED)
     assert done.returncode == 2
     assert b"/no such/bin/python3" in done.stderr
 
 
 def test_the_line_stops_the_command_when_assent_is_gone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assent.hooks.line.ENTRY", "/no such/assent/hooks/entry.py")
+    monkeypatch.setattr("assent.hooks.command_line.ENTRY", "/no such/assent/hooks/entry.py")
     assert started(line_of(home), DENIED).returncode == 2
 
 
@@ -287,7 +287,7 @@ def plugin(monkeypatch: pytest.MonkeyPatch) -> Setup:
     """An agent whose hook is a file of its own."""
     files = replace(CODEX.files, user="hooks/PreToolUse")
     setup = replace(CODEX, files=files, entries=(), whole=SCRIPT, executable=True)
-    monkeypatch.setattr("assent.hooks.install.setup_of", lambda _agent: setup)
+    monkeypatch.setattr("assent.hooks.installation.install.setup_of", lambda _agent: setup)
     return setup
 
 

@@ -7,8 +7,8 @@ import os
 import pytest
 
 from assent.hooks import host
-from assent.hooks.answer import Kind
-from assent.hooks.event import Agent
+from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.event import Agent
 from assent.hooks.judge import judge
 from assent.hooks.real_files import PACKAGE
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import reply
-from assent.hooks.event import Agent
 
 CASES = Path(__file__).parent.parent / "cases" / "hooks" / "modes.txt"
 WIDTH = 32  # columns of a command

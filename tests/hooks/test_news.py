@@ -13,7 +13,7 @@ from assent.config.private import make_private
 from assent.correction import Correction, MatchKind
 from assent.hooks import cold, parent
 from assent.hooks import news as telling
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.store import news
 from assent.store.corrections import put_all
 from assent.store.database import open_store

@@ -11,7 +11,7 @@ import pytest
 from assent.config.own_rules import Form, form_of, read_settings
 from assent.config.trust import trust
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.pattern import show_pattern
 
 if TYPE_CHECKING:

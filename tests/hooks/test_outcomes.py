@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.hooks import claude, codex, cold
-from assent.hooks.event import Agent, Moment, Outcome
-from assent.hooks.wire import Reply, encode
+from assent.hooks import cold
+from assent.hooks.agents import claude, codex
+from assent.hooks.agents.event import Agent, Moment, Outcome
+from assent.hooks.agents.wire import Reply, encode
 
 if TYPE_CHECKING:
     from pathlib import Path

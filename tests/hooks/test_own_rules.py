@@ -12,7 +12,7 @@ import pytest
 
 from assent.config.trust import trust
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 if TYPE_CHECKING:
     from pathlib import Path

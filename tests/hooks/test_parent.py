@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.hooks import claude, copilot, gemini, parent, qwen
-from assent.hooks.event import Agent, AgentMode, Approval, Stance
+from assent.hooks import parent
+from assent.hooks.agents import claude, copilot, gemini, qwen
+from assent.hooks.agents.event import Agent, AgentMode, Approval, Stance
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 READ = {Agent.Claude: claude.read, Agent.Gemini: gemini.read, Agent.Qwen: qwen.read, Agent.Copilot: copilot.read}
 TOOLS = {

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.errors import SettingsError
-from assent.hooks import hookfile, portable
-from assent.hooks.event import Agent
-from assent.hooks.guard import State, guards
-from assent.hooks.install import Action, Scope, install, uninstall
-from assent.hooks.setup import setup_of
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation import hookfile, portable
+from assent.hooks.installation.agents import setup_of
+from assent.hooks.installation.guarded import State, guards
+from assent.hooks.installation.install import Action, Scope, install, uninstall
 
 if TYPE_CHECKING:
     from pathlib import Path

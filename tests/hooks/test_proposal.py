@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.assessment import Context, assess
-from assent.cli.offered import offered
-from assent.cli.place import Place
+from assent.cli.options.offered import offered
+from assent.cli.options.place import Place
 from assent.command import Surroundings
 from assent.hooks.proposal import proposal
 from assent.pattern import covers, parse_pattern, show_pattern

@@ -10,7 +10,7 @@ import pytest
 
 from assent.config.locations import locate
 from assent.hooks import cold, recording
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.risk import Category
 from assent.store.database import open_store
 from assent.store.grant import Scope, StoredGrant
@@ -19,7 +19,7 @@ from assent.store.grants import add
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
 
 CALL = {
     "hook_event_name": "PreToolUse",

@@ -8,12 +8,12 @@ import pytest
 
 from assent.assessment import Shell
 from assent.correction import Correction, MatchKind
-from assent.hooks import claude, cline, codex
 from assent.hooks import correction as correcting
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.agents import claude, cline, codex
+from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment
+from assent.hooks.agents.rewrite import kind_of_rewrite, rewritten
 from assent.hooks.correction import corrected, unapproved
-from assent.hooks.event import Abilities, Agent, Approval, Event, Moment
-from assent.hooks.rewrite import kind_of_rewrite, rewritten
 from assent.record import replace
 
 from .blocks import blocks

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from assent.errors import PolicyError, WireError
-from assent.hooks import claude, codex, cold
-from assent.hooks.event import Agent
+from assent.hooks import cold
+from assent.hooks.agents import claude, codex
+from assent.hooks.agents.event import Agent
 
 from .blocks import blocks
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from assent.hooks.event import Event
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.event import Event
+    from assent.hooks.agents.wire import Reply
 
 CASES = blocks("sessions.txt", "agent", "mode", "tool", "event", "command", "answer")
 SEEN = {  # what an agent reads in a reply

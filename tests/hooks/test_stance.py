@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 if TYPE_CHECKING:
     from pathlib import Path

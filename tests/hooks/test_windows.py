@@ -10,8 +10,9 @@ import sys
 
 import pytest
 
-from assent.hooks import drives, workspace
-from assent.hooks.line import ENTRY
+from assent.hooks import workspace
+from assent.hooks.agents import windows_drives
+from assent.hooks.command_line import ENTRY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +78,14 @@ sys.path.append(sys.argv[1])
 for name in sys.argv[2:]:
     import_module(name)
 """
-EDGES = ("hooks.install", "hooks.listening", "hooks.guard", "doctor.agents", "doctor.files", "store.database")
+EDGES = (
+    "hooks.installation.install",
+    "hooks.listening",
+    "hooks.installation.guarded",
+    "doctor.agents",
+    "doctor.files",
+    "store.database",
+)
 
 
 def test_what_installs_it_needs_nothing_else_either() -> None:
@@ -117,12 +125,12 @@ def test_the_way_up_ends_at_the_drive(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_folders_of_windows(path: str, absolute: bool, in_bash: str | None) -> None:
-    assert drives.is_absolute(path, "win32") is absolute
+    assert windows_drives.is_absolute(path, "win32") is absolute
     if in_bash is not None:
-        assert drives.in_bash(path, "win32") == in_bash
+        assert windows_drives.in_bash(path, "win32") == in_bash
 
 
 def test_elsewhere_nothing_changes() -> None:
-    assert drives.is_absolute("/x", "linux")
-    assert not drives.is_absolute("C:\\x", "linux")
-    assert drives.in_bash("/x\\y:", "darwin") == "/x\\y:"
+    assert windows_drives.is_absolute("/x", "linux")
+    assert not windows_drives.is_absolute("C:\\x", "linux")
+    assert windows_drives.in_bash("/x\\y:", "darwin") == "/x\\y:"

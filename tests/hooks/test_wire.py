@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.errors import WireError
-from assent.hooks import wire
+from assent.hooks.agents import wire
 
 TEXT = st.text(st.characters(exclude_categories=()))  # lone surrogates too
 VALUES = st.recursive(

@@ -8,10 +8,10 @@ import re
 import pytest
 from tools.style import faults
 
-from assent.hooks import answer as answers
 from assent.hooks import boxing, cold
-from assent.hooks.answer import Answer, Kind, question, refusal, unconfirmed, withheld
-from assent.hooks.event import Agent
+from assent.hooks.agents import answer as answers
+from assent.hooks.agents.answer import Answer, Kind, question, refusal, unconfirmed, withheld
+from assent.hooks.agents.event import Agent
 from assent.record import replace
 
 from .blocks import blocks
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
 
 FORMS = {  # by the words that it holds, which form a text has
     "Assent blocked this: ": "blocked",

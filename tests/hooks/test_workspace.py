@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from assent.hooks.dialect import dialect
-from assent.hooks.event import Agent
+from assent.hooks.agents.dialect import dialect
+from assent.hooks.agents.event import Agent
 from assent.hooks.workspace import agent_workspace, repository
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

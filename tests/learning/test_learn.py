@@ -87,7 +87,7 @@ def test_one_can_be_taken_in_other_words(home: Path, capsys: pytest.CaptureFixtu
 def test_sixty_columns_are_enough(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assent.cli.learn_screen.COLUMNS", 60)
+    monkeypatch.setattr("assent.cli.render.learn_screen.COLUMNS", 60)
     shown = told(capsys, "learn")
     assert max(len(line) for line in shown.splitlines()) <= 60
     assert "npm run build *" in shown

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from assent.command.model import Wrapping
-from assent.command.runners import RUNNERS
-from assent.command.wrappers import FORMS
+from assent.command.wrappers.runners import RUNNERS
+from assent.command.wrappers.table import FORMS
 from assent.record import Record
 from assent.risk import index
 from assent.risk.catalogue import SHELLS, Example, families
@@ -22,7 +22,7 @@ from assent.risk.rule import Effect, Role
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from assent.command.wrappers import Form
+    from assent.command.wrappers.table import Form
     from assent.risk.rule import Program
 
 HARMLESS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assent.command import Surroundings, analyse, program, wrappers
-from assent.command.runners import RUNNERS
+from assent.command import Surroundings, analyse, program
+from assent.command.wrappers import table
+from assent.command.wrappers.runners import RUNNERS
 from assent.pattern.running import is_run_by, runs_anything
 
 SOMEWHERE = Surroundings(cwd="/folder", home="/home/you", workspace="/folder")
@@ -39,4 +40,4 @@ def test_runs_no_more_than_it_says(text: str) -> None:
 
 def test_no_tool_with_a_subcommand_only_starts_others() -> None:
     """So the table of those that do is not read for it."""
-    assert program.SUBCOMMANDS.keys().isdisjoint(wrappers.FORMS)
+    assert program.SUBCOMMANDS.keys().isdisjoint(table.FORMS)

@@ -14,8 +14,8 @@ from tests.history import homes
 from assent.assessment import Shell
 from assent.cli.root import run
 from assent.config.locations import locate
-from assent.hooks import claude
-from assent.hooks.event import Agent, Approval, Event, Moment
+from assent.hooks.agents import claude
+from assent.hooks.agents.event import Agent, Approval, Event, Moment
 from assent.hooks.judge import judge
 from assent.replay import Column, Corpus, Judged, Setting, judged
 from assent.replay.corpus import Text, Where

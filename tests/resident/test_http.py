@@ -24,15 +24,15 @@ from assent.client import ask
 from assent.config.locations import locate
 from assent.errors import SettingsError
 from assent.hooks import http_setting, listening
-from assent.hooks.event import Agent
-from assent.hooks.guard import State, guards
-from assent.hooks.http_proof import TRIAL, fault
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.wire import MOST_BYTES, Reply
+from assent.hooks.command_line import ENTRY, python
 from assent.hooks.http_setting import HttpSetting
-from assent.hooks.install import Scope, install, uninstall
-from assent.hooks.line import ENTRY, python
+from assent.hooks.installation.agents import CLAUDE
+from assent.hooks.installation.guarded import State, guards
+from assent.hooks.installation.http_proof import TRIAL, fault
+from assent.hooks.installation.install import Scope, install, uninstall
 from assent.hooks.resident_status import status
-from assent.hooks.setup import CLAUDE
-from assent.hooks.wire import MOST_BYTES, Reply
 from assent.record import replace
 from assent.resident.door import MOST_WAITING
 from assent.resident.http_door import opened
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from assent.hooks.install import Change
+    from assent.hooks.installation.install import Change
 
 
 class Asker:
@@ -450,8 +450,8 @@ INSTALLED = """
 import os, sys
 sys.path.insert(0, sys.argv[1])
 from assent.hooks import http_setting, listening
-from assent.hooks.event import Agent
-from assent.hooks.install import Scope, install
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.install import Scope, install
 install(Agent.Claude, Scope.User, os.environ, "/", http=http_setting.planned(os.environ))
 assert listening.listens(os.environ)
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from assent.cli.status import command
+from assent.cli.commands.status import command
 from assent.client import ask
 
 

@@ -47,7 +47,7 @@ NAMED = [
 ]
 # How they word what they say depends on what was stated; nothing else does.
 WORDING = {"risk/tally.py", "risk/table.py", "risk/weigh.py", "risk/guide.py", "risk/wording.py"}
-SAME = {"cli/explain.py", "hooks/answer.py", "doctor/speed.py"}  # compare two whole reasons
+SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons
 
 
 @pytest.mark.parametrize(("command", "gap"), GAPS.items())

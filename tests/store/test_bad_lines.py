@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.hooks import cold
-from assent.hooks.event import Agent
-from assent.hooks.wire import encode
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.wire import encode
 from assent.store import ingest as taking
 from assent.store.database import open_store
 from assent.store.events import Wanted, query

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assent.hooks import cold
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.undo.restore import restore, snapshot, snapshots
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ def _screen() -> None:
 
 def _tell(text: str) -> None:
     _screen()
-    from assent.cli.box_screen import tell
+    from assent.cli.render.box_screen import tell
 
     tell(text)
 
@@ -117,7 +117,7 @@ def _show(ran: Ran, verdict: Verdict | None, wanted: Wanted) -> None:
     _screen()
     import click
 
-    from assent.cli.box_screen import as_object, show_diff, show_effects
+    from assent.cli.render.box_screen import as_object, show_diff, show_effects
 
     parts = () if verdict is None else verdict.parts
     if wanted.as_json:
@@ -157,7 +157,7 @@ def _settle_effects(ran: Ran, verdict: Verdict, wanted: Wanted, context: Context
         keep(ran)
         return ran.outcome.code
     _screen()
-    from assent.cli.box_screen import is_confirmed, show_held
+    from assent.cli.render.box_screen import is_confirmed, show_held
 
     show_held(verdict, changed)
     if verdict.decision is Decision.deny:

@@ -6,7 +6,7 @@ import os
 import time
 
 from assent.assessment import Shell
-from assent.cli.judging import Setting
+from assent.cli.options.judging import Setting
 from assent.config.load import policy_of, team_policy
 from assent.config.locations import locate, shown
 from assent.config.organisation import governed

@@ -10,8 +10,8 @@ from keyword import iskeyword
 import click
 
 from assent import __version__
-from assent.cli.near import did_you_mean
-from assent.cli.visible import visible
+from assent.cli.render.near import did_you_mean
+from assent.cli.render.visible import visible
 from assent.errors import AssentError
 
 TYPE_CHECKING = False
@@ -92,7 +92,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS and cmd_name not in HIDDEN:
             raise click.UsageError(f"No such command {cmd_name!r}.{did_you_mean(cmd_name, COMMANDS)}", ctx)
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name.replace("-", "_")
-        command: click.Command = import_module(f"assent.cli.{module}").command
+        command: click.Command = import_module(f"assent.cli.commands.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 
-from assent.cli.learn_act import found, settle
+from assent.cli.commands.learn_act import found, settle
 from assent.cli.policy_read import if_it_said, present, setting
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command import arithmetic
 from assent.command.model import Joined, Place, Variable
 from assent.command.state import either, unchanged
-from assent.command.values import changed
+from assent.command.words import arithmetic
+from assent.command.words.constants import changed
 from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.ledger import Spot
+    from assent.command.collector import Spot
     from assent.command.model import Argument
     from assent.command.state import Outcome
     from assent.command.walk import Walk
@@ -75,7 +75,7 @@ def _loop(
 
 def _each(walk: Walk, node: nodes.For, spot: Spot) -> Outcome:
     """for and select: the name is set to each of the words."""
-    from assent.command.rounds import each_word
+    from assent.command.unroll import each_word
 
     variable = Variable(node.start, node.end, node.name, None, lasting=True)
     head = node.words[-1].end if node.words else node.body.start
@@ -91,7 +91,7 @@ def _each(walk: Walk, node: nodes.For, spot: Spot) -> Outcome:
 
 def _lines(walk: Walk, node: nodes.While, spot: Spot) -> Outcome:
     """while and until; `while read x` for each of the lines that are known."""
-    from assent.command.rounds import each_line
+    from assent.command.unroll import each_line
 
     _grows(walk, node, spot)
     name, values = each_line(walk, node, spot)
@@ -100,7 +100,7 @@ def _lines(walk: Walk, node: nodes.While, spot: Spot) -> Outcome:
 
 def _grows(walk: Walk, node: nodes.While | nodes.ArithmeticFor, spot: Spot) -> None:
     """Note what a loop without end makes more and more of."""
-    from assent.command.growth import of_loop  # few texts have such loops
+    from assent.command.words.growth import of_loop  # few texts have such loops
 
     walk.ledger.grow((node.start, node.body.start), of_loop(node), spot, walk.state)
 

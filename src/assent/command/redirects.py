@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assent.command.arguments import body, target, value
 from assent.command.model import Redirection, Variable
+from assent.command.words.arguments import body, target, value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.arguments import Known
     from assent.command.model import Argument
+    from assent.command.words.arguments import Known
     from assent.syntax import nodes
 
 # operator → reads, writes, truncates

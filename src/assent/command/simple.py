@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assent.command import effect
-from assent.command.arguments import arguments, declared
-from assent.command.layers import Layers, Run, program
+from assent.command import builtin_effects
 from assent.command.program import identity, runs_others
 from assent.command.redirects import descriptors, is_input, redirections
 from assent.command.state import change, either, unchanged
-from assent.command.values import changed, is_tracked
-from assent.command.variables import DECLARING
-from assent.command.within import Within
+from assent.command.word_effects import Within
+from assent.command.words.arguments import arguments, declared
+from assent.command.words.constants import changed, is_tracked
+from assent.command.words.variables import DECLARING
+from assent.command.wrappers.execution_context import Layers, Run, program
 from assent.record import replace
 from assent.syntax import nodes
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeGuard
 
-    from assent.command.ledger import Spot
+    from assent.command.collector import Spot
     from assent.command.model import Argument, Redirection, Variable
     from assent.command.state import Outcome, State
     from assent.syntax.nodes import Assignment, Word
@@ -139,7 +139,7 @@ class Simple(Within):
         for variable in variables:
             value = variable.value
             if value is not None and not (value.exact or value.glob) and value.text[:1] in ("$", "`"):
-                from assent.command.inputs import beneath, substituted  # with loops and such values only
+                from assent.command.dataflow.inputs import beneath, substituted  # with loops and such values only
 
                 places = substituted(value, self.ledger.commands)
                 if len(places) == 1:
@@ -166,7 +166,7 @@ class Simple(Within):
         name = identity(argv[0])
         if name is None or not (layers.taught or runs_others(name, [word.text for word in argv])):
             return self.program(program(argv, layers), node, spot)
-        from assent.command.texts import unfolded  # most commands do without the tables of wrappers
+        from assent.command.dataflow.embedded import unfolded  # most commands do without the tables of wrappers
 
         return unfolded(self, argv, layers, node, spot)
 
@@ -197,14 +197,14 @@ class Simple(Within):
         if changed is not None:
             self.seen.moved = True
             return changed
-        if run.argv[0].text in effect.LEAVING:
+        if run.argv[0].text in builtin_effects.LEAVING:
             self.escaped = either(self.escaped, before)
             return (), ()
         if run.argv[0].text in DECLARING and (run.argv[0].text != "local" or self.state.calling):
             for variable in self.ledger.commands[-1].variables:
                 self.keep(variable.name, variable.value)
-        effect.apply(run.argv, self.state, self.seen)
-        return effect.outcome(run.argv[0].text, before)
+        builtin_effects.apply(run.argv, self.state, self.seen)
+        return builtin_effects.outcome(run.argv[0].text, before)
 
     def lose(self) -> Outcome:
         """Something ran in this shell that is not known: its directory and its variables may be any."""

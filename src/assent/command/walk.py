@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from assent.command import arithmetic
-from assent.command.ledger import Seen, Spot
+from assent.command.collector import Seen, Spot
 from assent.command.model import Analysis, Joined, Place, Surroundings, Variable
 from assent.command.program import WRITING
 from assent.command.redirects import descriptors, is_input, redirections
-from assent.command.scene import SETTING
 from assent.command.simple import Simple
 from assent.command.state import State, either, unchanged
-from assent.command.values import changed
-from assent.command.within import counted
+from assent.command.walker_state import SETTING
+from assent.command.word_effects import counted
+from assent.command.words import arithmetic
+from assent.command.words.constants import changed
 from assent.errors import assert_never
 from assent.record import replace
 from assent.syntax import nodes, walk
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.command.ledger import Calls
+    from assent.command.collector import Calls
     from assent.command.model import Command
     from assent.command.state import Directories, Outcome
     from assent.syntax.nodes import Node
@@ -50,7 +50,7 @@ def analyse(text: str, surroundings: Surroundings) -> Analysis:
     commands = tuple(done.ledger.commands)
     opaque = [part for command in commands if command.opaque for part in command.opaque]
     if len(commands) > 1 and _write(commands):
-        from assent.command.written import doubts  # few texts write what they run
+        from assent.command.dataflow.written import doubts  # few texts write what they run
 
         opaque += doubts(commands)
     return Analysis(tree, commands, tuple(opaque))
@@ -64,7 +64,7 @@ def _settled(text: str, tree: nodes.Script, surroundings: Surroundings, budget: 
         home, pwd = done.is_home_known(), not seen.lost
         found: Calls = {}
         if seen.parametric:
-            from assent.command.rounds import calls  # with functions only
+            from assent.command.unroll import calls  # with functions only
 
             found = calls(seen, done.ledger.commands)
         if seen.stopped or seen.agrees(home, pwd, found):  # what is opaque anyway is not walked again
@@ -241,7 +241,7 @@ class Walk(Simple):
 
     def function(self, node: nodes.FunctionDefinition) -> Outcome:
         """Walk the body of a function where it is defined, for each way in which it is called if these are known."""
-        from assent.command.rounds import each_call  # few texts have functions and loops
+        from assent.command.unroll import each_call  # few texts have functions and loops
 
         outer, escaped = self.state, self.escaped
         first = len(self.ledger.commands)
@@ -266,7 +266,7 @@ class Walk(Simple):
         names = changed((node.body,), (*self.state.functions, node.name))
         known = self.seen.setting.get(node.name, frozenset())
         self.seen.setting[node.name] = None if names is None or known is None else names | known
-        from assent.command.rounds import is_parametric
+        from assent.command.unroll import is_parametric
 
         if is_parametric(node.body):
             self.seen.parametric.add(node.name)

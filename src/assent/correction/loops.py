@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.shells import RESERVED
+from assent.command.wrappers.shells import RESERVED
 from assent.correction.written import Quoting, spelled
 from assent.errors import ParseError
 from assent.syntax import nodes, parse, quote, walk

@@ -6,7 +6,7 @@ by judging the result.
 
 from __future__ import annotations
 
-from assent.command.leading import anchored
+from assent.command.words.option_globs import anchored
 from assent.correction.loops import unrolled
 from assent.correction.sites import replaced, sites
 from assent.correction.substitutions import quoted

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assent.command.arguments import Known, arguments
-from assent.command.layers import Input, Layers, Run, Text, program
 from assent.command.model import Place, Wrapping
 from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
+from assent.command.words.arguments import Known, arguments
+from assent.command.wrappers.execution_context import Input, Layers, Run, Text, program
 from assent.correction.written import Written, document_written, words_written
 from assent.errors import ParseError, assert_never
 from assent.record import Record
@@ -134,7 +134,7 @@ def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[S
     if name is None or not runs_others(name, [word.text for word in argv]):
         yield from _own(page, node, (program(argv, layers),))
         return
-    from assent.command.unfold import unfold  # most commands do without the tables of wrappers
+    from assent.command.wrappers.unwrap import unfold  # most commands do without the tables of wrappers
 
     leaves = unfold(argv, layers, page.shell)
     runs = [leaf for leaf in leaves if type(leaf) is Run]

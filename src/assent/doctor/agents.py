@@ -7,22 +7,22 @@ import shlex
 
 from assent.doctor.check import Check, Verdict
 from assent.errors import SettingsError, assert_never
-from assent.hooks import hookfile, settings
-from assent.hooks.event import Agent
-from assent.hooks.guard import State, guards
-from assent.hooks.hookfile import is_url
-from assent.hooks.install import Scope, every_hook
-from assent.hooks.line import line
+from assent.hooks.agents.event import Agent
+from assent.hooks.command_line import line
+from assent.hooks.installation import hookfile, settings
+from assent.hooks.installation.guarded import State, guards
+from assent.hooks.installation.hookfile import is_url
+from assent.hooks.installation.install import Scope, every_hook
+from assent.hooks.installation.self_test import fault
 from assent.hooks.listening import ALONE
 from assent.hooks.own_rules import own_rules
-from assent.hooks.proof import fault
 from assent.hooks.workspace import repository
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from assent.hooks.guard import Guard
+    from assent.hooks.installation.guarded import Guard
 
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"

@@ -11,8 +11,8 @@ from assent.config.locations import locate
 from assent.config.private import is_private
 from assent.doctor.check import Check, Verdict
 from assent.errors import PolicyError, StoreError
+from assent.hooks.command_line import ENTRY
 from assent.hooks.finder import Finder
-from assent.hooks.line import ENTRY
 from assent.hooks.workspace import repository
 from assent.resident.package import Package
 from assent.store.database import open_store

@@ -12,11 +12,11 @@ import time
 from assent.client import ask
 from assent.doctor.check import Check, Verdict
 from assent.hooks import launch
-from assent.hooks.event import Agent
-from assent.hooks.line import CLIENT, ENTRY, python, words
-from assent.hooks.proof import sample
+from assent.hooks.agents.event import Agent
+from assent.hooks.command_line import CLIENT, ENTRY, python, words
+from assent.hooks.installation.agents import CLAUDE
+from assent.hooks.installation.self_test import sample
 from assent.hooks.resident_status import status
-from assent.hooks.setup import CLAUDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

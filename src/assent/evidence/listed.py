@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from assent.command.find import starts
+from assent.command.wrappers.find import starts
 from assent.evidence.asking import output
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.previews import FIND, MOST, is_plain_test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.command.find import starts
+from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target

@@ -16,9 +16,9 @@ from assent.correction import Correction, correct, explain
 from assent.correction.explain import absence, message_of
 from assent.errors import assert_never
 from assent.guard.refused import RefusedError
-from assent.hooks.answer import Answer, Kind, answer, refusal
+from assent.hooks.agents.answer import Answer, Kind, answer, refusal
+from assent.hooks.agents.event import Approval
 from assent.hooks.approved import Call, approved
-from assent.hooks.event import Approval
 from assent.hooks.workspace import repository
 from assent.policy import Decision
 from assent.record import replace

@@ -12,7 +12,7 @@ from assent.history.call import Consent, Ending
 from assent.history.fields import items, moment, table, text
 from assent.history.lines import objects, opened, whole
 from assent.history.session import Ended, Session
-from assent.hooks.outcome import exit_code
+from assent.hooks.agents.outcome import exit_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

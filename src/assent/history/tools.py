@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.hooks.file_tools import touched
+from assent.hooks.agents.file_tools import touched
 from assent.risk.patch.model import Act
 
 TYPE_CHECKING = False

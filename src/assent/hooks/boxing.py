@@ -7,10 +7,10 @@ import sys
 from assent.box.boxable import cut, refusal, use, works
 from assent.box.words import ENTRY, words
 from assent.config.locations import locate
-from assent.hooks.answer import Kind
-from assent.hooks.event import AgentMode, Moment, Reading
-from assent.hooks.line import python
-from assent.hooks.rewrite import kind_of_rewrite
+from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.event import AgentMode, Moment, Reading
+from assent.hooks.agents.rewrite import kind_of_rewrite
+from assent.hooks.command_line import python
 from assent.policy.model import BoxUse
 from assent.record import replace
 from assent.syntax import quote
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Context
-    from assent.hooks.answer import Answer
-    from assent.hooks.event import Event
+    from assent.hooks.agents.answer import Answer
+    from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
 
 _BACKGROUND = ("run_in_background", "is_background", "background")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from assent.correction import correct_tool
 from assent.correction.explain import advise
 from assent.correction.instructions import instructions
-from assent.hooks.answer import printable
-from assent.hooks.claude_form import ERROR
+from assent.hooks.agents.answer import printable
+from assent.hooks.agents.claude_form import ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.correction import Correction
-    from assent.hooks.event import Ended
+    from assent.hooks.agents.event import Ended
 
 LONGEST = 8_000  # characters; Claude Code takes 10,000
 _BEGIN = "Assent corrects these mistakes in tool calls before they run, or stops the call:\n\n"

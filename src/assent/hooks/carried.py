@@ -9,14 +9,14 @@ from __future__ import annotations
 import os
 
 from assent.assessment import Shell
-from assent.hooks.drives import is_absolute
-from assent.hooks.event import Abilities, Reading
-from assent.hooks.file_tools import is_file_tool
+from assent.hooks.agents.event import Abilities, Reading
+from assent.hooks.agents.file_tools import is_file_tool
+from assent.hooks.agents.windows_drives import is_absolute
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 # Fields that hold a command, and fields that hold a program in some language.
 COMMANDS = "command cmd commands command_line commandLine CommandLine shell_command shellCommand bash_command".split()

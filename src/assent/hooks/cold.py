@@ -11,11 +11,11 @@ import time
 
 from assent.errors import AssentError
 from assent.hooks import host, recording
-from assent.hooks.answer import Answer, Kind, printable, refusal, withheld
-from assent.hooks.dialect import dialect
-from assent.hooks.event import Agent, Approval, Moment
+from assent.hooks.agents.answer import Answer, Kind, printable, refusal, withheld
+from assent.hooks.agents.dialect import dialect
+from assent.hooks.agents.event import Agent, Approval, Moment
+from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import Judged, denied_anyway, judge
-from assent.hooks.wire import MOST_BYTES, Reply, decode
 from assent.record import Record, replace
 
 TYPE_CHECKING = False
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import NoReturn
 
-    from assent.hooks.dialect import Dialect
-    from assent.hooks.event import Event
+    from assent.hooks.agents.dialect import Dialect
+    from assent.hooks.agents.event import Event
 
 SECONDS = 8  # agents give hooks 10 or more
 _MORE_SECONDS = 1  # for what no policy lets pass, when those are over

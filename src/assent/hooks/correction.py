@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.answer import Answer, Kind, printable
-from assent.hooks.event import Approval, Event, Moment, Reading
+from assent.hooks.agents.answer import Answer, Kind, printable
+from assent.hooks.agents.event import Approval, Event, Moment, Reading
 from assent.record import Record, replace
 
 TYPE_CHECKING = False

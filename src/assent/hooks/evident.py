@@ -7,7 +7,7 @@ import time
 
 from assent.config.locations import locate
 from assent.evidence import gather
-from assent.hooks.answer import Kind
+from assent.hooks.agents.answer import Kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.evidence.ledger import Entry
     from assent.evidence.made import Made
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
     from assent.risk.evidence import Evidence
 

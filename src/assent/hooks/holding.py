@@ -6,8 +6,8 @@ import sys
 
 from assent.config.locations import locate
 from assent.evidence.edits import unheld
+from assent.hooks.agents.file_tools import shown
 from assent.hooks.evident import made_by, snapped
-from assent.hooks.file_tools import shown
 from assent.hooks.real_files import MOST, changes, real_path
 from assent.record import replace
 from assent.risk.category import Category
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from assent.assessment import Assessment, Context
     from assent.evidence.made import Made
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
     from assent.risk.patch.model import Touch
 

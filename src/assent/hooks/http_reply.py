@@ -6,13 +6,13 @@ There an exit code cannot stop anything: a call is stopped by an answer in JSON,
 from __future__ import annotations
 
 from assent.errors import WireError
-from assent.hooks.claude_form import BEFORE_ASKING, specific
-from assent.hooks.fields import BEFORE_TOOL
-from assent.hooks.wire import decode
+from assent.hooks.agents.claude_form import BEFORE_ASKING, specific
+from assent.hooks.agents.fields import BEFORE_TOOL
+from assent.hooks.agents.wire import decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
 
 
 def body(reply: Reply, event: bytes) -> str:

@@ -12,9 +12,9 @@ import socket
 
 from assent.config.private import read_private, replace_private
 from assent.errors import SettingsError, WireError
+from assent.hooks.agents.wire import decode, encode
+from assent.hooks.command_line import ENTRY
 from assent.hooks.launch import resident_folder
-from assent.hooks.line import ENTRY
-from assent.hooks.wire import decode, encode
 from assent.record import Record
 
 TYPE_CHECKING = False

@@ -8,10 +8,10 @@ from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
 from assent.config.locations import locate
 from assent.errors import StoreError, WireError, assert_never
-from assent.hooks.answer import Answer, Kind, answer, printable
+from assent.hooks.agents.answer import Answer, Kind, answer, printable
+from assent.hooks.agents.event import Agent, AgentMode, Approval, Event, Moment, Reading
+from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.correction import corrected, respelled_call, unapproved
-from assent.hooks.drives import in_bash
-from assent.hooks.event import Agent, AgentMode, Approval, Event, Moment, Reading
 from assent.hooks.workspace import agent_workspace
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
@@ -75,7 +75,7 @@ def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None
     cwd = event.cwd or event.start or "/"
     context = Context(cwd, agent_workspace(event, cwd, home, environment), home, stated(Policy(), event))
     if event.shell is None:
-        from assent.hooks.file_tools import touched
+        from assent.hooks.agents.file_tools import touched
 
         files = touched(event.tool, event.tool_input)
         assessment = assess_touches(files, context) if files else None
@@ -129,7 +129,7 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
             return Judged(told, plain.assessment, given.event.command if given.correction else None)
     if not given.correction:
         return plain
-    from assent.hooks.rewrite import rewritten
+    from assent.hooks.agents.rewrite import rewritten
 
     told = rewritten(plain.answer, given.event.tool_input, given.correction, event)
     return Judged(told, plain.assessment, given.event.command)
@@ -314,7 +314,7 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
 
     Work on the project's own files is what the agent's own approval is for; nothing is stated of it.
     """
-    from assent.hooks.file_tools import touched
+    from assent.hooks.agents.file_tools import touched
 
     files = touched(event.tool, event.tool_input)
     if not files:

@@ -8,16 +8,16 @@ import time
 
 from assent.client import ask
 from assent.hooks import http_setting, launch
-from assent.hooks.line import ENTRY, python
+from assent.hooks.agents.wire import decode, encode
+from assent.hooks.command_line import ENTRY, python
 from assent.hooks.resident_status import status
-from assent.hooks.wire import decode, encode
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
 
 SECONDS = 6.0
 _PAUSE = 0.05

@@ -8,8 +8,8 @@ from assent.config.locations import locate
 from assent.errors import assert_never
 from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
-from assent.hooks.answer import Kind
-from assent.hooks.event import Moment
+from assent.hooks.agents.answer import Kind
+from assent.hooks.agents.event import Moment
 from assent.store.redaction import redacted
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assent.assessment import Assessment
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
 
 _MOVING = frozenset(("mv", "gmv", "rename", "ln"))  # what they put there may be somebody else's
@@ -58,7 +58,7 @@ def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None
     if event.shell is None:
         if event.outcome is not None and event.outcome.success is False:
             return  # what is there is not its work
-        from assent.hooks.file_tools import shown, touched
+        from assent.hooks.agents.file_tools import shown, touched
         from assent.hooks.real_files import changes, real_path
 
         files = touched(event.tool, event.tool_input)

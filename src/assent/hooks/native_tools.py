@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 
 from assent import knowledge
-from assent.hooks.answer import Answer, Kind
-from assent.hooks.file_tools import FILE_TOOLS
+from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.file_tools import FILE_TOOLS
 from assent.risk import index
 from assent.risk.category import Category
 

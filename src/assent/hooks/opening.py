@@ -7,13 +7,13 @@ import os
 from assent.config.load import has_server, suggests
 from assent.config.locations import locate
 from assent.errors import PolicyError
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 
 def learned(event: Event, environment: Mapping[str, str]) -> str:

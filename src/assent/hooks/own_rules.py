@@ -6,7 +6,7 @@ import os
 
 from assent.config.load import stated_by_agent
 from assent.errors import PolicyError
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
 from assent.record import Record
 
 TYPE_CHECKING = False

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 
 from assent.errors import assert_never
-from assent.hooks.event import Agent, AgentMode, Approval, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Approval, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at

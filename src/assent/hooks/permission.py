@@ -7,7 +7,7 @@ a rule of the agent's own.
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.answer import Answer, Kind
+from assent.hooks.agents.answer import Answer, Kind
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
 from assent.record import replace

@@ -8,9 +8,9 @@ import time
 from assent.config.load import load_secrets
 from assent.config.locations import locate
 from assent.errors import ParseError, assert_never
-from assent.hooks.answer import QUESTION, Kind
-from assent.hooks.event import Moment
-from assent.hooks.wire import encode
+from assent.hooks.agents.answer import QUESTION, Kind
+from assent.hooks.agents.event import Moment
+from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
 from assent.risk.category import Category
 from assent.risk.programs import may_bring
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.assessment import Assessment
-    from assent.hooks.answer import Answer
-    from assent.hooks.event import Event
+    from assent.hooks.agents.answer import Answer
+    from assent.hooks.agents.event import Event
     from assent.hooks.judge import Judged
     from assent.policy.model import Step
     from assent.risk.finding import Finding
@@ -57,7 +57,7 @@ def _may_make(event: Event, judged: Judged, environment: Mapping[str, str]) -> b
     """Whether the call may make files, or is the end of one that may have."""
     if event.moment is Moment.AfterTool:
         if event.shell is None:
-            from assent.hooks.file_tools import is_file_tool
+            from assent.hooks.agents.file_tools import is_file_tool
 
             return is_file_tool(event.tool)
         state = locate(environment).state
@@ -163,7 +163,7 @@ def _files(event: Event) -> str:
     """What a tool that is no shell did with which files, as it was judged."""
     if event.shell is not None:
         return ""
-    from assent.hooks.file_tools import shown, touched
+    from assent.hooks.agents.file_tools import shown, touched
 
     try:
         return shown(touched(event.tool, event.tool_input))
@@ -173,7 +173,7 @@ def _files(event: Event) -> str:
 
 def _batch(event: Event) -> dict[str, object] | None:
     """The calls that have a result now, each with the kind of failure where the agent itself refused it."""
-    from assent.hooks.claude_form import ERROR
+    from assent.hooks.agents.claude_form import ERROR
     from assent.store.error_class import error_class
 
     calls = []

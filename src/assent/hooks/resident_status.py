@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.client import ask
 from assent.errors import WireError
-from assent.hooks.wire import decode
+from assent.hooks.agents.wire import decode
 
 WORD = "--status"  # in place of an agent
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.hooks.answer import Answer, Kind
-from assent.hooks.event import AgentMode
+from assent.hooks.agents.answer import Answer, Kind
+from assent.hooks.agents.event import AgentMode
 from assent.policy import decide
 from assent.policy.decision import Decision, Mode, Preset
 from assent.record import replace

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-from assent.hooks.drives import is_absolute
-from assent.hooks.event import Agent
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.windows_drives import is_absolute
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assent.hooks.event import Event
+    from assent.hooks.agents.event import Event
 
 _NAMED_IN = {
     Agent.Claude: "CLAUDE_PROJECT_DIR",

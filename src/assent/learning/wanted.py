@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from assent.correction.model import MatchKind
-from assent.hooks.file_tools import FILE_TOOLS
+from assent.hooks.agents.file_tools import FILE_TOOLS
 from assent.record import Record
 from assent.store.error_class import ErrorClass
 

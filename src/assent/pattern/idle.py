@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.command.wrappers import FORMS
+from assent.command.wrappers.table import FORMS
 from assent.errors import ParseError
 from assent.pattern.cover import covers
 from assent.pattern.model import Pattern, grouped

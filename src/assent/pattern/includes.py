@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.wrappers import FORMS
+from assent.command.wrappers.table import FORMS
 from assent.pattern.cover import are_in_front
 from assent.pattern.overrides import PLAIN, unnamed
 

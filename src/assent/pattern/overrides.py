@@ -12,8 +12,8 @@ from posixpath import normpath
 
 from assent import knowledge
 from assent.closed import Choice
-from assent.command.layers import INPUT
 from assent.command.options import part
+from assent.command.wrappers.execution_context import INPUT
 from assent.knowledge import Takes
 from assent.pattern.configured import ANY, ENTRIES, Entry
 from assent.pattern.model import SEPARATOR

@@ -18,7 +18,7 @@ def is_tool(wrapper: Wrapper) -> bool:
     """Whether the wrapper is a program that is judged besides what it runs: `uv run`, `perf stat`, not `timeout 9`."""
     if only_starts(wrapper.name) or not may_run_others(wrapper.name):
         return False
-    from assent.command.runners import RUNNERS
+    from assent.command.wrappers.runners import RUNNERS
 
     return wrapper.name in RUNNERS
 
@@ -27,7 +27,7 @@ def only_starts(program: str | None) -> bool:
     """Whether the program does nothing but start others: `timeout`, `sudo`."""
     if program is None or program in SUBCOMMANDS or not may_run_others(program):
         return False
-    from assent.command.wrappers import FORMS  # most programs are none, and the table is large
+    from assent.command.wrappers.table import FORMS  # most programs are none, and the table is large
 
     return program in FORMS
 
@@ -42,7 +42,7 @@ def runs_anything(program: str | None, text: str) -> bool:
     """Whether `text`, the words of `program`, are those of such a tool, which runs whatever follows them."""
     if program is None or not may_run_others(program) or _names_another(program, text.split()):
         return False
-    from assent.command.runners import RUNNERS, awaits
+    from assent.command.wrappers.runners import RUNNERS, awaits
 
     if program not in RUNNERS:
         return False

@@ -93,7 +93,7 @@ def _command(command: Command, start: int) -> Command:
 def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
     """The index of the word that names the program or the package that is run."""
     if may_run_others(program) and runs_others(program, [word.text for word in argv]):
-        from assent.command.runners import RUNNERS, located  # the table is large
+        from assent.command.wrappers.runners import RUNNERS, located  # the table is large
 
         found = located(argv, program) if program in RUNNERS else None
         if found is not None:

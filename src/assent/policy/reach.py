@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import INPUT
+from assent.command.wrappers.execution_context import INPUT
 from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category
 from assent.risk.folders import folders, places

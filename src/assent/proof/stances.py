@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from assent.hooks.event import AgentMode, Approval
+from assent.hooks.agents.event import AgentMode, Approval
 from assent.hooks.judge import in_stance
 from assent.policy import Decision, decide
 from assent.policy.decision import Sandbox

@@ -12,8 +12,8 @@ from assent.assessment import Assessment, Cause, Context, findings_of
 from assent.config.load import load_policy
 from assent.correction import correct
 from assent.evidence import gather
+from assent.hooks.agents.windows_drives import in_bash
 from assent.hooks.approved import Call, approved
-from assent.hooks.drives import in_bash
 from assent.hooks.judge import may_be_known, stated
 from assent.hooks.own_rules import READ, own_rules
 from assent.hooks.workspace import repository

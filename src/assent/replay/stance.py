@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.hooks.event import Agent, AgentMode, Approval, Event, Moment, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Approval, Event, Moment, Stance
 from assent.policy.decision import Sandbox
 
 TYPE_CHECKING = False

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from assent.hooks.wire import Reply
+    from assent.hooks.agents.wire import Reply
     from assent.resident.request import Request
 
     class Door(Protocol):

@@ -12,9 +12,9 @@ import signal
 import socket
 
 from assent.hooks import http_setting
+from assent.hooks.agents.wire import MOST_BYTES, Reply
 from assent.hooks.http_reply import body, denied
 from assent.hooks.http_setting import HOST
-from assent.hooks.wire import MOST_BYTES, Reply
 from assent.resident.door import MOST_WAITING
 from assent.resident.http_message import Head, Refusal, head, response
 from assent.resident.request import Request

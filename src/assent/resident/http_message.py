@@ -9,9 +9,9 @@ from __future__ import annotations
 from hmac import compare_digest
 
 from assent.errors import WireError
-from assent.hooks.http_proof import TRIAL
+from assent.hooks.agents.wire import MOST_BYTES
 from assent.hooks.http_setting import HOST, PATH
-from assent.hooks.wire import MOST_BYTES
+from assent.hooks.installation.http_proof import TRIAL
 from assent.record import Record
 
 TYPE_CHECKING = False

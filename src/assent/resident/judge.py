@@ -6,8 +6,8 @@ import os
 import signal
 
 from assent.errors import AssentError, WireError
+from assent.hooks.agents.event import Agent
 from assent.hooks.cold import told
-from assent.hooks.event import Agent
 from assent.record import Record
 
 TYPE_CHECKING = False

@@ -17,8 +17,8 @@ import time
 from assent import __version__
 from assent.client.ask import LONGEST_EVENT
 from assent.errors import WireError
+from assent.hooks.agents.wire import Reply, encode
 from assent.hooks.resident_status import WORD
-from assent.hooks.wire import Reply, encode
 from assent.record import replace
 from assent.resident.door import HEAD_ENDS, MOST_WAITING, SocketDoor
 from assent.resident.judge import TooLongError, judge

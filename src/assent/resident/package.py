@@ -7,17 +7,15 @@ import sys
 import time
 from importlib import import_module
 
-from assent.hooks.event import Agent
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FOLDERS = "command config correction evidence knowledge naming pattern policy risk store syntax undo"
+_FOLDERS = "command config correction evidence hooks/agents knowledge naming pattern policy risk store syntax undo"
 _JUDGING = tuple([f"{name}/" for name in _FOLDERS.split()])
 _ALSO = (  # of `hooks`, beside the agents
-    "approved boxing briefing carried codex_transcript evident holding links listening making native_tools news"
-    " opening own_rules parent permission proposal real_files refresh respelling rewrite stance".split()
+    "approved boxing briefing carried evident holding links listening making native_tools news"
+    " opening own_rules parent permission proposal real_files refresh respelling stance".split()
 )
 _SUFFIXES = (".py", ".tsv", ".sql")
 _INTERVAL = 1.0  # seconds from one look at the files to the next
@@ -53,7 +51,7 @@ class Package:
 
     def modules(self) -> list[str]:
         """The names of those that judging may need."""
-        found = [f"assent.hooks.{name}" for name in (*_ALSO, *[agent.value for agent in Agent])]
+        found = [f"assent.hooks.{name}" for name in _ALSO]
         for path in self._marks:
             below, _, suffix = path[len(self.folder) + 1 :].rpartition(".")
             if suffix == "py" and below.startswith(_JUDGING):

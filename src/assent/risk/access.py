@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.options import LABELS
+from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.risk import paths, zones
 from assent.risk.category import Category
 from assent.risk.finding import Unknown

@@ -5,8 +5,8 @@ Whoever owns the address sees the whole of it, so that an expansion in it may ca
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, INPUT
 from assent.command.options import LABELS, part
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown

@@ -43,7 +43,7 @@ def circumstance(wrapper: Wrapper) -> str:
 
 
 def _user(wrapper: Wrapper) -> str:
-    from assent.command.wrappers import FORMS
+    from assent.command.wrappers.table import FORMS
 
     form = FORMS.get(wrapper.name)
     if form is None:
@@ -56,8 +56,8 @@ def _user(wrapper: Wrapper) -> str:
 
 
 def _where(wrapper: Wrapper) -> str:
-    from assent.command.containers import PROGRAMS
-    from assent.command.wrappers import FORMS
+    from assent.command.wrappers.containers import PROGRAMS
+    from assent.command.wrappers.table import FORMS
 
     form = FORMS.get(wrapper.name)
     if form is None:

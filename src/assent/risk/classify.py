@@ -69,12 +69,12 @@ def _filled(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what other commands of the text certainly print for it."""
     piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
     if piped and piped[0].program in ("echo", "printf"):
-        from assent.command.piped import piped_text  # few texts pipe what they hold themselves
+        from assent.command.dataflow.piped import piped_text  # few texts pipe what they hold themselves
 
         command = piped_text(command, commands)
     if all(word.exact or word.glob for word in command.argv):
         return command
-    from assent.command.inputs import placed  # most words are known
+    from assent.command.dataflow.inputs import placed  # most words are known
 
     return placed(command, commands)
 

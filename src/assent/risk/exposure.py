@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.variables import SECRET
+from assent.command.words.variables import SECRET
 from assent.risk import zones
 from assent.risk.category import Category
 from assent.risk.finding import Secret

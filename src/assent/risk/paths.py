@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.leading import WILD
+from assent.command.words.option_globs import WILD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ def reads_code(command: Command) -> bool:
     """Whether an interpreter takes its code from its input, since no other word could be code."""
     words = [word.text for word in command.argv[1:]]
     if command.program in program.SHELLS:
-        from assent.command.invocation import invocation  # few texts start a shell that reads
+        from assent.command.wrappers.invocation import invocation  # few texts start a shell that reads
 
         return invocation(command.argv, command.program).reads_input
     if command.program in SHELLS:
@@ -92,7 +92,7 @@ def script(command: Command) -> Argument | None:
     if command.program not in RUNNING or command.program == "eval":
         return None
     if command.program in program.SHELLS:
-        from assent.command.invocation import invocation
+        from assent.command.wrappers.invocation import invocation
 
         return invocation(command.argv, command.program).script or _given(command)
     for word in command.argv[1:]:

@@ -5,7 +5,7 @@ None is told unless it is proven, by judging the text with it, that it makes the
 
 from __future__ import annotations
 
-from assent.command.leading import HERE, anchored
+from assent.command.words.option_globs import HERE, anchored
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.programs import runs_text

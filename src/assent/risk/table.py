@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.leading import WILD
 from assent.command.model import Argument
 from assent.command.options import Doubt, Grammar, grammar, read
+from assent.command.words.option_globs import WILD
 from assent.risk.category import Category
 from assent.risk.compiled import Below
 from assent.risk.finding import Judgement, Unknown

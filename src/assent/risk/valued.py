@@ -8,7 +8,7 @@ docs/adr/0020-unheeded-variables.md.
 from __future__ import annotations
 
 from assent.command.bins import ASKED, is_own, is_system
-from assent.command.layers import FRESH, PLACE
+from assent.command.wrappers.execution_context import FRESH, PLACE
 from assent.risk.access import Ground
 from assent.risk.category import Category
 

@@ -9,9 +9,9 @@ a noun, `{+in}` is " in `a`" or nothing. In front of a colon is which operands: 
 
 from __future__ import annotations
 
-from assent.command.layers import BETWEEN, FRESH, INPUT, PLACE
 from assent.command.model import Argument, Redirection
 from assent.command.options import LABELS, Doubt
+from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.risk.finding import Unknown
 

@@ -31,7 +31,7 @@ def dd_operand(word: Argument) -> Judgement:
 
 def mktemp(command: Command, _: Surroundings) -> Judgement:
     """A new, empty file among the temporary ones changes nothing; one that is made elsewhere is written."""
-    from assent.command.outputs import is_fresh  # which rm and its like do not need
+    from assent.command.words.outputs import is_fresh  # which rm and its like do not need
 
     if is_fresh(command.argv[1:]):
         return Judgement(Category.ReadsFilesystem, "`mktemp` makes an empty temporary file")

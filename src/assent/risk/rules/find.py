@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.find import ACTIONS as EXECUTED  # what they run is judged as a command of its own
-from assent.command.find import found, starts
+from assent.command.wrappers.find import ACTIONS as EXECUTED  # what they run is judged as a command of its own
+from assent.command.wrappers.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Judgement, Unknown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.layers import INPUT
+from assent.command.wrappers.execution_context import INPUT
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement

@@ -5,8 +5,8 @@ from __future__ import annotations
 import _ast as ast
 
 from assent.closed import Choice
-from assent.command.layers import BETWEEN, INPUT
 from assent.command.model import Argument
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.find import outside
+from assent.command.wrappers.find import outside
 from assent.risk import index
 from assent.risk.category import Category
 from assent.risk.finding import Judgement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.invocation import invocation
+from assent.command.wrappers.invocation import invocation
 from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.finding import Judgement

@@ -1,0 +1,212 @@
+"""`assent aliases`: list, export and import the corrections."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.commands.aliases_server import pull, push
+from assent.cli.options.alias_file import Form, read_file, written
+from assent.cli.options.alias_intake import planned
+from assent.cli.options.past import age_of
+from assent.cli.render.alias_table import line_of, rows_of
+from assent.cli.render.colour import colour_option
+from assent.cli.render.table import table, terminal_columns
+from assent.cli.render.visible import one_line, visible
+from assent.config.locations import locate
+from assent.correction.defaults import DEFAULTS
+from assent.correction.wire import to_fields
+from assent.errors import CorrectionError
+from assent.store.corrections import listed, put_all
+from assent.store.database import open_store
+from assent.store.elsewhere import Elsewhere, read_elsewhere
+from assent.store.recorded import add
+from assent.store.server_rules import pulled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.cli.options.alias_intake import Intake
+    from assent.correction import Correction
+
+_MAGIC = b"SQLite format 3\0"  # how a database begins
+SKIP, OVERWRITE = "skip", "overwrite"
+
+
+@click.group("aliases", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List, export and import corrections.
+
+    They are listed in the order in which they apply. `assent alias` defines one.
+
+    \b
+    Examples:
+      assent aliases
+      assent aliases --json | jq '.[].from'
+      assent aliases export > corrections.toml
+      assent aliases import corrections.toml
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    with open_store(locate(os.environ).store) as store:
+        corrections, servers = listed(store), pulled(store)
+    if as_json:
+        click.echo(json.dumps([to_fields(correction) for correction in corrections]))
+        return
+    for line in table(rows_of(corrections), terminal_columns()):
+        click.echo(line)
+    if not corrections:
+        click.echo("No corrections. `assent alias --help` shows how to define one.")
+    for server in servers:
+        click.secho(f"{visible(server.origin)}: asked {age_of(server.at)} ago", dim=True)
+
+
+@command.command("export", short_help="Write the corrections as TOML or JSON.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in Form]),
+    help="Choose the format.  [default: FILE's, or toml]",
+)
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@click.argument("file", required=False, type=click.Path(dir_okay=False))
+def export(file: str | None, form: str | None, force: bool) -> None:
+    """Write your own corrections to FILE, or to standard output.
+
+    \b
+    Examples:
+      assent aliases export corrections.toml
+      assent aliases export --format json | jq length
+    """
+    chosen = Form(form) if form else Form.of(file)
+    own = [correction for correction in _listed() if not correction.origin]
+    text = written(own, chosen)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with open(file, "w" if force else "x", encoding="utf-8") as sink:
+            sink.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"{file} exists: choose another file, or overwrite it with --force") from None
+    click.echo(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
+
+
+@command.command("import", short_help="Import corrections from a file or another database.")
+@click.argument("file", required=False, type=click.Path())
+@click.option("--from", "database", type=click.Path(exists=True, dir_okay=False), help="Import from this database.")
+@click.option(
+    "--conflict",
+    type=click.Choice([SKIP, OVERWRITE]),
+    default=SKIP,
+    show_default=True,
+    help="Decide about corrections that contradict yours.",
+)
+@click.option("--dry-run", is_flag=True, help="Show what would be imported; import nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def take_in(file: str | None, database: str | None, conflict: str, dry_run: bool, as_json: bool) -> None:
+    """Take in the corrections in FILE (TOML or JSON, - for standard input), all of them or none.
+
+    A correction that says the same as yours is left alone.
+
+    With --from, those of another program's database, which is not changed, and the calls that it
+    recorded.
+
+    \b
+    Examples:
+      assent aliases import corrections.toml --dry-run
+      assent aliases import corrections.json --conflict overwrite
+      assent aliases import --from ~/.dp/desires.db
+    """
+    if (file is None) is (database is None):
+        raise click.UsageError("give either FILE or --from DATABASE")
+    found = Elsewhere(tuple(read_file(file)), {}) if file is not None else _of_database(str(database))
+    with open_store(locate(os.environ).store) as store:
+        intake = planned(listed(store), found.corrections, overwrite=conflict == OVERWRITE)
+        if database is None and intake.faults:
+            raise CorrectionError(f"{intake.faults[0]}; nothing was taken in")
+        if not dry_run:
+            put_all(store, [*intake.new, *intake.replacing])
+        calls = {table: len(rows) for table, rows in found.calls.items()} if dry_run else add(store, found.calls)
+    _show(intake, calls, dry_run, as_json)
+
+
+@command.command("defaults", short_help="List suggested corrections, or take them.")
+@click.option("--take", is_flag=True, help="Save all that you do not have.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def defaults(take: bool, as_json: bool) -> None:
+    """List suggested corrections of common mistakes, each with its evidence. They are off until you take them.
+
+    A correction of yours for the same thing is kept.
+
+    \b
+    Examples:
+      assent aliases defaults
+      assent aliases defaults --take
+    """
+    offered = [default.correction for default in DEFAULTS]
+    with open_store(locate(os.environ).store) as store:
+        intake = planned(listed(store), offered, overwrite=False)
+        if take:
+            put_all(store, intake.new)
+    if as_json:
+        missing = () if take else intake.new
+        shown = [(default, default.correction not in missing) for default in DEFAULTS]
+        told = [{**to_fields(each.correction), "evidence": each.evidence, "taken": on} for each, on in shown]
+        click.echo(json.dumps(told))
+        return
+    for default in DEFAULTS:
+        mark = "off" if default.correction in intake.new else "on"
+        click.echo(f"{'on' if take else mark:4}{line_of(default.correction)}")
+        click.secho(f"    {default.evidence}", dim=True)
+    if take:
+        click.echo(f"Saved: {len(intake.new)}")
+    elif intake.new:
+        click.echo("To use them, run: assent aliases defaults --take")
+
+
+command.add_command(pull)
+command.add_command(push)
+
+
+def _of_database(path: str) -> Elsewhere:
+    with open(path, "rb") as file:
+        begin = file.read(len(_MAGIC))
+    if begin not in (b"", _MAGIC):  # an empty file is a database without tables
+        raise CorrectionError(f"{path}: is no database; `assent aliases import {path}` reads TOML and JSON")
+    return read_elsewhere(path)
+
+
+def _listed() -> tuple[Correction, ...]:
+    with open_store(locate(os.environ).store) as store:
+        return listed(store)
+
+
+def _show(intake: Intake, calls: dict[str, int], dry_run: bool, as_json: bool) -> None:
+    if as_json:
+        parts = {"new": intake.new, "replaced": intake.replacing, "skipped": intake.skipped, "same": intake.same}
+        told = {name: [to_fields(correction) for correction in part] for name, part in parts.items()}
+        click.echo(json.dumps({**told, "calls": calls, "warnings": list(intake.faults), "dry_run": dry_run}))
+        return
+    would = "would be " if dry_run else ""
+    for heading, part in (("taken in", intake.new), ("replaced", intake.replacing), ("skipped", intake.skipped)):
+        if part:
+            click.secho(f"{len(part)} {would}{heading}", bold=True)
+            for line in table(rows_of(part), terminal_columns(), indent="  "):
+                click.echo(line)
+    if intake.skipped:
+        click.echo("Yours differ and were kept. To replace them, add: --conflict overwrite")
+    if intake.same:
+        click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
+    if any(calls.values()):
+        click.echo(f"{sum(calls.values())} recorded calls {would}taken in, secrets masked")
+    if not any((intake.new, intake.replacing, intake.skipped, intake.same, *calls.values())):
+        click.echo("There are no corrections in it.")
+    for fault in intake.faults:
+        click.secho(f"warning: {one_line(fault)}", fg="yellow", err=True)

@@ -1,0 +1,105 @@
+"""`assent approvals explain`: which approval covers a command, or which comes nearest and why it does not."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent.assessment import assess
+from assent.cli.options.given import CommandTaker, given_command
+from assent.cli.options.judging import Setting, judging
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.verdict import EXIT_CODES
+from assent.cli.render.visible import brief, visible
+from assent.pages.parts import part_text, parts
+from assent.pattern import show_pattern
+from assent.policy import Decision, decide
+from assent.policy.near import near_miss
+from assent.policy.offer import offer
+from assent.policy.ordinary import ordinary_ceiling
+from assent.policy.standing import stays_a_question
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy import Policy
+    from assent.risk import Finding
+
+
+class Standing(Record):
+    """How the approvals apply to one simple command."""
+
+    finding: Finding
+    decision: Decision
+    approval: int | None  # the number of the one that covers it
+    why: str
+    offered: str | None  # the pattern that would be offered for it
+    refused: str = ""  # why none would
+
+
+@click.command("explain", cls=CommandTaker)
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
+    """Show which approval covers each part of COMMAND.
+
+    The exit code is that of `assent check`.
+
+    \b
+    Examples:
+      assent approvals explain 'git push --force'
+      assent approvals explain --json 'npm test && git push'
+    """
+    context = setting.context()
+    assessment = assess(given_command(words, stdin), context)
+    standings = [_standing(finding, part, context.policy) for finding, part in parts(assessment)]
+    if as_json:
+        answer = {"decision": assessment.decision.name, "parts": [_plain(standing) for standing in standings]}
+        click.echo(json.dumps(answer))
+    else:
+        for line in table([_row(standing) for standing in standings], terminal_columns()):
+            click.echo(line)
+    return EXIT_CODES[assessment.decision]
+
+
+def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
+    verdict = decide((finding,), policy)
+    if part is Decision.allow:
+        step = next(step for step in verdict.trace if step.says is Decision.allow)
+        why = "needs no approval" if step.source == "table" else f"{step.source}: {step.why}"
+        return Standing(finding, part, step.grant or None, why, None)
+    if part is Decision.deny and verdict.trace[0].says is Decision.deny:
+        return Standing(finding, part, None, f"no approval lifts that: {verdict.reason}", None)
+    proposal = offer(finding)
+    pattern = proposal.exact if stays_a_question(finding) else proposal.default
+    if pattern is not None and pattern.open and ordinary_ceiling(pattern) < finding.category:
+        pattern = proposal.exact  # approved by its words alone it would not cover this
+    near = near_miss(policy.grants, finding) or "no approval is near"
+    shown = None if pattern is None else show_pattern(pattern)
+    return Standing(finding, part, None, near, shown, "" if shown else proposal.reason)
+
+
+def _row(standing: Standing) -> list[Cell]:
+    offered = f"; what would be offered: `{standing.offered}`" if standing.offered else ""
+    offered = f"; nothing would be offered: {standing.refused}" if standing.refused else offered
+    return [
+        Cell(standing.decision.name, COLOURS[standing.decision], bold=True),
+        Cell(brief(part_text(standing.finding.command))),
+        Cell(brief(visible(standing.why + offered))),
+    ]
+
+
+def _plain(standing: Standing) -> dict[str, object]:
+    return {
+        "command": standing.finding.command.text,
+        "decision": standing.decision.name,
+        "category": standing.finding.category.name,
+        "approval": standing.approval,
+        "why": standing.why,
+        "offered": standing.offered,
+    }

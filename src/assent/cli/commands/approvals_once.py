@@ -1,0 +1,79 @@
+"""`assent approvals once`: let one command run one time, where its agent cannot ask."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from assent.cli.options.approving import keep, tell
+from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.given import CommandTaker, given_command
+from assent.cli.options.judging import Setting, judging
+from assent.cli.options.offered import Offered, judged_as_asked, offered
+from assent.cli.options.place import places_here
+from assent.pages.parts import parts
+from assent.policy import Decision
+from assent.record import replace
+from assent.store.grant import Scope
+from assent.store.moment import moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.store.grant import StoredGrant
+
+
+@click.command("once", cls=CommandTaker)
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option(
+    "--for",
+    "seconds",
+    callback=read_seconds,
+    default="1h",
+    show_default=True,
+    metavar="TIME",
+    help="Set how long the approval is valid.",
+)
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
+    """Let COMMAND run one time in this project.
+
+    For agents that cannot ask, and got a no. It covers the next run of exactly this command. Commands
+    that destroy, or that cannot be known before they run, cannot be approved.
+
+    \b
+    Example:
+      assent approvals once 'git push --force origin topic'
+    """
+    _, offers = approvable(given_command(words, stdin), setting)
+    until = moment(time.time() + seconds)
+    for made in offers:
+        if made.exact is not None:
+            tell(*keep(for_once(made, until, made.places[0].folder or "/")))
+    return 0
+
+
+def approvable(text: str, setting: Setting) -> tuple[Assessment, list[Offered]]:
+    """The judgement of `text` with what would answer each of its questions. UsageError where no approval can."""
+    assessment, context = judged_as_asked(text, setting.context())
+    if assessment.decision is Decision.deny:
+        raise click.UsageError(f"no approval lifts that: {assessment.reason}")
+    offers = [
+        offered(finding, context.policy, places_here(setting.cwd, setting.home))
+        for finding, part in parts(assessment)
+        if part is Decision.ask
+    ]
+    if not offers:
+        raise click.UsageError("that needs no approval")
+    for made in offers:
+        if made.refusal or made.exact is None:
+            raise click.UsageError(f"it cannot be approved beforehand: {made.refusal or 'its words are not certain'}")
+    return assessment, offers
+
+
+def for_once(made: Offered, until: str, folder: str) -> StoredGrant:
+    """The approval of exactly these words, for one time, in that folder."""
+    given = made.grant(made.exact or made.patterns[0], made.places[0])
+    return replace(given, scope=Scope.Once, place=folder, expires=until)

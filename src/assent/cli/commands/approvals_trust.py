@@ -1,0 +1,125 @@
+"""`assent approvals trust-verb`: approve what begins with some words, before it is asked about."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+
+import click
+
+from assent.cli.options.approving import keep, tell
+from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.options.place import EVERYWHERE, Place, project
+from assent.cli.render.visible import visible
+from assent.command import Surroundings
+from assent.config.locations import locate
+from assent.config.rule_table import HIGHEST, SILENT
+from assent.pattern import covers, show_pattern
+from assent.pattern.idle import misspelled
+from assent.pattern.phrase import parse_phrase
+from assent.policy import Grant
+from assent.policy.consult import objection_to
+from assent.policy.ordinary import READING, ordinary
+from assent.policy.plain import plain_category, plain_findings
+from assent.risk import Category
+from assent.store.grant import Scope, StoredGrant
+from assent.store.moment import moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.pattern import Pattern
+
+_CEILINGS = [category.name for category in Category if category <= HIGHEST]
+
+
+@click.command("trust-verb")
+@click.argument("phrases", metavar="WORDS...", nargs=-1, required=True)
+@click.option(
+    "--in", "folder", type=click.Path(exists=True, file_okay=False), help="Limit it to this folder and those inside."
+)
+@click.option("--repo", "in_repository", is_flag=True, help="Limit it to this repository and its worktrees.")
+@click.option("--everywhere", is_flag=True, help="Approve it in every folder.")
+@click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="Limit it to a time: 30m, 8h, 2d.")
+@click.option("--ceiling", type=click.Choice(_CEILINGS), help="Set the highest category that it covers.")
+@click.option("--wide", is_flag=True, help="Accept a program alone, as in 'git *'.")
+@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object for each.")
+def command(
+    phrases: tuple[str, ...],
+    folder: str | None,
+    in_repository: bool,
+    everywhere: bool,
+    seconds: int | None,
+    ceiling: str | None,
+    wide: bool,
+    as_json: bool,
+) -> None:
+    """Approve commands that start with WORDS.
+
+    It holds in this repository, or in this folder where there is none, unless you say otherwise.
+    `git push *` covers `git push origin main`, up to the risk of its usual uses, so not
+    `git push --force`; --ceiling changes that. WORDS are plain words in quotes, the same in every call:
+    no options, redirects or values. Of several none is approved if one is refused.
+
+    \b
+    Examples:
+      assent approvals trust-verb 'npm run build *'
+      assent approvals trust-verb 'git push *' --for 8h
+      assent approvals trust-verb 'gh pr create *' --everywhere
+      assent approvals trust-verb 'rm *' --in build --ceiling DeletesData
+    """
+    if (folder is not None) + in_repository + everywhere > 1:
+        raise click.UsageError("--in, --repo and --everywhere exclude each other")
+    home = locate(os.environ).home
+    cwd = os.path.realpath(os.getcwd())
+    patterns = [parse_phrase(phrase, Surroundings(cwd, home, cwd), wide) for phrase in phrases]
+    reaches = [Category[ceiling] if ceiling else _silent_ceiling(pattern) for pattern in patterns]
+    place = EVERYWHERE if everywhere else _place(folder, in_repository, cwd, home)
+    for pattern, reach in zip(patterns, reaches, strict=True):
+        _check_covers(Grant(pattern, reach, place.folder or None, chosen=True), cwd)
+    until = moment(time.time() + seconds) if seconds is not None else ""
+    for pattern, reach in zip(patterns, reaches, strict=True):
+        text = show_pattern(pattern)
+        given, is_new = keep(StoredGrant(0, text, place.scope, place.folder, "", "bash", reach, "", "", until))
+        if as_json:
+            click.echo(
+                json.dumps({"id": given.id, "pattern": given.pattern, "ceiling": given.ceiling.name, "new": is_new})
+            )
+        else:
+            tell(given, is_new)
+            if reach <= READING:
+                click.echo(f"note: `{text}` only reads, which needs no approval")
+
+
+def _silent_ceiling(pattern: Pattern) -> Category:
+    """What the words are ordinarily typed for; above `SILENT` a person must say that they mean it."""
+    shown = show_pattern(pattern)
+    plain, ordinarily = plain_category(pattern), ordinary(pattern)
+    if plain > HIGHEST:
+        raise click.UsageError(f"`{shown}` is {plain.name}: nothing approves that")
+    beyond = plain if plain > SILENT else ordinarily.beyond if ordinarily.is_idle() else None
+    if beyond is not None:
+        raise click.UsageError(f"`{shown}` is {beyond.name}: add --ceiling {beyond.name} to approve that")
+    wrong = misspelled(pattern)
+    if wrong:
+        raise click.UsageError(f"{wrong} If it is right, add --ceiling {ordinarily.ceiling.name}")
+    return ordinarily.ceiling
+
+
+def _check_covers(grant: Grant, cwd: str) -> None:
+    """Refuse an approval that would not cover its own words, used plainly where it holds."""
+    for finding in plain_findings(grant.pattern, grant.directory or cwd):
+        against = objection_to(grant, finding) if covers(grant.pattern, finding.command) else None
+        if against is not None:
+            raise click.UsageError(f"`{show_pattern(grant.pattern)}` would not even cover its own words: {against}")
+
+
+def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Place:
+    if folder is not None:
+        return Place(Scope.Directory, os.path.realpath(folder))
+    here = project(cwd, home)
+    if in_repository and (here is None or here.scope is not Scope.Repository):
+        raise click.UsageError(f"{visible(cwd)} is in no repository: use --in or --everywhere")
+    if here is None:
+        raise click.UsageError(f"{visible(cwd)} is no project: say --in DIR or --everywhere")
+    return here

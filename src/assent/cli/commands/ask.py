@@ -1,0 +1,132 @@
+"""`assent check --ask`: the question itself, put to the person at the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from assent.assessment import assess
+from assent.cli.options.approving import keep, tell, where
+from assent.cli.options.offered import offered
+from assent.cli.options.place import places_here
+from assent.cli.render.colour import COLOURS
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.verdict import show_correction
+from assent.cli.render.visible import brief, visible
+from assent.closed import Choice
+from assent.errors import assert_never
+from assent.pages.parts import part_text, parts
+from assent.pattern import show_pattern
+from assent.pattern.display import display
+from assent.policy import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.assessment import Context
+    from assent.cli.options.judging import Setting
+    from assent.cli.options.offered import Offered
+    from assent.cli.render.corrected import Judged
+    from assent.risk import Finding
+    from assent.store.grant import StoredGrant
+
+
+_GLANCE = 80  # characters of a pattern that is repeated in the choice
+
+
+class Reply(Choice):
+    """What a person may answer, by its letter."""
+
+    Once = "o"
+    Session = "s"
+    Always = "a"
+    Deny = "d"
+
+
+def ask(judged: Judged, setting: Setting, context: Context) -> Decision:
+    """Put the question about the command, as corrected, and keep what is approved; what the person decided.
+
+    A usage error where there is no terminal to answer on.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("--ask needs a terminal, on which a person can answer")
+    assessment = judged.assessment
+    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
+    show_correction(judged)
+    _show(assessment.command, setting, held)
+    offers = [offered(finding, context.policy, places_here(setting.cwd, setting.home)) for finding in held]
+    match Reply(_reply(offers, setting.session)):
+        case Reply.Once:
+            return Decision.allow
+        case Reply.Deny:
+            return Decision.deny
+        case Reply.Session:
+            grants = [made.grant(made.patterns[made.default], made.places[0], setting.session) for made in offers]
+        case Reply.Always:
+            grants = [_always(made) for made in offers]
+        case reply:
+            assert_never(reply)
+    for grant in grants:
+        tell(*keep(grant))
+    return assess(assessment.command, setting.context()).decision
+
+
+def _show(command: str, setting: Setting, held: Sequence[Finding]) -> None:
+    """One line of what would run, then each part that is asked about, and why."""
+    click.secho(f"{display(command, setting.shell.value)}\n", bold=True)
+    mark = Cell(Decision.ask.name, COLOURS[Decision.ask])
+    rows = [[mark, Cell(brief(part_text(part.command))), Cell(visible(part.reason), dim=True)] for part in held]
+    for line in table(rows, terminal_columns(), indent="  "):
+        click.echo(line)
+    click.echo()
+
+
+def _reply(offers: Sequence[Offered], session: str) -> str:
+    refusals = [made.refusal for made in offers if made.refusal]
+    patterns = ", ".join(dict.fromkeys([_default(made) for made in offers if made.patterns]))
+    more = ", or another pattern" if any(len(made.patterns) > 1 for made in offers) else ""
+    rows = [(Reply.Once, "once", "this command, now")]
+    if not refusals and session:
+        rows.append((Reply.Session, "session", f"{patterns} in this session"))
+    if not refusals:
+        rows.append((Reply.Always, "always", f"{patterns}{more}; you choose where"))
+    rows.append((Reply.Deny, "deny", ""))
+    shown = [[Cell(f"[{word[0]}]{word[1:]}", bold=True), Cell(visible(told))] for _, word, told in rows]
+    for line in table(shown, terminal_columns(), indent="  "):
+        click.echo(line)
+    for refusal in refusals[:1]:
+        click.echo(f"\nNothing is offered for the next time: {visible(refusal)}")
+    return _choose("Run it?", [reply.value for reply, _, _ in rows])
+
+
+def _default(made: Offered) -> str:
+    """The pattern that is offered first, as far as it is read at a glance; it is shown whole before it is kept."""
+    pattern = made.patterns[made.default]
+    shown = f"`{show_pattern(pattern)}`"
+    return "exactly these words" if not pattern.open and len(shown) > _GLANCE else shown
+
+
+def _always(made: Offered) -> StoredGrant:
+    """The approval that the person composes: which pattern, and where."""
+    click.echo(f"\nAlways, for {brief(part_text(made.finding.command))}:")
+    at = _numbered([f"`{visible(show_pattern(pattern))}`" for pattern in made.patterns], made.default)
+    pattern = made.patterns[at]
+    grants = [made.grant(pattern, place) for place in made.places]
+    click.echo(f"\n`{visible(show_pattern(pattern))}` up to {made.finding.category.name}:")
+    return grants[_numbered([where(grant) for grant in grants], 0)]
+
+
+def _numbered(lines: Sequence[str], default: int) -> int:
+    """Which of the lines is chosen; the only one without a question."""
+    for number, line in enumerate(lines, start=1):
+        click.echo(f"  [{number}] {line}")
+    if len(lines) == 1:
+        return 0
+    return int(_choose("Which?", [str(number) for number in range(1, len(lines) + 1)], str(default + 1))) - 1
+
+
+def _choose(question: str, answers: Sequence[str], default: str | None = None) -> str:
+    answer: str = click.prompt(question, type=click.Choice(answers), default=default)
+    return answer

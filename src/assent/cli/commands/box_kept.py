@@ -1,0 +1,108 @@
+"""`assent box list`, `commit` and `drop`: boxes whose result waits for a person."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from assent.box.commit import commit
+from assent.box.conflicts import conflicts
+from assent.box.judged import hold_losses, judge
+from assent.box.kept import kept, kept_one
+from assent.box.place import release, remove
+from assent.box.recover import recover
+from assent.box.session import told
+from assent.cli.options.judging import Setting, judging
+from assent.cli.render.box_screen import show_held, tell
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.verdict import EXIT_CODES
+from assent.cli.render.visible import brief, one_line, visible
+from assent.config.locations import locate
+from assent.policy import Decision
+from assent.record import replace
+
+
+@click.command("list")
+def list_kept() -> int:
+    """List the boxes whose result waits, the oldest first.
+
+    \b
+    Examples:
+      assent box list
+    """
+    state = locate(os.environ).state
+    recover(state)
+    found = kept(state)
+    for one in found:
+        release(one.place)
+    if not found:
+        click.echo("No box is kept.")
+        return 0
+    rows = [
+        [
+            Cell(one.place.id, bold=True),
+            Cell(f"{sum([len(part.found) for part in one.written])} effects"),
+            Cell(visible(one.workspace)),
+            Cell(one_line(brief(one.text))),
+        ]
+        for one in found
+    ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line)
+    return 0
+
+
+@click.command("commit")
+@click.argument("wanted", metavar="[ID]", default="")
+@click.option("--yes", is_flag=True, help="Accept everything that your policy asks about.")
+@judging
+def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
+    """Apply a kept box: the one with that ID, or the latest.
+
+    It is judged again by your policy as it is now. Denied effects never count, nor do changes that
+    collide with somebody else's, unless you say so on the terminal.
+
+    \b
+    Examples:
+      assent box commit
+      assent box commit --yes m3k2x9qa
+    """
+    state = locate(os.environ).state
+    recover(state)
+    one = kept_one(state, wanted)
+    context = replace(setting.context(), cwd=one.cwd, workspace=one.workspace)
+    found = [effect for part in one.written for effect in told(part)]
+    verdict = judge(found, context, state)
+    changed = list(conflicts(found, one.since))
+    if verdict.decision is not Decision.allow or changed:
+        show_held(verdict, changed)
+    if verdict.decision is Decision.deny:
+        tell("denied: nothing it did counts")
+        release(one.place)
+        return EXIT_CODES[Decision.deny]
+    asks = (verdict.decision is Decision.ask and not yes) or bool(changed)
+    if asks and not (sys.stdin.isatty() and click.confirm("Let it count?", err=True)):
+        release(one.place)
+        return EXIT_CODES[Decision.ask]
+    hold_losses(verdict, one.text, context, state)
+    commit(one.written, one.place)
+    tell(f"what `{one_line(brief(one.text))}` did counts now")
+    return 0
+
+
+@click.command("drop")
+@click.argument("wanted", metavar="[ID]", default="")
+def drop_kept(wanted: str) -> int:
+    """Drop a kept box: the one with that ID, or the latest.
+
+    \b
+    Examples:
+      assent box drop
+      assent box drop m3k2x9qa
+    """
+    one = kept_one(locate(os.environ).state, wanted)
+    remove(one.place)
+    tell(f"what `{one_line(brief(one.text))}` did is gone")
+    return 0

@@ -1,0 +1,40 @@
+"""`assent box profile`: what a command needs, written for another sandbox."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.assessment import assess
+from assent.box.profile import Form, derived, shown
+from assent.cli.options.given import CommandTaker, given_command
+from assent.cli.options.judging import Setting, judging
+
+
+@click.command("profile", cls=CommandTaker)
+@click.argument("words", metavar="COMMAND", nargs=-1)
+@click.option(
+    "--for",
+    "form",
+    type=click.Choice([form.value for form in Form]),
+    default=Form.Bubblewrap.value,
+    show_default=True,
+    help="Choose the sandbox that reads it.",
+)
+@judging
+def profile(setting: Setting, words: tuple[str, ...], form: str) -> int:
+    """Write what COMMAND needs in the form of another sandbox.
+
+    It may write the workspace, /tmp and what its words name; keys, tokens and the state of Assent are not
+    read; of the network it gets the hosts that its words name. The seatbelt form was not tried on macOS.
+
+    \b
+    Examples:
+      assent box profile 'make test'
+      assent box profile --for srt 'curl -o x.json https://example.com/x.json' > .srt.json
+      assent box profile --for codex 'npm test' >> ~/.codex/config.toml
+    """
+    context = setting.context()
+    click.echo(shown(derived(assess(given_command(words, stdin=False), context), context, os.environ), Form(form)))
+    return 0

@@ -1,0 +1,108 @@
+"""`assent demo`: a session of an agent, judged, as a table."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from time import process_time
+
+import click
+
+from assent.assessment import Context, assess
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.transcript import sections
+from assent.cli.render.visible import one_line, pad, shorten, visible
+from assent.errors import WireError
+from assent.policy import Decision, Policy, Preset, Sandbox
+from assent.risk import Category
+from assent.risk.category import in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TextIO
+
+    from assent.assessment import Assessment
+
+COLUMNS = 140  # where the output is not a terminal
+WIDE = 120  # from here on a row has room for command and reason
+WIDEST_COMMAND = 56
+WIDEST_CATEGORY = max(len(in_words(category)) for category in Category)
+
+SANDBOX, PRESET = Sandbox.WorkspaceWrite, Preset.Careful
+# The demo says the same on every machine: it looks at nothing of the user's.
+CONTEXT = Context(
+    cwd="/home/you/project",
+    workspace="/home/you/project",
+    home="/home/you",
+    policy=Policy(sandbox=SANDBOX, preset=PRESET),
+)
+
+
+@click.command("demo")
+@click.argument("transcript", required=False, type=click.File("r", encoding="utf-8", errors="surrogateescape"))
+@colour_option
+def command(transcript: TextIO | None) -> None:
+    """Judge a bundled day of an agent, or TRANSCRIPT.
+
+    A transcript is what a terminal shows: `$ ` before a command, `> ` before its further lines.
+    Lines that begin with # are headings.
+
+    \b
+    Examples:
+      assent demo
+      assent demo my-session.txt
+    """
+    text = transcript.read() if transcript else files("assent.cli").joinpath("demo.txt").read_text(encoding="utf-8")
+    columns = terminal_columns(COLUMNS) or COLUMNS
+    everything: list[Assessment] = []
+    click.echo(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
+    for heading, commands in sections(text):
+        judged = [assess(command, CONTEXT) for command in commands]
+        everything += judged
+        click.echo()
+        if heading:
+            click.secho(visible(heading), bold=True)
+        rows = [row for assessment in judged for row in _rows(assessment, columns)]
+        for line in table(rows, columns, indent="  "):
+            click.echo(line)
+    if not everything:
+        raise WireError("the transcript has no commands: each begins with '$ '")
+    click.echo(f"\n{_total(everything)}; {_microseconds(everything):.0f} µs for each, once loaded")
+    click.secho("See one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    click.secho("Next: assent install --all --dry-run", dim=True)
+
+
+def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:
+    """One row with cells as wide in every section; two rows where the terminal is narrow."""
+    decision = Cell(assessment.decision.name.ljust(len("allow")), COLOURS[assessment.decision], bold=True)
+    category, reason = in_words(assessment.category), visible(assessment.reason)
+    command = one_line(assessment.command)
+    if columns < WIDE:
+        room = columns - len("  allow  ")
+        return [
+            [decision, Cell(shorten(command, room), bold=True)],
+            [Cell(""), Cell(f"{category}: {reason}", dim=True)],
+        ]
+    return [
+        [
+            decision,
+            Cell(category.ljust(WIDEST_CATEGORY)),
+            Cell(pad(shorten(command, WIDEST_COMMAND), WIDEST_COMMAND), bold=True),
+            Cell(reason, dim=True),
+        ]
+    ]
+
+
+def _total(everything: Sequence[Assessment]) -> str:
+    decisions = [assessment.decision for assessment in everything]
+    counts = [click.style(f"{decisions.count(d)} {d.name}", fg=COLOURS[d]) for d in Decision]
+    return f"{len(decisions)} commands: {', '.join(counts)}"
+
+
+def _microseconds(everything: Sequence[Assessment]) -> float:
+    """What a judgement costs the processor in the mean, with all rules that it needs loaded."""
+    started = process_time()
+    for assessment in everything:
+        assess(assessment.command, CONTEXT)
+    return (process_time() - started) * 1e6 / len(everything)

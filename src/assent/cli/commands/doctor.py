@@ -1,0 +1,72 @@
+"""`assent doctor`: look for what keeps the hook from working, or slows it down."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.render.colour import colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import one_line
+from assent.doctor.agents import check_agents, check_proofs
+from assent.doctor.box import check_box
+from assent.doctor.check import Check, Verdict
+from assent.doctor.files import check_files
+from assent.doctor.speed import check_resident, check_speed
+
+SOMETHING_WRONG = 1
+_COLOURS = {Verdict.Well: "green", Verdict.Note: "yellow", Verdict.Wrong: "red"}
+
+
+@click.command("doctor")
+@click.option("--quick", is_flag=True, help="Skip the tests that start a program.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def command(quick: bool, as_json: bool) -> int:
+    """Find problems that stop the hook or slow it down.
+
+    Which agents have the hook, once; whether what it starts exists, and stops what it must; the
+    policy, the store, the bytecode; the background process, and how many calls ran without it; whether
+    this machine can make a box; how long a call takes. Nothing is changed. Exit code 1 when something is wrong.
+
+    \b
+    Examples:
+      assent doctor
+      assent doctor --quick
+      assent doctor --json | jq '.[] | select(.verdict == "problem")'
+    """
+    checks = _checks(quick)
+    if as_json:
+        click.echo(json.dumps([_fields(check) for check in checks]))
+    else:
+        for line in table([_row(check) for check in checks], terminal_columns()):
+            click.echo(line)
+    return SOMETHING_WRONG if any(check.verdict is Verdict.Wrong for check in checks) else 0
+
+
+def _checks(quick: bool) -> list[Check]:
+    environment, cwd = dict(os.environ), os.getcwd()
+    checks = [*check_agents(environment, cwd), *check_files(environment, cwd), *check_resident(environment)]
+    if quick:
+        return checks
+    return [*checks, *check_box(environment), *check_proofs(environment, cwd), *check_speed(environment)]
+
+
+def _fields(check: Check) -> dict[str, str | None]:
+    return {
+        "name": check.name,
+        "verdict": check.verdict.value,
+        "told": check.told,
+        "remedy": check.remedy or None,
+    }
+
+
+def _row(check: Check) -> tuple[Cell, ...]:
+    told = f"{check.told}. Fix: {check.remedy}" if check.remedy else check.told
+    return (
+        Cell(check.verdict.value, _COLOURS[check.verdict]),
+        Cell(check.name, bold=True),
+        Cell(one_line(told)),
+    )

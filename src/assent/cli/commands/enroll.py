@@ -1,0 +1,49 @@
+"""`assent enroll`: put this machine under the policy of a team's server."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import click
+
+from assent.cli.commands.team import fetched_line
+from assent.cli.render.visible import visible
+from assent.config.locations import locate
+from assent.errors import ServerError
+from assent.store import team as store_team
+from assent.store.database import open_store
+from assent.team import enrolment
+from assent.team.fetch import fetch
+from assent.team.join import join
+
+
+@click.command("enroll")
+@click.argument("url")
+@click.option("--code", help="Give the code that the server's page shows.")
+@click.option("--name", help="Name this machine.  [default: its host name]")
+def command(url: str, code: str | None, name: str | None) -> None:
+    """Put this machine under the policy of a team.
+
+    A person signs in at URL and makes a code, which is good for one machine and for fifteen minutes.
+    From then on the team's policy holds beside yours, and what agents run is reported by name and category.
+    `assent share preview` shows what leaves, `assent team leave` ends it.
+
+    \b
+    Example:
+      assent enroll https://assent.example.org
+    """
+    places = locate(os.environ)
+    before = enrolment.enrolment(places)
+    if before is not None:
+        raise ServerError(f"this machine is enrolled with {before.url} already: `assent team leave` first")
+    typed = code if code is not None else click.prompt("Code")
+    known = join(url, typed, name or socket.gethostname())
+    enrolment.keep(places, known)
+    with open_store(places.store) as store:
+        store_team.begin_after(store, known.machine)
+    click.echo(f"Enrolled with {visible(known.url)} as {visible(known.machine)}, of {visible(known.person)}.")
+    try:
+        click.echo(fetched_line(fetch(places, known)))
+    except ServerError as error:
+        click.secho(f"No policy yet: {visible(str(error))}", fg="yellow", err=True)

@@ -1,0 +1,144 @@
+"""`assent explain`: which part of a command is judged how, why, and what would change it."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent.cli.commands.remedy import remedy
+from assent.cli.options.given import CommandTaker, given_command
+from assent.cli.options.judging import Setting, judging
+from assent.cli.render.answer import answer, step
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.corrected import judged
+from assent.cli.render.diagram import Mark, diagram
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.verdict import EXIT_CODES, show_correction
+from assent.cli.render.visible import brief, one_line, visible
+from assent.pages.change import changes
+from assent.pages.parts import parts
+from assent.risk.category import in_words
+from assent.syntax.source import MAX_LENGTH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    from assent.assessment import Assessment
+    from assent.policy import Decision
+    from assent.risk import Finding
+
+    Shown: TypeAlias = Sequence[tuple[Finding, Decision]]
+
+COLUMNS = 100  # where the output is not a terminal
+BEGINNING = 400  # characters that are shown of a longer one
+
+
+@click.command("explain", cls=CommandTaker)
+@click.argument("words", metavar="[COMMAND | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
+@click.option("--json", "as_json", is_flag=True, help="Print check's JSON with `trace` and `changes`.")
+@colour_option
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool) -> int:
+    """Explain the judgement of COMMAND to a person.
+
+    Each simple command is underlined and numbered, the word that its judgement rests on most heavily.
+    The exit code is that of `assent check`.
+
+    \b
+    Examples:
+      assent explain 'cd build && rm -rf *'
+      assent explain --mode never 'git push'
+    """
+    context = setting.context()
+    done = judged(given_command(words, stdin), context, setting.corrections())
+    assessment = done.assessment
+    helps = remedy(assessment, context)
+    ways = [*([f"to approve it: {helps}"] if helps else []), *changes(assessment, context.policy)]
+    if as_json:
+        trace = [step(taken) for taken in assessment.trace]
+        click.echo(json.dumps(answer(done, setting.shell, context.workspace) | {"trace": trace, "changes": ways}))
+    else:
+        show_correction(done)
+        _show(assessment, ways)
+    return EXIT_CODES[assessment.decision]
+
+
+def _show(assessment: Assessment, ways: Sequence[str]) -> None:
+    columns = terminal_columns(COLUMNS) or COLUMNS
+    shown = parts(assessment)
+    _section(columns, [_headline(assessment)], indent="")
+    click.echo()
+    for line in _picture(assessment.command, shown, columns):
+        click.echo(line)
+    click.echo()
+    _section(columns, _legend(shown))
+    click.secho("\nHow it was decided", bold=True)
+    _section(columns, _trace(assessment))
+    if ways:
+        click.secho("\nWhat would change it", bold=True)
+        _section(columns, [[Cell("-"), Cell(visible(way))] for way in ways])
+
+
+def _headline(assessment: Assessment) -> list[Cell]:
+    """Decision and category, and the reason when it is not that of a part: a rule may have given it."""
+    told = any(finding.reason == assessment.reason for finding in assessment.findings)
+    return [
+        _decision(assessment.decision, bold=True),
+        Cell(in_words(assessment.category), bold=True),
+        Cell("" if told else brief(visible(assessment.reason))),
+    ]
+
+
+def _section(columns: int, rows: Sequence[Sequence[Cell]], indent: str = "  ") -> None:
+    for line in table(rows, columns, indent):
+        click.echo(line)
+
+
+def _picture(text: str, shown: Shown, columns: int) -> Iterator[str]:
+    """The command with its parts marked; a long one that could not be read has none, and is cut off."""
+    if len(text) <= MAX_LENGTH:
+        yield from diagram(text, _marks(shown), columns)
+    else:
+        yield from diagram(text[:BEGINNING], [], columns)
+        yield f"  … {len(text)} characters"
+
+
+def _marks(shown: Shown) -> list[Mark]:
+    return [
+        Mark(
+            number=number,
+            start=finding.command.start,
+            end=finding.command.end,
+            fault_start=finding.start,
+            fault_end=finding.end,
+            colour=COLOURS[part],
+        )
+        for number, (finding, part) in enumerate(shown, start=1)
+    ]
+
+
+def _legend(shown: Shown) -> list[list[Cell]]:
+    return [
+        [
+            Cell(str(number), COLOURS[part], bold=True),
+            _decision(part),
+            Cell(in_words(finding.category)),
+            Cell(brief(visible(finding.reason))),
+        ]
+        for number, (finding, part) in enumerate(shown, start=1)
+    ]
+
+
+def _trace(assessment: Assessment) -> list[list[Cell]]:
+    return [
+        [_decision(taken.says), Cell(one_line(taken.source)), Cell(brief(visible(taken.why)))]
+        for taken in assessment.trace
+    ]
+
+
+def _decision(decision: Decision, bold: bool = False) -> Cell:
+    return Cell(decision.name, COLOURS[decision], bold=bold)

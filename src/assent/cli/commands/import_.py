@@ -1,0 +1,89 @@
+"""`assent import`: an agent's own rules as rules of the policy file."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import click
+
+from assent.cli.commands.export import tell_left
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.near import AgentName
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import visible
+from assent.config.locations import locate, shown
+from assent.errors import SettingsError
+from assent.exchange import Agent, checked, read
+from assent.exchange.appending import append, fresh
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.exchange import Found, Left
+
+
+@click.command("import", short_help="Import an agent's own rules into your policy file.")
+@click.argument("agent", type=AgentName([agent.value for agent in Agent]))
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--dry-run", is_flag=True, help="Show what would be imported; write nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
+    """Add the rules of FILE, as AGENT keeps them, to your policy file, and say what is left out and why.
+
+    Left out are rules that allow more than a person would think: interpreters, wrappers alone, whole programs,
+    wildcards that end within a word, pieces of scripts. Running it twice adds nothing.
+
+    \b
+    Examples:
+      assent import claude ~/.claude/settings.json --dry-run
+      assent import codex ~/.codex/rules/default.rules
+      assent import gemini ~/.gemini/policies/mine.toml --json | jq .left_out
+    """
+    places = locate(os.environ)
+    policy = shown(places.policy, places.home)
+    found, left = checked(read(Agent(agent), _text(file), shown(file, places.home)))
+    new = fresh(places.policy, policy, found)
+    if new and not dry_run:
+        append(places.policy, policy, new, f"{agent}: {shown(os.path.abspath(file), places.home)}")
+    if as_json:
+        click.echo(json.dumps({"policy": places.policy, "taken_over": list(map(_plain, new)), **_left_out(left)}))
+        return
+    for line in table([_row(one) for one in new], terminal_columns()):
+        click.echo(line)
+    known = len(found) - len(new)
+    stated = f", {known} {'is' if known == 1 else 'are'} stated there already" if known else ""
+    does = "would be added to" if dry_run else "added to"
+    click.echo(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
+    tell_left(left)
+
+
+def _text(file: str) -> str:
+    try:
+        with open(file, encoding="utf-8") as opened:
+            return opened.read()
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{file}: is not UTF-8 (byte {error.start})") from None
+
+
+def _row(one: Found) -> list[Cell]:
+    reach = f"up to {one.ceiling.name}" if one.ceiling is not None else ""
+    return [
+        Cell(one.decision.name, COLOURS[one.decision]),
+        Cell(visible(one.pattern)),
+        Cell(visible("; ".join(filter(None, (reach, one.justification)))), dim=True),
+    ]
+
+
+def _plain(one: Found) -> dict[str, str | None]:
+    ceiling = one.ceiling.name if one.ceiling is not None else None
+    return {
+        "decision": one.decision.name,
+        "pattern": one.pattern,
+        "ceiling": ceiling,
+        "justification": one.justification,
+    }
+
+
+def _left_out(left: list[Left]) -> dict[str, list[dict[str, str]]]:
+    return {"left_out": [{"text": one.text, "reason": one.reason, "origin": one.origin} for one in left]}

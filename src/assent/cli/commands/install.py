@@ -1,0 +1,138 @@
+"""`assent install`: put the hook into agents' settings."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from assent.cli.box_choice import offer
+from assent.cli.commands.preset_choice import settle
+from assent.cli.render import own_rules
+from assent.cli.render.colour import colour_option
+from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change
+from assent.cli.render.visible import visible
+from assent.errors import SettingsError
+from assent.hooks import http_setting, listening
+from assent.hooks.command_line import line
+from assent.hooks.installation import http_proof
+from assent.hooks.installation import install as installing
+from assent.hooks.installation.agents import SETUPS, setup_of
+from assent.hooks.installation.guarded import present
+from assent.hooks.installation.install import Action, Scope, wanted_lines
+from assent.hooks.installation.self_test import fault
+from assent.policy import Preset
+from assent.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.agents.event import Agent
+    from assent.hooks.http_setting import HttpSetting
+    from assent.hooks.installation.install import Change
+
+
+@click.command("install")
+@settings_options
+@click.option("--all", "every", is_flag=True, help="Install into every agent found on this machine.")
+@click.option("--yes", is_flag=True, help="Skip the confirmation.")
+@click.option("--http", is_flag=True, help="Let Claude Code ask by HTTP, not by a command.")
+@click.option("--portable", is_flag=True, help="Write a line that others can use, in a project.")
+@click.option(
+    "--preset", type=click.Choice([preset.value for preset in Preset]), help="Set how much you want to be asked."
+)
+@colour_option
+def command(
+    agents: tuple[str, ...],
+    scope: str | None,
+    dry_run: bool,
+    every: bool,
+    yes: bool,
+    http: bool,
+    portable: bool,
+    preset: str | None,
+) -> None:
+    """Install the hook into each AGENT's settings.
+
+    The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
+    sent an event that must be blocked. Last, you choose a preset, if your policy has none, and on Linux
+    whether to use the box.
+
+    With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
+    rules.
+
+    \b
+    Examples:
+      assent install claude --dry-run
+      assent install claude codex
+      assent install --all --yes --preset balanced
+      assent install claude --project --portable
+    """
+    if portable and (scope_named(scope) is not Scope.Project or http):
+        raise click.UsageError("--portable goes with --project, and not with --http.")
+    chosen = agents_named(agents) or (_present() if every else [])
+    if not chosen:
+        raise click.UsageError(
+            "no agent was found on this machine: name one" if every else "name an agent, or give --all"
+        )
+    for agent in chosen:
+        by_http = http_setting.planned(os.environ) if http else None
+        way = _Way(scope_named(scope), by_http, portable)
+        _install(agent, way, dry_run, ask=not yes and sys.stdin.isatty())
+    if not dry_run:
+        settle(preset, ask=not yes and sys.stdin.isatty())
+        offer(ask=not yes and sys.stdin.isatty())
+
+
+def _present() -> list[Agent]:
+    return [setup.agent for setup in SETUPS if present(setup, os.environ, os.getcwd())]
+
+
+class _Way(Record):
+    """Into whose settings the hook goes, and how it is asked."""
+
+    scope: Scope
+    http: HttpSetting | None
+    shared: bool  # by a line that names nothing of this machine
+
+
+def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
+    planned = _change(agent, way, dry_run=True)
+    if dry_run or (ask and planned.action is not Action.Unchanged):
+        show_change(planned, dry_run=True)
+        if dry_run or not click.confirm("Make this change?", default=True):
+            return
+    change = _change(agent, way, dry_run=False)
+    show_change(change, dry_run=False)
+    if way.http is None:
+        _prove(agent, shared=way.shared)
+    else:
+        _prove_http(agent, change.path)
+    for own in own_rules.found(agent):
+        click.echo(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
+
+
+def _change(agent: Agent, way: _Way, *, dry_run: bool) -> Change:
+    place = os.environ, os.getcwd()
+    return installing.install(agent, way.scope, *place, dry_run=dry_run, http=way.http, shared=way.shared)
+
+
+def _prove_http(agent: Agent, path: str) -> None:
+    """Start what answers, and send it a real event as the settings say. Raises SettingsError when it is not stopped."""
+    setup = setup_of(agent)
+    listening.listens(os.environ)
+    why = http_proof.fault(setup, path, os.environ)
+    if why:
+        raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
+    click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')} by HTTP.")
+
+
+def _prove(agent: Agent, *, shared: bool) -> None:
+    """Send a real event through each line. Raises SettingsError when one does not stop what it must."""
+    setup = setup_of(agent)
+    lines = (line(agent),) if setup.whole else tuple(dict.fromkeys(wanted_lines(agent, shared=shared)))
+    for tried in lines if setup.sample else ():
+        why = fault(setup, tried, os.environ)
+        if why:
+            raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
+        click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')}.")

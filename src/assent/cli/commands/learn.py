@@ -1,0 +1,164 @@
+"""`assent learn`: what use teaches, to be taken, refused or changed by a person."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+
+import click
+
+from assent.cli.commands.learn_act import changed, found, settle
+from assent.cli.options.learning_past import Taught, taught
+from assent.cli.render.colour import colour_option
+from assent.cli.render.learn_screen import card, show_all
+from assent.cli.render.visible import one_line, shorten
+from assent.config.locations import locate
+from assent.learning.suggest import suggestions, title
+from assent.store import news
+from assent.store.database import open_store
+from assent.store.moment import moment
+from assent.store.suggestions import State, Suggestion, renew, to_push
+
+TYPE_CHECKING = False
+
+_WEEK = 7 * 86_400  # seconds
+_NICENESS = 19  # nobody waits for it
+_WIDEST = 100  # columns of one suggestion
+
+
+@click.group("learn", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@click.option("--push", is_flag=True, help="Report new suggestions as a SessionStart hook.")
+@click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session.")
+@colour_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> None:
+    """Suggest corrections and approvals from the past.
+
+    Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
+
+    \b
+    Examples:
+      assent learn
+      assent learn show c3f2a
+      assent learn take c3f2a
+      assent learn refuse a91b2
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if background:
+        os.nice(_NICENESS)
+    state = locate(os.environ).state
+    push = push or (background and news.read(state) == "")
+    past = taught()
+    with open_store(locate(os.environ).store) as store:
+        open_ones = renew(store, [*suggestions(past.repairs, past.trials, past.learned), *past.hints])
+        fresh = to_push(store, moment(time.time() - _WEEK)) if push else []
+    if background:
+        if fresh:
+            news.put(state, _news(fresh))
+    elif push:
+        if fresh:
+            click.echo(json.dumps({"systemMessage": _news(fresh)}))
+    elif as_json:
+        click.echo(json.dumps(_plain(past, open_ones)))
+    else:
+        show_all(open_ones, past)
+
+
+@command.command("show")
+@click.argument("number", metavar="ID")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def show_(number: str, as_json: bool) -> None:
+    """Show one suggestion with its evidence.
+
+    \b
+    Example:
+      assent learn show c3f2a
+    """
+    with open_store(locate(os.environ).store) as store:
+        shown = found(store, number)
+    if as_json:
+        click.echo(json.dumps(_fields(shown)))
+    else:
+        card(shown)
+
+
+@command.command("take")
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+def take(numbers: tuple[str, ...]) -> None:
+    """Apply suggestions.
+
+    \b
+    Example:
+      assent learn take c3f2a
+    """
+    with open_store(locate(os.environ).store) as store:
+        for each in [found(store, number) for number in numbers]:
+            click.echo(settle(store, each, State.Taken))
+
+
+@command.command("refuse")
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+def refuse(numbers: tuple[str, ...]) -> None:
+    """Refuse suggestions.
+
+    \b
+    Example:
+      assent learn refuse a91b2
+    """
+    with open_store(locate(os.environ).store) as store:
+        for each in [found(store, number) for number in numbers]:
+            click.echo(settle(store, each, State.Refused))
+
+
+@command.command("edit")
+@click.argument("number", metavar="ID")
+@click.argument("text", metavar="TEXT")
+def edit(number: str, text: str) -> None:
+    """Take a suggestion in other words.
+
+    \b
+    Examples:
+      assent learn edit a91b2 'npm run build *'
+      assent learn edit c3f2a 'git status --short'
+    """
+    with open_store(locate(os.environ).store) as store:
+        click.echo(settle(store, changed(found(store, number), text), State.Taken))
+
+
+def _news(fresh: list[Suggestion]) -> str:
+    """What the person is told when a session begins."""
+    told = "; ".join([f"{each.kind} {shorten(one_line(title(each)), _WIDEST)} ({each.id})" for each in fresh])
+    return f"Assent suggests: {told}. See: assent learn"
+
+
+def _plain(found: Taught, open_ones: list[Suggestion]) -> dict[str, object]:
+    return {
+        "suggestions": [_fields(each) for each in open_ones],
+        "paused": found.learned.paused or None,
+        "not_suggested": [
+            {
+                "from": trial.candidate.pairs[0][0] if trial.candidate.pairs else "",
+                "to": trial.candidate.pairs[0][1] if trial.candidate.pairs else "",
+                "episodes": trial.candidate.episodes,
+                "reason": trial.refusal,
+            }
+            for trial in found.trials
+            if trial.refusal
+        ],
+        "unread": found.tally.missed,
+    }
+
+
+def _fields(each: Suggestion) -> dict[str, object]:
+    return {
+        "id": each.id,
+        "kind": each.kind,
+        "rule": each.rule,
+        "evidence": each.evidence,
+        "weight": each.weight,
+        "state": each.state.value,
+    }

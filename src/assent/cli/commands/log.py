@@ -1,0 +1,130 @@
+"""`assent log`: what agents ran, what was decided, and how it ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+
+import click
+
+from assent.cli.options.past import since_option
+from assent.cli.render.colour import colour_option
+from assent.cli.render.event_table import day, fields, row
+from assent.cli.render.table import table, terminal_columns
+from assent.config.locations import locate
+from assent.policy import Decision
+from assent.record import replace
+from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
+from assent.store.renewal import renew
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.store.events import Event
+
+PAUSE = 0.3  # seconds between looks with --follow
+_RECENT = 200  # events whose end is still waited for with --follow
+
+
+@click.command("log")
+@click.option("--follow", "-f", is_flag=True, help="Keep showing new entries, until interrupted.")
+@click.option("--session", default="", metavar="ID", help="Show only this session; a prefix is enough.")
+@click.option("--agent", default="", metavar="NAME", help="Show only this agent: claude, codex …")
+@click.option(
+    "--decision", type=click.Choice([each.name for each in Decision]), default=None, help="Show only this decision."
+)
+@click.option("--failed", is_flag=True, help="Show only commands that ran and failed.")
+@since_option
+@click.option(
+    "--limit", "-n", type=click.IntRange(0), default=50, show_default=True, help="Show only the latest; 0 shows all."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@colour_option
+def command(
+    follow: bool, session: str, agent: str, decision: str | None, failed: bool, since: str, limit: int, as_json: bool
+) -> None:
+    """Show what agents ran and what was decided.
+
+    Secrets were masked before anything was recorded. The latest entries are last.
+
+    \b
+    Examples:
+      assent log --since 2h
+      assent log --decision deny --limit 0
+      assent log --failed --json | jq -r .command
+      assent log --follow
+    """
+    wanted = Wanted(agent, session, decision or "", since, failed, 0, limit or None)
+    places = locate(os.environ)
+    printer = _Printer(as_json)
+    printer.show(_taken_in(places, wanted))
+    if follow:
+        _follow(places, wanted, printer)
+    elif not printer.count and not as_json:
+        click.echo("No matching entries. Nothing is recorded until a hook is installed: `assent install claude`.")
+
+
+def _taken_in(places: Locations, wanted: Wanted) -> list[Event]:
+    """The events, those in the journal too."""
+    if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
+        return []
+    with open_store(places.store) as store:
+        count = ingest(store, places.journal)
+        found = query(store, wanted)
+    if count:
+        renew(places)  # what the next hook would otherwise do
+    return found
+
+
+def _follow(places: Locations, wanted: Wanted, printer: _Printer) -> None:
+    """Show new events, and how earlier ones end, for as long as somebody reads."""
+    while True:
+        time.sleep(PAUSE)
+        sys.stdout.flush()
+        if os.path.lexists(places.journal):
+            earliest = max(printer.latest - _RECENT, 0)
+            printer.show(_taken_in(places, replace(wanted, after=earliest, limit=None)))
+
+
+class _Printer:
+    """Prints each event once, and once more when it is known how it ended."""
+
+    def __init__(self, as_json: bool) -> None:
+        self.as_json = as_json
+        self.latest = 0
+        self.count = 0
+        self._open: set[int] = set()
+        self._day = ""
+
+    def show(self, events: list[Event]) -> None:
+        """Print those that were not printed, or were not at their end."""
+        fresh = [event for event in events if event.id > self.latest or (event.id in self._open and _ended(event))]
+        for event in fresh:
+            self.latest = max(self.latest, event.id)
+            self._open.discard(event.id)
+            if not _ended(event):
+                self._open.add(event.id)
+        self.count += len(fresh)
+        if self.as_json:
+            for event in fresh:
+                click.echo(json.dumps(fields(event)))
+        else:
+            self._table(fresh)
+
+    def _table(self, events: list[Event]) -> None:
+        while events:
+            today = day(events[0])
+            of_day = [event for event in events if day(event) == today]
+            events = [event for event in events if day(event) != today]
+            if today != self._day:
+                click.secho(today, bold=True)
+                self._day = today
+            for line in table([row(event) for event in of_day], terminal_columns(), indent="  "):
+                click.echo(line)
+
+
+def _ended(event: Event) -> bool:
+    return event.end.ran is not None or event.end.success is not None or bool(event.end.error_class)

@@ -1,0 +1,106 @@
+"""`assent pave`: put the corrections to work."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.render.colour import colour_option
+from assent.cli.render.near import AgentName
+from assent.cli.render.settings import scope_named, show_change
+from assent.cli.render.visible import visible
+from assent.config.locations import locate
+from assent.correction.instructions import instructions, with_block
+from assent.errors import SettingsError
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation import settings
+from assent.hooks.installation.agents import SETUPS
+from assent.hooks.installation.install import Scope, install
+from assent.store.corrections import listed
+from assent.store.database import open_store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.installation.agents import Setup
+
+
+@click.command("pave")
+@click.option("--hook", is_flag=True, help="Install the hook into the agents' settings.")
+@click.option(
+    "--agent",
+    "agents",
+    multiple=True,
+    type=AgentName([agent.value for agent in Agent]),
+    help="Choose an agent; repeatable.  [default: all found]",
+)
+@click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project.")
+@click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project.")
+@click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default).")
+@click.option("--dry-run", is_flag=True, help="Show the change and make none.")
+@click.option("--agents-md", is_flag=True, help="Print the corrections as instructions for an agent.")
+@click.option(
+    "--append", metavar="FILE", type=click.Path(dir_okay=False), help="Write them into FILE, replacing earlier ones."
+)
+@colour_option
+def command(
+    hook: bool, agents: tuple[str, ...], scope: str | None, dry_run: bool, agents_md: bool, append: str | None
+) -> None:
+    """Install the hook; write instructions for agents.
+
+    --hook installs the hook: a known mistake is corrected before it runs. --agents-md writes the
+    corrections as instructions, for AGENTS.md, CLAUDE.md or GEMINI.md. Both change nothing
+    when they are run again.
+
+    \b
+    Examples:
+      assent pave --hook
+      assent pave --hook --agent codex --dry-run
+      assent pave --agents-md
+      assent pave --agents-md --append AGENTS.md
+    """
+    if append and not agents_md:
+        raise click.UsageError("--append goes with --agents-md")
+    if (agents or scope) and not hook:
+        raise click.UsageError("--agent and whose settings are meant go with --hook")
+    if not hook and not agents_md:
+        raise click.UsageError("say what to do: --hook, --agents-md, or both")
+    if hook:
+        for agent in [Agent(name) for name in agents] or _present():
+            show_change(install(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+    if agents_md:
+        _instruct(append, dry_run)
+
+
+def _present() -> list[Agent]:
+    """The agents that have a folder in the home; Claude Code when there is none."""
+    home = locate(os.environ).home
+    return [setup.agent for setup in SETUPS if _has_folder(setup, home)] or [Agent.Claude]
+
+
+def _has_folder(setup: Setup, home: str) -> bool:
+    return os.path.isdir(os.path.join(home, setup.files.folder))
+
+
+def _instruct(append: str | None, dry_run: bool) -> None:
+    with open_store(locate(os.environ).store) as store:
+        text = instructions(listed(store))
+    if append is None:
+        click.echo(text, nl=False)
+        if not text:
+            click.echo("No corrections. `assent alias --help` shows how to define one.", err=True)
+        return
+    folder = os.path.dirname(os.path.abspath(append))
+    if not os.path.isdir(folder):
+        raise SettingsError(f"{append}: there is no folder {folder}; make it first, or name another file")
+    before = settings.read(append)
+    try:
+        after = with_block(before or "", text)
+    except ValueError as error:
+        raise SettingsError(f"{append}: {error}") from None
+    same = after == (before or "")
+    if not same and not dry_run:
+        settings.write(os.path.abspath(append), after, before)
+    would = "would be" if dry_run else "were"
+    told = "stays as it is" if same else f"the corrections {would} {'written' if text else 'taken out'}"
+    click.echo(f"{visible(append)}: {told}")

@@ -1,0 +1,113 @@
+"""`assent policy show`: the table that holds, and where each answer comes from."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent.cli.options.judging import Setting, judging
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.policy import Decision, Preset
+from assent.policy.answers import answer_to
+from assent.record import Record
+from assent.risk import Category
+from assent.risk.category import in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.policy import Policy
+
+
+class Line(Record):
+    """What is answered to one category, in the workspace and elsewhere."""
+
+    category: Category
+    here: Decision
+    elsewhere: Decision
+    source: str
+
+
+@click.command("show")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+@judging
+def command(setting: Setting, as_json: bool) -> int:
+    """Show what is allowed, asked and denied, by category.
+
+    Rules and approvals come before this table; `assent policy check` and `assent approvals list` show them.
+
+    \b
+    Examples:
+      assent policy show
+      assent policy show --preset balanced
+    """
+    policy = setting.context().policy
+    lines = [_line(category, policy) for category in Category]
+    if as_json:
+        click.echo(json.dumps(_as_json(policy, lines)))
+        return 0
+    click.secho(_heading(policy), bold=True)
+    for text in table([_HEAD, *[_cells(line) for line in lines]], terminal_columns(), indent="  "):
+        click.echo(text)
+    for note in _notes(policy):
+        click.echo(note)
+    return 0
+
+
+_HEAD = [Cell(word, dim=True) for word in ("CATEGORY", "NAME", "HERE", "ELSEWHERE", "FROM")]
+
+
+def _line(category: Category, policy: Policy) -> Line:
+    here, source = answer_to(category, policy, inside=True)
+    elsewhere, _ = answer_to(category, policy, inside=False)
+    return Line(category, here, elsewhere, source.partition(",")[0])
+
+
+def _cells(line: Line) -> list[Cell]:
+    return [
+        Cell(in_words(line.category)),
+        Cell(line.category.name, dim=True),
+        Cell(line.here.name, COLOURS[line.here]),
+        Cell(line.elsewhere.name, COLOURS[line.elsewhere]),
+        Cell(line.source, dim=True),
+    ]
+
+
+def _heading(policy: Policy) -> str:
+    preset = policy.preset or Preset.Careful
+    return f"preset {preset.value}, mode {policy.mode.value}, sandbox {policy.sandbox.value}"
+
+
+def _notes(policy: Policy) -> list[str]:
+    """What the table does not say on its own."""
+    notes = []
+    if policy.ceiling is not None:
+        notes.append(f"{policy.ceiling.name} holds beside your own policy: the stricter of both.")
+    if policy.preset is Preset.Guard:
+        notes.append("Denied in every category: files that run later, and commands with an opaque part.")
+    counts = [(len(policy.rules), "rule"), (len(policy.grants), "approval")]
+    held = " and ".join([f"{count} {noun}{'' if count == 1 else 's'}" for count, noun in counts if count])
+    if held:
+        notes.append(f"Before the table: {held}.")
+    return notes
+
+
+def _as_json(policy: Policy, lines: list[Line]) -> dict[str, object]:
+    return {
+        "preset": policy.preset and policy.preset.value,
+        "mode": policy.mode.value,
+        "sandbox": policy.sandbox.value,
+        "table": [
+            {
+                "category": line.category.name,
+                "here": line.here.name,
+                "elsewhere": line.elsewhere.name,
+                "from": line.source,
+            }
+            for line in lines
+        ],
+        "rules": len(policy.rules),
+        "approvals": len(policy.grants),
+    }

@@ -1,0 +1,99 @@
+"""Which preset to have, asked once: what each would have asked lately, else on an ordinary day."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from importlib.resources import files
+
+import click
+
+from assent.assessment import Context, assess
+from assent.cli.commands.policy_preset import MEANING
+from assent.cli.render.table import Cell, table
+from assent.cli.render.transcript import sections
+from assent.config.load import load_policy
+from assent.config.locations import locate, shown
+from assent.config.setting import state
+from assent.policy import Decision, Policy, Preset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HOME = "/home/you"
+DAYS = 30
+
+
+def settle(named: str | None, *, ask: bool) -> None:
+    """Put `named` into the policy file, else ask where there is a terminal, else say what holds."""
+    places = locate(os.environ)
+    name = shown(places.policy, places.home)
+    if named is not None:
+        state(places.policy, name, "preset", named)
+        click.echo(f"Preset: {named} (in {name}). {MEANING[Preset(named)]}")
+        return
+    held = load_policy(os.getcwd(), os.getcwd(), os.environ).preset
+    if held is not None:
+        click.echo(f"Preset: {held.value} (in {name}). {MEANING[held]}")
+    elif ask:
+        _choose(places.policy, name)
+    else:
+        click.echo(
+            f"Preset: careful (the default). {MEANING[Preset.Careful]} To be asked less: assent policy preset balanced"
+        )
+
+
+def _choose(path: str, name: str) -> None:
+    title, rows = _own_days() or _bundled()
+    click.secho(f"\nHow much do you want to be asked? {title}:", bold=True)
+    for line in table(rows, None, indent="  "):
+        click.echo(line)
+    kinds = click.Choice([preset.value for preset in Preset])
+    chosen = click.prompt("Preset", type=kinds, default=Preset.Careful.value)
+    state(path, name, "preset", chosen)
+    click.echo(f"Preset: {chosen} (in {name}). To change it: assent policy preset NAME")
+
+
+def _own_days() -> tuple[str, list[list[Cell]]] | None:
+    """What each preset would have asked of the user's own agents lately; None where they left no history."""
+    from assent.cli.options.replaying import Wanted, replayed  # only a question at a terminal needs it
+    from assent.replay.plain import mean
+
+    since = datetime.now(UTC) - timedelta(days=DAYS)
+    with replayed(Wanted(since=since.strftime("%Y-%m-%dT%H:%M:%S"))) as past:
+        result, columns = past.result, past.setting.columns
+        sessions = len(result.corpus.sessions)
+        if not len(result.corpus):
+            return None
+        rows = [
+            _row(column.preset, f"{mean(result.questions(at)):g} asked a session", result.totals(at).deny)
+            for at, column in enumerate(columns)
+            if column.preset is not None
+        ]
+    counted = f"{sessions:,} session{'' if sessions == 1 else 's'}"
+    return f"Your last {DAYS} days, {len(result.corpus):,} commands in {counted}", rows
+
+
+def _bundled() -> tuple[str, list[list[Cell]]]:
+    commands = bundled_day()
+    counts = [(preset, *asked_and_denied(commands, preset)) for preset in Preset]
+    title = f"An ordinary day of {len(commands)} commands"
+    return title, [_row(preset, f"{asked} asked", denied) for preset, asked, denied in counts]
+
+
+def bundled_day() -> list[str]:
+    """The commands of a day's ordinary work, as agents type them."""
+    text = files("assent.cli").joinpath("day.txt").read_text(encoding="utf-8")
+    return [command for _, commands in sections(text) for command in commands]
+
+
+def asked_and_denied(commands: Sequence[str], preset: Preset) -> tuple[int, int]:
+    """How many of `commands` the preset asks about, and how many it denies, in a project of its own."""
+    context = Context(f"{HOME}/project", f"{HOME}/project", HOME, Policy(preset=preset))
+    decisions = [assess(command, context).decision for command in commands]
+    return decisions.count(Decision.ask), decisions.count(Decision.deny)
+
+
+def _row(preset: Preset, asked: str, denied: int) -> list[Cell]:
+    return [Cell(preset.value, bold=True), Cell(asked), Cell(f"{denied} denied"), Cell(MEANING[preset], dim=True)]

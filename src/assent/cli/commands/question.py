@@ -1,0 +1,107 @@
+"""A question that was put about a call, found in the log by its code, its number, or as the last one."""
+
+from __future__ import annotations
+
+import os
+
+from assent.assessment import Shell
+from assent.cli.commands.batch import SHELL_TOOLS
+from assent.cli.options.judging import Setting
+from assent.cli.options.offered import judged_as_asked, offered
+from assent.cli.options.place import places_here, project
+from assent.cli.render.near import did_you_mean
+from assent.config.locations import locate
+from assent.errors import StoreError
+from assent.pages.parts import parts
+from assent.policy import Decision
+from assent.record import Record
+from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
+from assent.store.question_code import question_code
+from assent.store.secret_shapes import MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.cli.options.offered import Offered
+    from assent.store.events import Event
+
+OFFERED = 20  # codes to complete
+RECENT = 2000  # calls among which a question is looked for
+
+
+class Question(Record):
+    """One question, judged again as it is now."""
+
+    event: Event
+    command: str  # as corrected
+    assessment: Assessment
+    offers: tuple[Offered, ...]  # one for each part that is asked about
+    is_masked: bool  # a secret in it is not known here, so that its very words cannot be approved
+
+    def code(self) -> str:
+        """By which it is found again."""
+        return question_code(self.command, self.event.cwd)
+
+
+def question(wanted: str, cwd: str) -> Question:
+    """The question of that code or number in the log; empty: the last of this project, else the last of all.
+
+    Raises StoreError where there is none.
+    """
+    home = locate(os.environ).home
+    return _judged(_chosen(_asked(), wanted, cwd, home), home)
+
+
+def codes(begun: str) -> list[tuple[str, str]]:
+    """The codes that begin so of the latest questions, each with its command."""
+    questions = [event for event in _asked() if event.decision == Decision.ask.name][:OFFERED]
+    texts = [(event.corrected or event.command, event.cwd) for event in questions]
+    found = [(question_code(*each), each[0]) for each in texts]
+    return list(dict.fromkeys([pair for pair in found if pair[0].startswith(begun)]))
+
+
+def _asked() -> list[Event]:
+    """The calls that were not simply allowed, the latest first."""
+    places = locate(os.environ)
+    if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
+        return []
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = query(store, Wanted(limit=RECENT))
+    return [event for event in reversed(found) if event.command and event.decision != Decision.allow.name]
+
+
+def _chosen(asked: list[Event], wanted: str, cwd: str, home: str) -> Event:
+    if wanted:
+        found = [event for event in asked if wanted.lower() in (*_codes(event), str(event.id))]
+    else:
+        questions = [event for event in asked if event.decision == Decision.ask.name]
+        here = project(cwd, home)
+        near = [event for event in questions if here is not None and _lies_in(event.cwd, here.here or here.folder)]
+        found = near or questions
+    if not found:
+        like = did_you_mean(wanted, [code for event in asked[:OFFERED] for code in _codes(event)]) if wanted else ""
+        told = f"no question {wanted} is in the log" if wanted else "no question is in the log"
+        raise StoreError(f"{told}.{like} Run: assent log")
+    return found[0]
+
+
+def _codes(event: Event) -> tuple[str, ...]:
+    return tuple([question_code(text, event.cwd) for text in (event.corrected, event.command) if text])
+
+
+def _lies_in(place: str, folder: str) -> bool:
+    return place == folder or place.startswith(f"{folder.rstrip('/')}/")
+
+
+def _judged(event: Event, home: str) -> Question:
+    """The question as it is now, under the policy and with the approvals that hold now."""
+    cwd = event.cwd or os.getcwd()
+    shell = SHELL_TOOLS.get(event.tool.lower(), Shell.Bash)
+    context = Setting(cwd, None, home, None, None, shell, isolated=False, session=event.session).context()
+    command = event.corrected or event.command
+    assessment, context = judged_as_asked(command, context)
+    held = [finding for finding, part in parts(assessment) if part is Decision.ask]
+    offers = [offered(finding, context.policy, places_here(cwd, home)) for finding in held]
+    return Question(event, command, assessment, tuple(offers), MASK in command)

@@ -1,0 +1,131 @@
+"""`assent report`: a day or a week with your agents."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime, timedelta
+
+import click
+
+from assent.cli.count import counted
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.table import Cell, table, terminal_columns, wrap
+from assent.cli.render.visible import one_line, shorten, visible
+from assent.config.locations import locate
+from assent.learning.report import About, Report, report
+from assent.policy import Decision
+from assent.risk import Category
+from assent.risk.category import in_words
+from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
+from assent.store.suggestions import State, listed
+
+COLUMNS = 80  # where the output is not a terminal
+_MOST = 6
+_MOST_BLOCKED = 4
+_MOST_LOOPS = 3
+
+
+@click.command("report")
+@click.option("--day", "days", flag_value=1, type=int, help="Show the last day.")
+@click.option("--week", "days", flag_value=7, type=int, default=7, help="Show the last week (the default).")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
+@colour_option
+def command(days: int, as_json: bool) -> None:
+    """Show a day or a week: questions, blocks, corrections.
+
+    \b
+    Examples:
+      assent report
+      assent report --day
+    """
+    places = locate(os.environ)
+    since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = report(query(store, Wanted(since=since)))
+        open_ones = sum(each.state is State.Open for each in listed(store))
+    if as_json:
+        click.echo(json.dumps(_plain(found)))
+    elif not found.commands:
+        click.echo("No entries in that time. Nothing is recorded until a hook is installed: `assent install claude`.")
+    else:
+        _show(found, days, open_ones)
+
+
+def _show(found: Report, days: int, open_ones: int) -> None:
+    columns = terminal_columns(COLUMNS) or COLUMNS
+    agents = ", ".join([f"{agent} {count:,}" for agent, count in found.agents])
+    period = "The last day" if days == 1 else f"The last {days} days"
+    click.secho(
+        f"{period}: {counted(found.commands, 'command')} in {counted(found.sessions, 'session')} ({agents})", bold=True
+    )
+    answers = f"{found.yes:,} yes, {found.no:,} no"
+    nobody = f", {found.nobody:,} with nobody there" if found.nobody else ""
+    click.echo(f"  {click.style('Questions', fg=COLOURS[Decision.ask])}  {found.asked:,}: {answers}{nobody}")
+    for line in table([_row(each) for each in found.about[:_MOST]], columns, indent="    "):
+        click.echo(line)
+    click.echo(f"  {click.style('Blocked', fg=COLOURS[Decision.deny])}    {len(found.blocked):,}")
+    for text, reason in found.blocked[-_MOST_BLOCKED:]:
+        click.echo(f"    {shorten(one_line(text), columns - 4)}")
+        click.secho(f"      {shorten(visible(reason), columns - 6)}", dim=True)
+    click.echo(f"  Corrected  {found.corrected:,}")
+    click.echo(f"  Failed     {found.failed:,}")
+    for loop in found.loops[:_MOST_LOOPS]:
+        told = f"{loop.times:,} times unchanged: {one_line(loop.command)}"
+        click.echo(f"    {shorten(told, columns - 4)}")
+    for told in _advice(found, open_ones):
+        for line in wrap(told, columns):
+            click.echo(line)
+
+
+def _row(each: About) -> list[Cell]:
+    return [
+        Cell(f"{each.questions:,}".rjust(5)),
+        Cell(shorten(one_line(each.name), 30)),
+        Cell(in_words(each.category), dim=True),
+    ]
+
+
+def _advice(found: Report, open_ones: int) -> list[str]:
+    """What would halve the questions, and what the answers say of who gave them."""
+    told = []
+    easy = [each for each in found.halving if each.category <= Category.RunsProjectCode]
+    if found.asked and len(easy) == len(found.halving):
+        names = ", ".join([f"`{one_line(each.name)}`" for each in easy])
+        told.append(f"Half of the questions are about {names}: `assent policy preset balanced` stops these.")
+    elif found.asked:
+        names = ", ".join([f"`{one_line(each.name)}`" for each in found.halving[:_MOST]])
+        told.append(f"Half of the questions are about {names}.")
+    if found.fatigue.is_tired:
+        share = f"{found.fatigue.hasty} of the latest {found.fatigue.answers}"
+        told.append(f"{share} answers came faster than the question can be read; nothing is learned from them.")
+    if open_ones:
+        told.append(f"`assent learn` has {open_ones} suggestion{'' if open_ones == 1 else 's'}.")
+    return told
+
+
+def _plain(found: Report) -> dict[str, object]:
+    return {
+        "commands": found.commands,
+        "sessions": found.sessions,
+        "agents": dict(found.agents),
+        "asked": found.asked,
+        "yes": found.yes,
+        "no": found.no,
+        "nobody": found.nobody,
+        "about": [_about(each) for each in found.about],
+        "halving": [_about(each) for each in found.halving],
+        "blocked": [{"command": text, "reason": reason} for text, reason in found.blocked],
+        "corrected": found.corrected,
+        "failed": found.failed,
+        "loops": [{"command": each.command, "session": each.session, "times": each.times} for each in found.loops],
+        "answers_timed": found.fatigue.answers,
+        "answers_hasty": found.fatigue.hasty,
+        "tired": found.fatigue.is_tired,
+    }
+
+
+def _about(each: About) -> dict[str, object]:
+    return {"name": each.name, "category": each.category.name, "questions": each.questions}

@@ -1,0 +1,99 @@
+"""`assent rules`: try the examples of every rule, and say how much the rules know."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.commands.coverage import coverage
+from assent.cli.commands.rules_check import check
+from assent.cli.commands.rules_format import format_
+from assent.cli.commands.rules_list import list_
+from assent.cli.commands.rules_new import new
+from assent.cli.commands.rules_show import show
+from assent.cli.count import counted
+from assent.cli.render.colour import colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import visible
+from assent.config.locations import locate, shown
+from assent.config.policy_file import read_user_file
+from assent.config.source import read_source
+from assent.risk.catalogue import families
+
+FAILED = 1
+
+
+@click.group("rules")
+def command() -> None:
+    """Show and test the built-in rules.
+
+    \b
+    Example:
+      assent rules test
+    """
+
+
+command.add_command(list_)
+command.add_command(show)
+command.add_command(new)
+command.add_command(check)
+command.add_command(format_)
+
+
+@command.command("test", short_help="Try the examples of every rule, yours included.")
+@colour_option
+@click.pass_context
+def test(ctx: click.Context) -> None:
+    """Judge the examples of the built-in rules and of your policy file.
+
+    Exit code 0 when all come out as they must, 1 when one does not; 2 for an error in your file.
+
+    \b
+    Example:
+      assent rules test
+    """
+    tried = wrong = 0
+    for family in families():
+        for example in family.examples:
+            tried += 1
+            finding = example.finding()
+            if finding.category is not example.category:
+                wrong += 1
+                said = f"{example.text}: {finding.category.name}, not {example.category.name}: {finding.reason}"
+                click.secho(visible(f"{family.name}: {said}"), fg="red")
+    click.echo(f"{tried} examples of built-in rules, {wrong} wrong")
+    _test_own()
+    ctx.exit(FAILED if wrong else 0)
+
+
+def _test_own() -> None:
+    """Read the user's file, which tries its examples and raises at the first that is wrong."""
+    places = locate(os.environ)
+    if os.path.lexists(places.policy):
+        name = shown(places.policy, places.home)
+        stated = read_user_file(read_source(places.policy).data, name)
+        click.echo(visible(f"{name}: the examples of {counted(len(stated.rules), 'rule')} come out"))
+
+
+@command.command("coverage", short_help="Count how much of popular programs the rules know.")
+@colour_option
+def show_coverage() -> None:
+    """List the programs that agents use most, with how many of their subcommands or options have a rule.
+
+    What has none is not allowed: it asks.
+
+    \b
+    Example:
+      assent rules coverage
+    """
+    rows = [
+        [
+            Cell(found.program, bold=True),
+            Cell(found.family or "no rule", None if found.family else "red"),
+            Cell(f"{found.judged} of {found.known} {found.what}" if found.known else "", dim=True),
+        ]
+        for found in coverage()
+    ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line)

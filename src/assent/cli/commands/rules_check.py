@@ -1,0 +1,76 @@
+"""`assent rules check`: read files about programs, explain what is wrong with them, and run their examples."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.options.rules_files import paths_here
+from assent.cli.render.colour import colour_option
+from assent.cli.render.visible import visible
+from assent.config.locations import locate, shown
+from assent.config.program_file import read_program_file
+from assent.config.source import read_source
+from assent.risk import index
+from assent.risk.catalog.effects import UNDECIDED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.risk.catalog.model import Entry, Sheet
+
+
+@click.command("check", short_help="Check files about programs, with their examples.")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False))
+@colour_option
+def check(files: tuple[str, ...]) -> None:
+    """Check FILES, or those that hold in this folder: yours and the project's.
+
+    An error names file, line and column, with exit code 2. The examples in a file must come out.
+
+    \b
+    Examples:
+      assent rules check
+      assent rules check ~/.config/assent/programs/freshctl.rules
+    """
+    home = locate(os.environ).home
+    found = list(files) or list(paths_here())
+    for path in found:
+        name = shown(os.path.abspath(path), home) if not files else path
+        sheet = read_program_file(read_source(path).data, name)
+        click.secho(f"{visible(name)}: {_counted(sheet)}", bold=True)
+        for line in _notes(sheet):
+            click.echo(f"  {visible(line)}")
+    if not found:
+        click.echo("No program files. Run: assent rules new PROGRAM")
+
+
+def _counted(sheet: Sheet) -> str:
+    commands = [each for entry in sheet.entries for each in _commands(entry)]
+    undecided = sum(entry.program.phrase == UNDECIDED for entry in commands)
+    told = f"{_several(len(commands), 'command')}, {_several(len(sheet.samples), 'example')} come out"
+    return f"{told}, {undecided} undecided" if undecided else told
+
+
+def _several(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _commands(entry: Entry) -> Iterator[Entry]:
+    """An entry and those below it that do something themselves."""
+    if entry.says:
+        yield entry
+    for below in entry.below:
+        yield from _commands(below)
+
+
+def _notes(sheet: Sheet) -> Iterator[str]:
+    """What the writer of a file should know."""
+    for entry in sheet.entries:
+        for name in entry.program.names.split():
+            if index.program(name) is not None:
+                yield f"Assent knows `{name}`: this file can only make what it does more."
+    if not sheet.samples:
+        yield "No examples. Add one a command: example ReadsRemote  PROGRAM list"

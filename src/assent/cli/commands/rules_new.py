@@ -1,0 +1,95 @@
+"""`assent rules new`: a draft of a file about a program."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.render.colour import colour_option
+from assent.cli.render.visible import visible
+from assent.config.locations import PROJECT_PROGRAMS, locate, shown
+from assent.config.source import read_source
+from assent.config.taught import SUFFIX
+from assent.errors import TeachingError
+from assent.record import replace
+from assent.risk import index
+from assent.teaching.draft import draft
+from assent.teaching.known import known_outline
+from assent.teaching.outline import Outline, hoisted
+
+_FILE = click.Path(exists=True, dir_okay=False)
+
+
+@click.command("new", short_help="Write a draft of a file about PROGRAM.")
+@click.argument("program")
+@click.option("--from-help", is_flag=True, help="Run PROGRAM --help, and that of its subcommands.")
+@click.option("--from-carapace", metavar="FILE", type=_FILE, help="Take a specification of carapace.")
+@click.option("--project", is_flag=True, help="Put it into this project's .assent/programs.")
+@click.option("--print", "as_text", is_flag=True, help="Print it instead.")
+@colour_option
+def new(program: str, from_help: bool, from_carapace: str | None, project: bool, as_text: bool) -> None:
+    """Write a draft of a file about PROGRAM, in which nothing is decided yet.
+
+    It goes to your own programs folder, with the subcommands and options that Assent knows of PROGRAM. That is run
+    only with --from-help.
+
+    \b
+    Examples:
+      assent rules new freshctl
+      assent rules new freshctl --from-help
+      assent rules new freshctl --from-carapace freshctl.yaml
+    """
+    if from_help and from_carapace:
+        raise click.UsageError("--from-help and --from-carapace exclude each other")
+    if not _is_name(program):
+        raise click.UsageError(f"{program!r} is no name of a program: say it without a folder")
+    places = locate(os.environ)
+    folder = os.path.join(os.getcwd(), *PROJECT_PROGRAMS) if project else places.programs
+    path = os.path.join(folder, f"{program}{SUFFIX}")
+    name = shown(path, places.home)
+    outline, source = _outline(program, from_help, from_carapace)
+    text = draft(hoisted(outline), source, name)
+    if as_text:
+        click.echo(text, nl=False)
+        return
+    _write(path, name, text)
+    click.secho(f"{visible(name)}: a draft in which nothing is decided yet", bold=True)
+    if index.program(program) is not None:
+        click.echo(f"Assent knows `{visible(program)}`: the file can only make what it does more.")
+    click.echo(f"Edit it, then run: assent rules check {visible(name)}")
+
+
+def _is_name(program: str) -> bool:
+    plain = program.isascii() and program.isprintable() and not set(program) & set(' /=,"#:')
+    return plain and program[:1] not in ("", "-", ".")
+
+
+def _outline(program: str, from_help: bool, from_carapace: str | None) -> tuple[Outline, str]:
+    """The words of the program, and where they are from."""
+    if from_help:
+        from assent.teaching.asking import outline
+
+        found = outline(program)
+        return replace(found, about=""), f"{found.about or program}, {program} --help"
+    if from_carapace:
+        from assent.teaching.carapace import read_carapace
+
+        found = read_carapace(read_source(from_carapace).data, from_carapace)
+        return replace(found, names=(program,)), f"carapace spec {os.path.basename(from_carapace)}"
+    known = known_outline(program)
+    if known is not None:
+        return known, "the words that Assent knows of it"
+    known = known_outline(program)
+    if known is not None:
+        return known, "the words that Assent knows of it"
+    return Outline((program,), below=(Outline(("list",)),)), ""
+
+
+def _write(path: str, name: str, text: str) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise TeachingError(f"{name}: is there already; remove it first, or see a draft with --print") from error

@@ -1,0 +1,124 @@
+"""`assent rules show`: what is known of a program or of one of its commands."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from assent import knowledge
+from assent.assessment import Context, assess
+from assent.cli.options.rules_files import files_here
+from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import brief, visible
+from assent.errors import AssentError
+from assent.policy import Decision
+from assent.record import Record
+from assent.risk.catalogue import SHELLS, family, family_of, programs
+from assent.risk.guide import topics
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.risk.catalog.model import Entry
+
+FEW = 3  # examples of each command, where a whole program is shown
+UNIX = Context(cwd="/home/user/code/demo", workspace="/home/user/code/demo", home="/home/user")
+
+
+class Row(Record):
+    """One command with what holds of it, or an example."""
+
+    command: str
+    category: str
+    reason: str
+    source: str  # the file or the family that says so
+    decision: str = ""  # under the preset careful; empty for what a file states
+
+
+def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """The programs that may be shown, for a shell that completes."""
+    try:
+        own = [name for file in files_here() for entry in file.sheet.entries for name in entry.program.names.split()]
+    except AssentError:
+        own = []
+    known = [name for names in programs().values() for name in names]
+    return [name for name in (*own, *known) if name.startswith(incomplete)]
+
+
+@click.command("show", short_help="Show what is known of a program or a command.")
+@click.argument("words", nargs=-1, required=True, shell_complete=_completed)
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a line of the table.")
+@colour_option
+def show(words: tuple[str, ...], as_json: bool) -> None:
+    """Show what is known of a program or of one of its commands: by your files, the project's, and the rules.
+
+    The rules are shown by their examples, judged under the preset careful.
+
+    \b
+    Examples:
+      assent rules show git push
+      assent rules show kubectl
+    """
+    found = [*_own(words), *_ruled(words)]
+    if as_json:
+        click.echo(json.dumps([{name: getattr(row, name) for name in Row.__match_args__} for row in found]))
+        return
+    for line in table([_cells(row) for row in found], terminal_columns()):
+        click.echo(line)
+    if not found:
+        click.echo(_nothing(words))
+
+
+def _cells(row: Row) -> list[Cell]:
+    colour = COLOURS[Decision[row.decision]] if row.decision else None
+    told = brief(visible(row.reason))
+    return [
+        Cell(row.decision, colour),
+        Cell(row.category),
+        Cell(brief(visible(row.command)), bold=True),
+        Cell(told, dim=True),
+    ]
+
+
+def _nothing(words: Sequence[str]) -> str:
+    """What is stated where no rule and no file speaks of the words."""
+    called = " ".join(words)
+    known = knowledge.of(words[0])
+    much = "" if known is None else " Its words are known, and not what they do."
+    return f"No rule speaks of `{called}`, so it asks.{much} Teach it: assent rules new {words[0]}"
+
+
+def _own(words: Sequence[str]) -> Iterator[Row]:
+    """What files say of the words and of what is below them."""
+    for file in files_here():
+        entry = file.entry(words[0])
+        if entry is not None:
+            yield from _stated(entry, words[0], words[1:], file.name)
+
+
+def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Iterator[Row]:
+    if entry.says and not words:
+        program = entry.program
+        does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
+        yield Row(path, program.category.name, "; ".join([each for each in (program.phrase, *does) if each]), source)
+    for below in entry.below:
+        names = below.program.names.split()
+        if not words or words[0] in names:
+            called = words[0] if words else names[0]
+            yield from _stated(below, f"{path} {called}", words[1:], source)
+
+
+def _ruled(words: Sequence[str]) -> Iterator[Row]:
+    """The examples of the rules whose commands begin with the words."""
+    name = family_of(words[0])
+    if not name or name in SHELLS:
+        return
+    for topic in topics(family(name)):
+        if topic.name[: len(words)] == tuple(words):
+            shown = topic.chosen(FEW) if len(words) == 1 else sorted(topic.shown, key=lambda each: each.category)
+            for each in shown:
+                decision = assess(each.text, UNIX).decision.name
+                yield Row(each.text, each.category.name, each.reason, name, decision)

@@ -1,0 +1,115 @@
+"""`assent run`: run a script as far as it is allowed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import click
+
+from assent.cli.options.given import CommandTaker, given_command
+from assent.cli.options.judging import Setting, judging
+from assent.cli.render.corrected import judged
+from assent.cli.render.verdict import EXIT_CODES
+from assent.cli.render.visible import one_line, visible
+from assent.pages.parts import part_text, parts
+from assent.policy import Decision
+from assent.sequence import Sequence, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Context
+    from assent.cli.render.corrected import Judged
+
+SHELLS = ("bash", "sh")
+
+
+@click.command("run", cls=CommandTaker)
+@click.argument("words", metavar="[SCRIPT | -]", nargs=-1)
+@click.option("--stdin", is_flag=True, help="Read the script from standard input, like `-`.")
+@click.option("--dry-run", is_flag=True, help="Show what would run; run nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object, with --dry-run.")
+@click.option("--box", "in_box", is_flag=True, help="Run all of it in a box when a part needs approval.")
+@judging
+def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool, as_json: bool, in_box: bool) -> int:
+    """Run SCRIPT up to the first part that needs approval.
+
+    One shell runs the allowed beginning, so that `cd` and variables carry over. The script is cut only
+    between its lists: `a && b`, a pipeline or a loop run whole or not at all. Your corrections are
+    applied first. With --box a script that needs approval runs in a box, as `assent box` does it.
+
+    Exit code: that of the script when all of it ran; 3 or 4 when a part needs asking or is denied.
+
+    \b
+    Examples:
+      assent run -- 'git status; git push'
+      assent run --dry-run -- 'cd src; ls; rm -r build'
+      assent run --box -- 'make; make install DESTDIR=out'
+      assent run - < script.sh
+    """
+    if setting.shell.value not in SHELLS:
+        raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(SHELLS)}")
+    if as_json and not dry_run:
+        raise click.UsageError("--json goes with --dry-run: a script has an output of its own")
+    context = setting.context()
+    done = judged(given_command(words, stdin), context, setting.corrections())
+    sequence = _sequence(done, context)
+    if done.correction and not as_json:
+        click.echo(one_line(done.correction), err=True)
+    if dry_run:
+        _tell(sequence, done, as_json)
+        return EXIT_CODES[sequence.assessment.decision]
+    if in_box and sequence.held and not done.removed:
+        from assent.cli.box_running import Wanted, run_text
+
+        return run_text(Wanted(done.assessment.command), setting)
+    code = _run(sequence.runs, setting) if sequence.runs else 0
+    if not sequence.held:
+        return code
+    _tell_held(sequence)
+    return EXIT_CODES[sequence.assessment.decision]
+
+
+def _sequence(done: Judged, context: Context) -> Sequence:
+    """How far the corrected script may run; nowhere when it holds what never existed."""
+    if done.removed:
+        return Sequence("", done.assessment.command, done.assessment)
+    return split(done.assessment.command, context)
+
+
+def _run(script: str, setting: Setting) -> int:
+    """Run it with our own input and output; its exit code, as a shell reports it."""
+    sys.stdout.flush()
+    run = subprocess.run([setting.shell.value, "-c", script], cwd=setting.cwd, check=False)  # noqa: S603 - judged above
+    return run.returncode if run.returncode >= 0 else 128 - run.returncode
+
+
+def _tell(sequence: Sequence, done: Judged, as_json: bool) -> None:
+    if as_json:
+        told = {"runs": sequence.runs, "held": sequence.held, "decision": sequence.assessment.decision.name}
+        corrected = done.assessment.command if done.correction else None
+        click.echo(json.dumps({**told, "reason": sequence.assessment.reason, "corrected": corrected}))
+        return
+    for line in filter(None, sequence.runs.split("\n")):
+        click.echo(f"run   {visible(line)}")
+    if sequence.held:
+        _tell_held(sequence)
+
+
+def _tell_held(sequence: Sequence) -> None:
+    """What was not run, whole, and what in it is the reason."""
+    asked = sequence.assessment.decision is Decision.ask
+    told = "needs your approval" if asked else "is denied"
+    lines = [f"assent: not run, because a part of it {told}:"]
+    lines += [f"  {visible(line)}" for line in filter(str.strip, sequence.held.split("\n"))]
+    reasons = [
+        f"  {part.name}: {part_text(finding.command)}: {visible(finding.reason)}"
+        for finding, part in parts(sequence.assessment)
+        if part > Decision.allow
+    ]
+    if sequence.assessment.decision not in sequence.assessment.parts:  # of the whole: it holds what never existed
+        reasons = [f"  {sequence.assessment.decision.name}: {visible(sequence.assessment.reason)}"]
+    lines += reasons
+    click.echo(os.linesep.join(lines), err=True)

@@ -1,0 +1,154 @@
+"""`assent share`: what sharing would send, byte for byte; off until you switch it on."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+
+import click
+
+from assent.cli.commands.team_offer import offers
+from assent.config.locations import locate
+from assent.config.private import make_private, read_private, replace_private
+from assent.errors import ServerError, StoreError
+from assent.history import Tally, calls, sources
+from assent.learning.sharing import Shared, shared
+from assent.record import replace
+from assent.store.database import open_store
+from assent.store.events import ingest
+from assent.store.moment import moment
+from assent.store.team import unsent
+from assent.team import enrolment
+from assent.team.canonical import canonical
+from assent.team.send import OPEN, lines_of, shares_texts
+from assent.team.wire import MOST_EVENTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.team.enrolment import Enrolment
+
+_FILE = "share.json"
+
+
+@click.group("share", invoke_without_command=True)
+@click.pass_context
+def command(ctx: click.Context) -> None:
+    """Preview sharing, and switch it on or off.
+
+    Only public words would leave this machine: programs, subcommands and options that Assent ships
+    knowledge of, rough counts, and kinds of failures. No operand, path, host, name or text.
+
+    \b
+    Examples:
+      assent share
+      assent share preview
+      assent share off
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(f"Sharing is {'on' if is_on() else 'off'}. `assent share preview` shows what it would send.")
+
+
+@command.command("preview")
+@click.option("--team", is_flag=True, help="Show what `assent team sync` sends next.")
+def preview(team: bool) -> None:
+    """Print exactly what would be sent.
+
+    \b
+    Examples:
+      assent share preview | less
+      assent share preview --team
+    """
+    places = locate(os.environ)
+    if team:
+        _preview_team(places)
+        return
+    for row in shared(calls(sources(places.home, os.environ), Tally())):
+        click.echo(line_of(row))
+
+
+@command.command("on")
+def on() -> None:
+    """Agree to share. This version has no place to send to: a server of your team asks for it.
+
+    \b
+    Example:
+      assent share on
+    """
+    _keep(is_wanted=True)
+    click.echo("Sharing is on. Nothing is sent until a server of your team asks; `assent share off` ends it.")
+
+
+@command.command("off")
+def off() -> None:
+    """Share nothing (the default).
+
+    \b
+    Example:
+      assent share off
+    """
+    _keep(is_wanted=False)
+    click.echo("Sharing is off.")
+
+
+@command.command("texts")
+@click.argument("wanted", type=click.Choice(["on", "off"]))
+def texts(wanted: str) -> None:
+    """Allow the team's server to see commands as text, or not.
+
+    Secrets are masked. Texts are sent only if the team's policy says so as well; else names and categories alone.
+
+    \b
+    Example:
+      assent share texts off
+    """
+    places = locate(os.environ)
+    known = _enrolled(places)
+    enrolment.keep(places, replace(known, share_texts=wanted == "on"))
+    with_texts = shares_texts(places, _enrolled(places))
+    click.echo(
+        f"Commands {'leave as they are written, secrets masked' if with_texts else 'do not leave, only their names'}."
+    )
+
+
+def _preview_team(places: Locations) -> None:
+    known = _enrolled(places)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
+    click.echo(lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode(), nl=False)
+    for told in offers(places):
+        click.echo(canonical(told).decode())
+
+
+def _enrolled(places: Locations) -> Enrolment:
+    known = enrolment.enrolment(places)
+    if known is None:
+        raise ServerError("this machine is in no team: `assent enroll URL`")
+    return known
+
+
+def line_of(row: Shared) -> str:
+    """One row as it would be sent."""
+    told = {"words": list(row.words), "category": row.category, "count": row.count}
+    return json.dumps({**told, "failed": row.failed, "error": row.error, "version": row.version})
+
+
+def is_on() -> bool:
+    """Whether this user agreed; what cannot be read is no consent."""
+    try:
+        value = json.loads(read_private(_path()) or b"{}")
+    except ValueError:
+        return False
+    return isinstance(value, dict) and value.get("share") is True
+
+
+def _keep(is_wanted: bool) -> None:
+    if not make_private(os.path.dirname(_path())):
+        raise StoreError(f"{os.path.dirname(_path())}: is not a folder that only you can read")
+    replace_private(_path(), json.dumps({"share": is_wanted}).encode("ascii"))
+
+
+def _path() -> str:
+    return os.path.join(locate(os.environ).state, _FILE)

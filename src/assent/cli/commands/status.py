@@ -1,0 +1,118 @@
+"""`assent status`: which agents are there, and which of them Assent is before."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import click
+
+from assent.cli.render import own_rules
+from assent.cli.render.colour import colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import one_line, visible
+from assent.client import ask
+from assent.config.locations import locate, shown
+from assent.hooks.installation.guarded import Guard, State, guards
+from assent.hooks.launch import resident_folder
+from assent.learning.report import fatigue_of
+from assent.store.database import open_store
+from assent.store.events import Wanted, query
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.cli.render.own_rules import OwnRules
+
+_LATEST = 1000  # calls in which the latest answers are looked for
+_COLOURS = {
+    State.Guarded: "green",
+    State.Other: "yellow",
+    State.Skipped: "red",
+    State.Unguarded: "yellow",
+    State.Unreadable: "red",
+}
+
+
+@click.command("status")
+@click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
+@colour_option
+def command(as_json: bool) -> None:
+    """Show the agents on this machine and their hooks.
+
+    An agent that is neither here nor has the hook is left out. `assent doctor` looks deeper.
+
+    \b
+    Examples:
+      assent status
+      assent status --json | jq -r '.[] | select(.state == "not guarded").agent'
+    """
+    found = [guard for guard in guards(os.environ, os.getcwd()) if guard.found or guard.lines]
+    if as_json:
+        held = own_rules.found()
+        click.echo(json.dumps([_fields(guard, held) for guard in found]))
+        return
+    for line in table([_row(guard) for guard in found], terminal_columns()):
+        click.echo(line)
+    for own in own_rules.found():
+        click.echo(f"{own.agent.value}: {own_rules.told(own)}")
+    _socket()
+    _tired()
+    if not found:
+        click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
+    elif any(guard.found and not guard.lines for guard in found):
+        click.echo("`assent install --all` puts the hook into the settings of all of them.")
+
+
+def _socket() -> None:
+    """Say where the socket of the background process is, where that is not the folder of Assent's state."""
+    if sys.platform == "win32":
+        return
+    folder, encoded = resident_folder(os.environ), dict(os.environb)
+    where = ask.place(encoded)
+    if where is None or where == os.fsencode(folder):
+        short = len(os.fsencode(folder)) + ask.LONGEST_NAME <= ask.LONGEST_PATH
+    else:
+        short = ask.is_private(where) or not os.path.lexists(where)
+        told = "has the socket of the background process" if short else "is not private"
+        click.echo(f"{visible(os.fsdecode(where))} {told}: the path of {visible(folder)} is too long for one.")
+    if not short:
+        click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
+        click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
+
+
+def _tired() -> None:
+    """Say so if the latest questions were answered faster than they can be read."""
+    places = locate(os.environ)
+    if not os.path.isfile(places.store):
+        return
+    with open_store(places.store) as store:
+        seen = fatigue_of(query(store, Wanted(limit=_LATEST)))
+    if seen.is_tired:
+        share = f"{seen.hasty} of your latest {seen.answers} answers"
+        click.echo(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
+
+
+def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:
+    return {
+        "agent": guard.setup.agent.value,
+        "title": guard.setup.title,
+        "found": guard.found or None,
+        "scope": guard.scope.value,
+        "path": guard.path,
+        "state": guard.state.value,
+        "lines": list(guard.lines),
+        "told": guard.told or None,
+        "own_rules": [own_rules.plain(own) for own in held if own.agent is guard.setup.agent],
+    }
+
+
+def _row(guard: Guard) -> tuple[Cell, ...]:
+    home = locate(os.environ).home
+    told = guard.told or shown(guard.path, home)
+    return (
+        Cell(guard.setup.agent.value, bold=True),
+        Cell(guard.state.value, _COLOURS[guard.state]),
+        Cell(guard.scope.value, dim=True),
+        Cell(one_line(told)),
+    )

@@ -1,0 +1,128 @@
+"""`assent statusline`: one line for Claude Code's status line."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from datetime import UTC, datetime
+
+import click
+
+from assent.cli.render.visible import visible
+from assent.config.load import load_policy
+from assent.config.locations import locate
+from assent.errors import AssentError
+from assent.hooks.agents.event import Agent, AgentMode
+from assent.hooks.command_line import python
+from assent.hooks.installation import settings, status_setting
+from assent.hooks.installation.install import Scope, settings_path
+from assent.hooks.stance import fitted
+from assent.hooks.workspace import repository
+from assent.policy import Decision, Preset
+from assent.store.database import open_store
+from assent.store.events import decided, ingest, last_mode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+
+_LARGEST = 1 << 20  # bytes of input that are read
+_MODES = {mode.value: mode for mode in AgentMode}
+_SAID = {AgentMode.Plan: "plan", AgentMode.AcceptEdits: "accept edits", AgentMode.Auto: "auto"}
+
+
+@click.command("statusline")
+@click.option("--install", "wanted", flag_value="install", help="Add it to Claude Code's settings.")
+@click.option("--remove", "wanted", flag_value="remove", help="Remove it from Claude Code's settings.")
+def command(wanted: str | None) -> None:
+    """Print a status line for Claude Code.
+
+    It shows the preset that holds in this session, and how many commands were asked about and denied
+    today. Claude Code gives the session as JSON on standard input. A status line that you have
+    already is kept.
+
+    \b
+    Examples:
+      assent statusline --install
+      echo '{"cwd": "."}' | assent statusline
+    """
+    match wanted:
+        case "install":
+            offer()
+        case "remove":
+            _remove()
+        case _:
+            click.echo(_line(_input()))
+
+
+def offer() -> None:
+    """Put it into the user's settings of Claude Code, unless there is a status line. Raises SettingsError."""
+    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+    before = settings.read(path)
+    after = status_setting.added(before, f"{shlex.join((python(), '-P', '-m', 'assent'))}{status_setting.OURS}", path)
+    if after == before:
+        click.echo(f"{visible(path)}: unchanged, a status line is set")
+        return
+    settings.write(path, after, before)
+    click.echo(f"{visible(path)}: the status line was added")
+
+
+def is_free() -> bool:
+    """Whether Claude Code has no status line yet."""
+    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+    return not status_setting.is_set(settings.read(path), path)
+
+
+def _remove() -> None:
+    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+    before = settings.read(path)
+    after = None if before is None else status_setting.removed(before, path)
+    if after is None or after == before:
+        click.echo(f"{visible(path)}: unchanged, no status line of Assent is set")
+        return
+    settings.write(path, after, before)
+    click.echo(f"{visible(path)}: the status line was removed")
+
+
+def _input() -> dict[str, object]:
+    """The session as Claude Code gives it; nothing where it cannot be read, since a line is shown all the same."""
+    if sys.stdin.isatty():
+        return {}
+    try:
+        given = json.loads(sys.stdin.buffer.read(_LARGEST))
+    except ValueError:
+        return {}
+    return given if isinstance(given, dict) else {}
+
+
+def _line(given: dict[str, object]) -> str:
+    places = locate(os.environ)
+    cwd, session = given.get("cwd"), given.get("session_id")
+    try:
+        asked, denied, mode = _today(places, session if isinstance(session, str) else "")
+        preset = _preset(os.path.abspath(cwd if isinstance(cwd, str) else os.curdir), mode)
+    except AssentError as error:
+        return visible(f"Assent: {str(error).splitlines()[0]}")
+    return f"Assent {preset} · {asked} asked · {denied} denied today"
+
+
+def _today(places: Locations, session: str) -> tuple[int, int, str]:
+    """How many commands were asked about and denied since midnight, and the agent's mode in the session."""
+    if not os.path.lexists(places.store) and not os.path.lexists(places.journal):
+        return 0, 0, ""
+    midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = decided(store, midnight.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+        return found.get(Decision.ask.name, 0), found.get(Decision.deny.name, 0), last_mode(store, session)
+
+
+def _preset(cwd: str, said: str) -> str:
+    """The preset that holds there, and the agent's own mode where that changes the answers."""
+    policy = load_policy(cwd, repository(cwd, locate(os.environ).home) or cwd, os.environ)
+    mode = _MODES.get(said, AgentMode.Unknown)
+    fits = fitted(policy, mode)
+    preset = (fits.preset or Preset.Careful).value
+    return f"{preset} ({_SAID[mode]})" if policy.preset is None and mode in _SAID else preset

@@ -1,0 +1,177 @@
+"""`assent team`: what the team's server gives and gets."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+
+import click
+
+from assent.cli.commands.team_offer import offer
+from assent.cli.render.visible import visible
+from assent.config.load import team_policy
+from assent.config.locations import locate
+from assent.config.organisation import holds, name_of
+from assent.errors import ServerError
+from assent.store import team as store_team
+from assent.store.database import open_store
+from assent.store.moment import moment
+from assent.team import enrolment
+from assent.team.fetch import Fetched, fetch
+from assent.team.http import Line
+from assent.team.join import renewed
+from assent.team.project_file import renew
+from assent.team.send import send
+from assent.team.verify import verify as verified
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.team.enrolment import Enrolment
+
+_WAIT = 50  # seconds that the server may keep the question whether there is something new
+_PAUSE = 30.0  # seconds after a failure
+
+
+@click.group("team")
+def command() -> None:
+    """Show and renew what the team's server gives.
+
+    \b
+    Examples:
+      assent team status
+      assent team sync
+    """
+
+
+@command.command("status")
+def status() -> None:
+    """Show the enrolment, the policy and how much was sent.
+
+    \b
+    Example:
+      assent team status
+    """
+    places = locate(os.environ)
+    known = enrolment.enrolment(places)
+    if known is None:
+        click.echo("This machine is in no team. `assent enroll URL` puts it under a team's policy.")
+        return
+    click.echo(f"{visible(known.url)}, as {visible(known.machine)}, of {visible(known.person)}")
+    said = team_policy(places)
+    if said is None:
+        click.echo("No policy was fetched yet.")
+    else:
+        _, _, end = said.term
+        how = "holds until" if holds(said, time.time()) else "its allows have lapsed; it ended, or this clock is wrong:"
+        click.echo(f"{name_of(said.term[0])}: {how} {moment(end)}")
+    with open_store(places.store) as store:
+        progress = store_team.sent(store, known.machine)
+    lost = f", {progress.dropped} were let go before they could be sent" if progress.dropped else ""
+    click.echo(f"Events up to number {progress.event} are sent{lost}. The token ends at {known.expires}.")
+
+
+@command.command("sync")
+@click.option("--watch", is_flag=True, help="Repeat until interrupted, as a service.")
+@click.option("--quiet", is_flag=True, help="Print errors only.")
+def sync(watch: bool, quiet: bool) -> None:
+    """Fetch the team's policy and send the records.
+
+    \b
+    Examples:
+      assent team sync
+      assent team sync --watch
+    """
+    places = locate(os.environ)
+    if not watch:
+        _once(places, _known(places), quiet=quiet)
+        return
+    while True:
+        try:
+            _once(places, _known(places), wait=_WAIT, quiet=quiet)
+        except ServerError as error:
+            click.secho(visible(str(error)), fg="yellow", err=True)
+            time.sleep(_PAUSE * (0.5 + random.random()))  # noqa: S311 - so that not all come back at once
+
+
+@command.command("verify")
+def verify() -> None:
+    """Check the server's log: complete, and only grown.
+
+    \b
+    Example:
+      assent team verify
+    """
+    places = locate(os.environ)
+    found = verified(places, _known(places))
+    events = f"{found.events} event{'' if found.events == 1 else 's'}"
+    click.echo(
+        f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine."
+    )
+
+
+@command.command("rotate")
+def rotate() -> None:
+    """Replace the token of this machine.
+
+    \b
+    Example:
+      assent team rotate
+    """
+    places = locate(os.environ)
+    known = renewed(_known(places), always=True)
+    enrolment.keep(places, known)
+    click.echo(f"The new token ends at {known.expires}.")
+
+
+@command.command("leave")
+@click.option("--force", is_flag=True, help="Leave even if the server cannot be reached.")
+def leave(force: bool) -> None:
+    """Leave the team: its policy no longer holds here.
+
+    \b
+    Example:
+      assent team leave
+    """
+    places = locate(os.environ)
+    known = _known(places)
+    try:
+        Line(known.url, known.token).ask("DELETE", "/v1/token")
+    except ServerError:
+        if not force:
+            raise
+    enrolment.leave(places)
+    click.echo(f"This machine has left {visible(known.url)}.")
+
+
+def fetched_line(found: Fetched) -> str:
+    """What a person reads of what was fetched."""
+    if found.bundle is None:
+        return "The policy is up to date."
+    return f"{name_of(found.bundle.revision)} holds until {moment(found.bundle.not_after)}."
+
+
+def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) -> None:
+    fresh = renewed(known)
+    if fresh is not known:
+        enrolment.keep(places, fresh)
+    for line in renew(places, fresh.key, os.environ, time.time()):
+        click.secho(visible(line), fg="yellow", err=True)
+    try:
+        sent = send(places, fresh)
+        offer(places, fresh)
+    finally:  # neither may keep the other from being done: records wait for no policy, and a policy for no record
+        told = fetched_line(fetch(places, fresh, wait))
+    if not quiet:
+        click.echo(told)
+        click.echo(
+            f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}."
+        )
+
+
+def _known(places: Locations) -> Enrolment:
+    known = enrolment.enrolment(places)
+    if known is None:
+        raise ServerError("this machine is in no team: `assent enroll URL`")
+    return known

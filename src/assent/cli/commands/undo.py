@@ -1,0 +1,165 @@
+"""`assent undo`: put back what a command deleted or overwrote."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+
+import click
+
+from assent.cli.render.colour import colour_option
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import brief, one_line, visible
+from assent.config.locations import locate, shown
+from assent.risk.consequence import size_text
+from assent.undo.manifest import Kind
+from assent.undo.restore import obstacles, restore, snapshot, snapshots
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from assent.undo.manifest import Entry
+    from assent.undo.restore import Restored, Snapshot
+
+NOT_ALL = 1  # the exit code where something was left as it is
+
+
+@click.command("undo")
+@click.argument("words", metavar="[ID | list | show [ID]]", nargs=-1)
+@click.option("--force", is_flag=True, help="Replace files that were changed since.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@colour_option
+def command(words: tuple[str, ...], force: bool, as_json: bool) -> int:
+    """Restore files that a command deleted or overwrote.
+
+    Without an ID, the latest. A snapshot is taken before a command deletes files that git does not
+    hold. A file that was changed since is left alone: on a terminal undo asks you, else use --force.
+    `list` shows all snapshots, `show` the content of one. Exit code 1: something was left alone.
+
+    \b
+    Examples:
+      assent undo
+      assent undo list
+      assent undo show m3k2x9qa
+    """
+    state = locate(os.environ).state
+    match words:
+        case ("list",):
+            _list(snapshots(state), as_json)
+            return 0
+        case ("show",) | ("show", _):
+            _show(snapshot(state, words[1] if len(words) > 1 else ""), as_json)
+            return 0
+        case () | (_,):
+            return _undo(snapshot(state, words[0] if words else ""), force, as_json)
+        case _:
+            raise click.UsageError("give one ID, or `list`, or `show` and an ID")
+
+
+def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
+    found = [] if force else obstacles(taken)
+    if found and not as_json and sys.stdin.isatty():
+        for path, why in found:
+            click.echo(f"{visible(_place(path))}: {why}")
+        force = click.confirm("Put back the earlier files in their place?", default=False)
+    done = restore(taken, force)
+    if as_json:
+        kept = [{"path": path, "why": why} for path, why in done.kept]
+        click.echo(json.dumps({"id": taken.held.id, "restored": list(done.back), "kept": kept}))
+    else:
+        _tell(taken, done)
+    return NOT_ALL if done.kept else 0
+
+
+def _tell(taken: Snapshot, done: Restored) -> None:
+    back = [entry for entry in taken.entries if entry.path in done.back]
+    click.echo(f"Put back {_counted(back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
+    for path, why in done.kept:
+        click.echo(f"Left as it is: {visible(_place(path))}: {why}")
+    if done.kept:
+        click.echo(f"To put back these as well: assent undo {taken.held.id} --force")
+
+
+def _list(found: list[Snapshot], as_json: bool) -> None:
+    if as_json:
+        for taken in found:
+            click.echo(json.dumps(_fields(taken)))
+        return
+    if not found:
+        click.echo("There is nothing to undo.")
+        return
+    rows = [
+        [
+            Cell(taken.held.id, bold=True),
+            Cell(_when(taken)),
+            Cell(f"{_number(taken)}, {size_text(taken.held.size)}"),
+            Cell(one_line(brief(taken.call.command))),
+        ]
+        for taken in found
+    ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line)
+
+
+def _show(taken: Snapshot, as_json: bool) -> None:
+    if as_json:
+        paths = [{"kind": entry.kind.value, "path": entry.path, "size": entry.size} for entry in taken.entries]
+        click.echo(json.dumps(_fields(taken) | {"paths": paths}))
+        return
+    click.echo(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
+    rows = [
+        [
+            Cell(size_text(entry.size) if entry.kind is Kind.File else entry.kind.value),
+            Cell(visible(_place(entry.path))),
+        ]
+        for entry in taken.entries
+    ]
+    for line in table(rows, terminal_columns(), indent="  "):
+        click.echo(line)
+
+
+def _fields(taken: Snapshot) -> dict[str, Any]:
+    call = taken.call
+    return {
+        "id": taken.held.id,
+        "when": call.when,
+        "command": call.command,
+        "cwd": call.cwd,
+        "session": call.session,
+        "files": len([entry for entry in taken.entries if entry.kind is not Kind.Folder]),
+        "bytes": taken.held.size,
+    }
+
+
+def _kind(entry: Entry) -> str:
+    return size_text(entry.size) if entry.kind is Kind.File else entry.kind.value
+
+
+def _number(taken: Snapshot) -> str:
+    return _counted(taken.entries)
+
+
+def _counted(entries: Sequence[Entry]) -> str:
+    """`2 files`, `1 branch`."""
+    kinds = [entry.kind for entry in entries]
+    numbers = (
+        (sum([kind in (Kind.File, Kind.Link) for kind in kinds]), "file", "files"),
+        (kinds.count(Kind.Branch), "branch", "branches"),
+        (kinds.count(Kind.Stash), "stash", "stashes"),
+        (kinds.count(Kind.Tip), "last commit", "last commits"),
+    )
+    shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
+    return ", ".join(shown) or "0 files"
+
+
+def _when(taken: Snapshot) -> str:
+    """The local time, to the minute."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(taken.call.when / 1000))
+
+
+def _place(path: str) -> str:
+    return shown(path, locate(os.environ).home)

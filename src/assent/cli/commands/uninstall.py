@@ -1,0 +1,48 @@
+"""`assent uninstall`: take the hook out of agents' settings."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.render.colour import colour_option
+from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change
+from assent.hooks.installation.guarded import guards
+from assent.hooks.installation.install import uninstall
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.agents.event import Agent
+    from assent.hooks.installation.install import Scope
+
+
+@click.command("uninstall")
+@settings_options
+@click.option("--all", "every", is_flag=True, help="Remove it from every agent, this project's too.")
+@colour_option
+def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
+    """Remove the hook from each AGENT's settings.
+
+    Everything else in the settings is kept.
+
+    \b
+    Examples:
+      assent uninstall claude --dry-run
+      assent uninstall claude codex
+      assent uninstall --all
+    """
+    named = scope_named(scope)
+    chosen = [(agent, named) for agent in agents_named(agents)] or (_guarded(named if scope else None) if every else [])
+    if not chosen and not every:
+        raise click.UsageError("name an agent, or give --all")
+    if not chosen:
+        click.echo("The hook is in no agent's settings.")
+    for agent, place in chosen:
+        show_change(uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+
+
+def _guarded(scope: Scope | None) -> list[tuple[Agent, Scope]]:
+    """In whose settings the hook is, and in which of them; only those of `scope` if one is named."""
+    found = guards(os.environ, os.getcwd())
+    return [(guard.setup.agent, guard.scope) for guard in found if guard.lines and scope in (None, guard.scope)]

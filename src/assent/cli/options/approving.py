@@ -1,0 +1,54 @@
+"""An approval given on the command line: kept, and told to the person who gave it."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from assent.cli.render.visible import visible
+from assent.config.locations import locate, shown
+from assent.errors import assert_never
+from assent.store.database import open_store
+from assent.store.grant import Scope
+from assent.store.grants import add, listed
+from assent.store.once import sweep
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.store.grant import StoredGrant
+
+
+def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
+    """Keep an approval: it, or the one that covers it already, and whether it is new. Raises StoreError."""
+    places = locate(os.environ)
+    with open_store(places.store) as store:
+        before = {grant.id for grant in listed(store)}
+        given = add(store, wanted)
+        sweep(places.state, [grant.id for grant in listed(store)])
+    return given, given.id not in before
+
+
+def tell(given: StoredGrant, is_new: bool) -> None:
+    """Print what is approved now, or was before."""
+    until = f", until {given.expires}" if given.expires else ""
+    covers = f"`{visible(given.pattern)}` up to {given.ceiling.name}, {where(given)}{until}"
+    click.echo(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
+
+
+def where(grant: StoredGrant) -> str:
+    """Where an approval holds, for people."""
+    place = visible(shown(grant.place, locate(os.environ).home))
+    match grant.scope:
+        case Scope.Once:
+            return f"once, in {place}"
+        case Scope.Session:
+            return f"this session, in {place}"
+        case Scope.Directory:
+            return f"in {place}"
+        case Scope.Repository:
+            return f"in the repository {place}"
+        case Scope.Everywhere:
+            return "everywhere"
+        case _:
+            assert_never(grant.scope)

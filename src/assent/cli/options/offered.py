@@ -1,0 +1,71 @@
+"""What a person may be offered as an approval: each pattern with each place, proven to answer the question."""
+
+from __future__ import annotations
+
+from assent.assessment import assess
+from assent.cli.options.place import EVERYWHERE
+from assent.pattern import show_pattern
+from assent.policy import Decision, Grant, Mode, decide
+from assent.policy.offer import offer
+from assent.record import Record, replace
+from assent.risk import Category
+from assent.store.grant import Scope, StoredGrant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment, Context
+    from assent.cli.options.place import Place
+    from assent.pattern import Pattern
+    from assent.policy import Policy
+    from assent.risk import Finding
+
+
+class Offered(Record):
+    """The patterns for one simple command, narrowest first, and the places in which they would cover it."""
+
+    finding: Finding
+    patterns: tuple[Pattern, ...]
+    default: int  # which of the patterns
+    places: tuple[Place, ...]
+    refusal: str = ""  # why there is nothing to offer
+    exact: Pattern | None = None  # the command itself and nothing else
+
+    def grant(self, pattern: Pattern, place: Place, session: str = "") -> StoredGrant:
+        """The approval of that pattern in that place, up to the risk that the person was shown."""
+        ceiling = self.finding.category
+        scope = Scope.Session if session else place.scope
+        folder = place.folder or ("/" if session else "")
+        text = self.finding.command.text
+        return StoredGrant(0, show_pattern(pattern), scope, folder, session, "bash", ceiling, text, "")
+
+
+def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context]:
+    """The judgement; where nothing is asked but denied instead, the one that there would be if somebody were asked."""
+    found = assess(command, context)
+    if found.decision is not Decision.deny:
+        return found, context
+    policy = replace(context.policy, mode=Mode.OnRequest, preset=None)
+    asking = replace(context, policy=policy)
+    again = assess(command, asking)
+    return (again, asking) if again.decision is Decision.ask else (found, context)
+
+
+def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offered:
+    """What may be offered for `finding`, which is asked about; a rule that asks is lifted by nothing."""
+    proposal = offer(finding)
+    rungs = [proposal.exact, proposal.narrow, proposal.verb_chain, proposal.name]
+    patterns = tuple(dict.fromkeys([rung for rung in rungs if rung is not None]))
+    if proposal.default is None:
+        return Offered(finding, (), 0, (), proposal.reason)
+    if not _answers(proposal.default, EVERYWHERE, finding, policy):
+        return Offered(finding, (), 0, (), "a rule of yours asks about it each time")
+    near = [place for place in places if place != EVERYWHERE or finding.category < Category.DeletesData]
+    answering = tuple([place for place in near if _answers(proposal.default, place, finding, policy)])
+    if not answering:
+        return Offered(finding, (), 0, (), "what it deletes does not certainly lie in this project")
+    return Offered(finding, patterns, patterns.index(proposal.default), answering, exact=proposal.exact)
+
+
+def _answers(pattern: Pattern, place: Place, finding: Finding, policy: Policy) -> bool:
+    grant = Grant(pattern, finding.category, place.here or place.folder or None)
+    return decide((finding,), replace(policy, grants=(grant,))).decision is Decision.allow

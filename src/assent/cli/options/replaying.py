@@ -1,0 +1,159 @@
+"""What a replay reads and judges by: the histories on this machine, and the policies beside each other."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from tempfile import TemporaryDirectory
+
+import click
+
+from assent.cli.render.visible import one_line
+from assent.config.locations import locate
+from assent.config.policy_file import read_user_file
+from assent.config.source import read_source
+from assent.history import Tally, calls, sources
+from assent.learning.repairs import Repairs
+from assent.policy.decision import Preset
+from assent.record import Record, replace
+from assent.replay import Column, Corpus, Result, Setting, judged
+from assent.store.snapshot import unwritten
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.history import Call
+    from assent.learning.trial import Trial
+    from assent.policy import Rule
+
+OWN_POLICY = "your policy"
+_BAR = 24  # columns of the progress bar
+
+
+class Wanted(Record):
+    """Which part of the past, under what."""
+
+    agents: tuple[str, ...] = ()
+    since: str = ""  # ISO 8601, UTC
+    policy: str | None = None  # a file in place of the user's own
+    preset: Preset | None = None  # in place of the one that the policy states
+    against: str | None = None  # a second policy file
+    rule: Rule | None = None  # to be tried as the second
+
+
+class Replayed(Record):
+    """A past that was judged."""
+
+    result: Result
+    setting: Setting
+    tally: Tally
+    repairs: tuple[Trial, ...]  # the corrections that would have prevented failures
+    columns: tuple[Column, ...]
+
+
+@contextmanager
+def replayed(wanted: Wanted) -> Iterator[Replayed]:
+    """Read and judge; nothing of the user's is written, so what judging keeps goes to a folder that is deleted."""
+    with TemporaryDirectory(prefix="assent-replay-") as scratch:
+        setting = _setting(wanted, scratch)
+        tally, corpus = Tally(), Corpus()
+        since = _milliseconds(wanted.since)
+        found = sources(setting.home, os.environ, wanted.agents, since)
+        with _Progress(sum(source.size for source in found)) as progress:
+            past = calls(found, tally, since, progress.read)
+            repairs = Repairs()
+            results = judged(_taught(progress.counted(past), repairs), corpus, setting, progress.judged)
+        result = Result(corpus, results, tuple([column.title for column in setting.columns]))
+        yield Replayed(result, setting, tally, tuple(repairs.offered(setting.kept.corrections)), setting.columns)
+
+
+def _taught(past: Iterator[Call], repairs: Repairs) -> Iterator[Call]:
+    """The same calls, which are also learned from."""
+    for call in past:
+        repairs.add(call)
+        yield call
+
+
+def _setting(wanted: Wanted, scratch: str) -> Setting:
+    places = locate(os.environ)
+    first = _column(OWN_POLICY if wanted.policy is None else shown_name(wanted.policy), wanted.policy, scratch, "first")
+    if wanted.preset is not None:
+        first = replace(first, preset=wanted.preset, title=f"{first.title}, {wanted.preset.value}")
+    columns = [first]
+    if wanted.against is not None:
+        columns.append(_column(shown_name(wanted.against), wanted.against, scratch, "second"))
+    if wanted.rule is not None:
+        columns.append(replace(first, title="with the rule", rules=(wanted.rule,)))
+    columns += [replace(first, title=preset.value, preset=preset) for preset in Preset]
+    return Setting(places.home, places.state, unwritten(places), tuple(columns))
+
+
+def shown_name(path: str) -> str:
+    """The name of a policy file, for the head of a column."""
+    return one_line(os.path.basename(path))
+
+
+def _column(title: str, policy: str | None, scratch: str, name: str) -> Column:
+    """A policy that is found where the environment says, with what the hook keeps of it in the scratch folder."""
+    environment = {**os.environ, "XDG_STATE_HOME": scratch, "LOCALAPPDATA": scratch}
+    places = locate(os.environ)
+    here = locate(environment)
+    os.makedirs(here.state, mode=0o700, exist_ok=True)
+    if os.path.isfile(places.trust):
+        shutil.copy(places.trust, here.trust)
+    if policy is not None:
+        environment = {**environment, "XDG_CONFIG_HOME": os.path.join(scratch, name)}
+        environment["APPDATA"] = environment["XDG_CONFIG_HOME"]
+        data = read_source(policy).data
+        read_user_file(data, policy)
+        target = locate(environment).policy
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(data)
+    return Column(title, tuple(environment.items()))
+
+
+def _milliseconds(since: str) -> int:
+    return int(datetime.fromisoformat(since).replace(tzinfo=UTC).timestamp() * 1000) if since else 0
+
+
+class _Progress:
+    """A bar on standard error, if that is a terminal; it stands for bytes read, then for texts judged."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.done, self.calls, self.texts = size, 0, 0, 0
+        self._shown = sys.stderr.isatty()
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+    def read(self, size: int) -> None:
+        """A file of that size was read."""
+        self.done += size
+        self._show()
+
+    def judged(self, count: int) -> None:
+        """So many texts more were judged."""
+        self.texts += count
+        self._show()
+
+    def counted(self, past: Iterator[Call]) -> Iterator[Call]:
+        """The same calls, counted."""
+        for call in past:
+            self.calls += 1
+            yield call
+
+    def _show(self) -> None:
+        if self._shown:
+            full = _BAR * self.done // max(self.size, 1)
+            bar = "█" * full + "░" * (_BAR - full)
+            told = f"{self.done >> 20} of {self.size >> 20} MB, {self.calls:,} calls, {self.texts:,} texts judged"
+            click.echo(f"\r\x1b[K{bar} {told}", err=True, nl=False)

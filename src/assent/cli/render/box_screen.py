@@ -1,0 +1,183 @@
+"""What a command did in a box, as people and programs are shown it."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import sys
+
+import click
+
+from assent.box.effects import Act, Kind
+from assent.cli.render.colour import COLOURS
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import brief, visible
+from assent.errors import assert_never
+from assent.risk.consequence import size_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.box.attempts import Attempt
+    from assent.box.effects import Effect
+    from assent.box.judged import Judged, Verdict
+    from assent.box.session import Ran
+    from assent.policy import Decision
+
+MOST = 40  # effects that are listed
+MOST_TRIED = 5  # hosts that are listed
+LONGEST_DIFF = 1 << 20  # bytes of a file that is compared line by line
+
+
+def tell(text: str) -> None:
+    """One line about the box, beside the command's own output."""
+    click.echo(f"assent: {visible(text)}", err=True)
+
+
+def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
+    """The list of what was done; only where somebody looks."""
+    if ran.outcome.left:
+        tell(f"ended with it: {', '.join(ran.outcome.left)}")
+    if ran.outcome.tried and (looked_at or ran.outcome.code):
+        tell(f"there is no network in a box: it tried to reach {', '.join(map(_whom, ran.outcome.tried[:MOST_TRIED]))}")
+    for wall in ran.outcome.walls:
+        tell(f"this kernel has no {wall}, the second wall of the box")
+    if looked_at:
+        _rows(parts, ran.boxed.cwd)
+
+
+def _whom(one: Attempt) -> str:
+    host = f"[{one.host}]" if ":" in one.host else one.host
+    return f"{host}:{one.port}" if one.port else host
+
+
+def show_held(verdict: Verdict, changed: Sequence[tuple[str, str]] = ()) -> None:
+    """Exactly what is not allowed, and what somebody else changed meanwhile."""
+    for path, why in changed[:MOST]:
+        tell(f"conflict: {path}: {why}")
+    held = verdict.held()
+    rows = [
+        [Cell(part.decision.name, COLOURS[part.decision], bold=True), Cell(brief(visible(part.finding.reason)))]
+        for part in held[:MOST]
+    ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line, err=True)
+    if len(held) > MOST:
+        tell(f"{len(held) - MOST} more")
+
+
+def is_confirmed() -> bool:
+    """Whether a person at the terminal lets it count."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and click.confirm("Let it count?", err=True)
+
+
+def _rows(parts: Sequence[Judged], cwd: str) -> None:
+    rows = [
+        [
+            Cell(part.decision.name, COLOURS[part.decision]),
+            Cell(part.effect.act.value),
+            Cell(visible(_shown(part.effect, cwd)), bold=True),
+            Cell(_measure(part.effect), dim=True),
+        ]
+        for part in sorted(parts, key=lambda part: -part.decision)[:MOST]
+    ]
+    for line in table(rows, terminal_columns()):
+        click.echo(line, err=True)
+    if len(parts) > MOST:
+        tell(f"{len(parts) - MOST} more")
+    if not parts:
+        tell("it changed nothing")
+
+
+def _shown(effect: Effect, cwd: str) -> str:
+    name = _name(effect.path, cwd)
+    if effect.kind is Kind.Folder:
+        return f"{name}/"
+    if effect.act is Act.Moved:
+        return f"{_name(os.path.join(effect.root, effect.source), cwd)} → {name}"
+    return f"{name} → {effect.target}" if effect.target else name
+
+
+def _name(path: str, cwd: str) -> str:
+    return path.removeprefix(f"{cwd}/")
+
+
+def _measure(effect: Effect) -> str:
+    match effect.act:
+        case Act.Made | Act.Moved:
+            return "" if effect.kind is Kind.Folder else size_text(effect.size)
+        case Act.Changed:
+            return f"{size_text(effect.before)} → {size_text(effect.size)}"
+        case Act.Deleted:
+            return "" if effect.kind is Kind.Folder else size_text(effect.before)
+        case Act.Set:
+            return f"mode {effect.mode:o}"
+        case _:
+            assert_never(effect.act)
+
+
+def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
+    """One JSON object; bytes that are no UTF-8 are surrogates, as in Python's own arguments."""
+    told = {
+        "exit": ran.outcome.code,
+        "seconds": round(ran.outcome.seconds, 3),
+        "stopped": ran.outcome.stop and ran.outcome.stop.value,
+        "left": list(ran.outcome.left),
+        "tried": [{"host": one.host, "port": one.port or None} for one in ran.outcome.tried],
+        "decision": decision.name,
+        "effects": [_fields(part) for part in parts],
+    }
+    return json.dumps(told)
+
+
+def _fields(part: Judged) -> dict[str, object]:
+    effect = part.effect
+    return {
+        "act": effect.act.value,
+        "kind": effect.kind.value,
+        "path": effect.path,
+        "from": os.path.join(effect.root, effect.source) if effect.source else None,
+        "target": effect.target or None,
+        "mode": f"{effect.mode:o}",
+        "bytes": effect.size,
+        "before": effect.before,
+        "category": part.finding.category.name,
+        "decision": part.decision.name,
+        "reason": part.finding.reason,
+    }
+
+
+def show_diff(ran: Ran) -> None:
+    """What changed in the files, as unified diffs on standard error."""
+    for one in ran.written:
+        for effect in one.found:
+            if effect.kind is Kind.File and effect.act in (Act.Made, Act.Changed, Act.Deleted):
+                before = "" if effect.act is Act.Made else effect.path
+                after = "" if effect.act is Act.Deleted else os.path.join(one.upper, effect.name)
+                for line in _diff(before, after, effect.path):
+                    click.echo(visible(line), err=True)
+
+
+def _diff(before: str, after: str, name: str) -> Iterator[str]:
+    old, new = _lines(before), _lines(after)
+    if old is None or new is None:
+        yield f"binary or large: {name}"
+        return
+    shown = (f"a{name}" if before else os.devnull, f"b{name}" if after else os.devnull)
+    yield from difflib.unified_diff(old, new, *shown, lineterm="")
+
+
+def _lines(path: str) -> list[str] | None:
+    """The lines of a text; None for what is none, or too long."""
+    if not path:
+        return []
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LONGEST_DIFF + 1)
+    except OSError:
+        return None
+    if len(data) > LONGEST_DIFF or b"\0" in data:
+        return None
+    return data.decode("utf-8", "replace").splitlines()

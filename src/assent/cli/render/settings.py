@@ -1,0 +1,77 @@
+"""A change to an agent's settings, as a person wants to see it."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import click
+
+from assent.cli.render.near import AgentName
+from assent.cli.render.visible import visible
+from assent.hooks.agents.event import Agent
+from assent.hooks.installation.install import Action, Change, Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+# What is stated of a file before and after it was changed.
+_TOLD = {
+    Action.Unchanged: ("unchanged, the hook is installed", "unchanged, the hook is installed"),
+    Action.Absent: ("unchanged, no hook is installed", "unchanged, no hook is installed"),
+    Action.Created: ("would be created", "created, with the hook"),
+    Action.Added: ("would be changed", "the hook was added"),
+    Action.Updated: ("would be changed", "the hook was brought up to date"),
+    Action.Removed: ("would be changed", "the hook was removed"),
+    Action.Restored: ("would be restored", "restored to its earlier content"),
+    Action.Deleted: ("would be deleted: it holds nothing else", "deleted: it held nothing else"),
+}
+
+_OPTIONS = (
+    click.argument("agents", metavar="[AGENT]…", nargs=-1, type=AgentName([agent.value for agent in Agent])),
+    click.option("--project", "scope", flag_value=Scope.Project.value, help="Use the settings of this project."),
+    click.option("--local", "scope", flag_value=Scope.Local.value, help="Use your own settings in this project."),
+    click.option("--user", "scope", flag_value=Scope.User.value, help="Use your settings everywhere (the default)."),
+    click.option("--dry-run", is_flag=True, help="Show the change and make none."),
+)
+
+
+def settings_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the agents and whose settings are meant."""
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
+
+
+def agents_named(values: tuple[str, ...]) -> list[Agent]:
+    """The agents that the arguments name, each once."""
+    return [Agent(value) for value in dict.fromkeys(values)]
+
+
+def scope_named(value: str | None) -> Scope:
+    """The scope that the options name."""
+    return Scope(value) if value else Scope.User
+
+
+def show_change(change: Change, dry_run: bool) -> None:
+    """Print what was done, or would be done, to the file, and what the person has to do."""
+    would, done = _TOLD[change.action]
+    click.secho(f"{visible(change.path)}: {would if dry_run else done}", bold=True)
+    for line in _difference(change):
+        click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
+    if change.backup and not dry_run:
+        click.echo(f"The earlier content is in {visible(change.backup)}")
+    for note in change.notes:
+        click.echo(f"- {note}")
+
+
+def _difference(change: Change) -> list[str]:
+    before, after = [_without(change.secret, text or "").splitlines() for text in (change.before, change.after)]
+    lines = list(unified_diff(before, after, lineterm="", n=2))[len(("---", "+++")) :]
+    return lines[1:] if change.before is None or change.after is None else lines  # a place says nothing there
+
+
+def _without(secret: str, text: str) -> str:
+    return text.replace(secret, "***") if secret else text

@@ -1,0 +1,80 @@
+"""How a judgement is shown at the terminal, and said by the exit code."""
+
+from __future__ import annotations
+
+import click
+
+from assent.assessment import Cause
+from assent.cli.render.colour import COLOURS
+from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.visible import brief, one_line, visible
+from assent.cli.setting import EXIT_CODES
+from assent.pages.parts import part_text, parts
+from assent.risk.category import in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.assessment import Assessment
+    from assent.cli.render.corrected import Judged
+    from assent.policy import Decision
+    from assent.risk import Finding
+
+__all__ = ["EXIT_CODES", "show", "show_correction"]
+
+
+def show_correction(done: Judged) -> None:
+    """Print what was corrected, if anything was, and the command that was judged."""
+    if done.correction:
+        click.echo(f"{one_line(done.correction)}\n  {one_line(done.assessment.command)}")
+
+
+def show(assessment: Assessment) -> None:
+    """Print the decision, and the parts when there are several."""
+    columns = terminal_columns()
+    verdict = _row(assessment.decision, in_words(assessment.category), brief(visible(assessment.reason)), bold=True)
+    for line in table([verdict], columns):
+        click.echo(line)
+    for line in _error(assessment, columns) if columns else ():
+        click.echo(line)
+    shown = parts(assessment)
+    for finding, _ in shown:
+        if finding.remedy:
+            click.echo(f"safer: {visible(finding.remedy)}")
+    if len(shown) < 2:
+        return
+    click.echo()
+    for line in table(part_rows(shown), columns, indent="  "):
+        click.echo(line)
+
+
+def _error(assessment: Assessment, columns: int) -> Iterator[str]:
+    """Where a text that has no tree cannot be read further."""
+    if assessment.cause is not Cause.Opaque:
+        return
+    from assent.cli.render.diagram import pointed
+    from assent.errors import ParseError
+    from assent.syntax import parse
+    from assent.syntax.source import MAX_LENGTH
+
+    try:
+        parse(assessment.command)
+    except ParseError as error:
+        if len(assessment.command) <= MAX_LENGTH:
+            yield from pointed(assessment.command, error.start, columns)
+
+
+def part_rows(shown: list[tuple[Finding, Decision]]) -> list[list[Cell]]:
+    """One row for each simple command: decision, category, command and reason."""
+    return [
+        [
+            *_row(part, in_words(finding.category), brief(part_text(finding.command))),
+            Cell(brief(visible(finding.reason)), dim=True),
+        ]
+        for finding, part in shown
+    ]
+
+
+def _row(decision: Decision, *texts: str, bold: bool = False) -> list[Cell]:
+    return [Cell(decision.name, COLOURS[decision], bold=bold), *[Cell(text) for text in texts]]

@@ -1,0 +1,267 @@
+"""The commands of one text as they are found, and what the whole text is known to do by then."""
+
+from __future__ import annotations
+
+from assent.command.builtin_effects import evaluated
+from assent.command.model import Command, Joined, Opaque, Place, Wrapping
+from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
+from assent.command.words.arithmetic import ANY, POSITIONAL, Names, Values, plain
+from assent.command.words.variables import CONCERNED, INTEGERS, READING, assigned, integers, is_number
+from assent.command.words.variables import evaluated as expressions
+from assent.command.wrappers.execution_context import Layers
+from assent.record import Record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from assent.command.dataflow.span_map import Origin
+    from assent.command.model import Argument, Variable, Wrapper
+    from assent.command.state import State
+    from assent.syntax.source import Budget
+
+    Calls: TypeAlias = dict[str, list[tuple[Argument, ...]]]
+
+
+RUN = ("BASH_ENV", "PROMPT_COMMAND", "PS4", "BASH_FUNC_", "BASH_ALIASES")  # variables that shells take for commands
+
+
+class Spot(Record):
+    """Where in the tree a command is."""
+
+    place: Place
+    joined: Joined = Joined.First
+    stdin: int | None = None  # index of the command that is piped into it
+    caller: str | None = None  # the function in whose body it is
+    strict: bool = True  # set -e stops here after a failure
+
+
+class Seen:
+    """What has been seen anywhere in the text so far, in its inner texts too."""
+
+    __slots__ = (
+        "assigned",
+        "budget",
+        "calls",
+        "doubled",
+        "home",
+        "indirect",
+        "integers",
+        "lost",
+        "moved",
+        "parametric",
+        "path",
+        "pwd",
+        "rounds",
+        "setting",
+        "stopped",
+        "texts",
+        "unstable",
+    )
+
+    def __init__(self, budget: Budget, *, home: bool = True, pwd: bool = True, calls: Calls | None = None) -> None:
+        self.budget = budget  # for the text and all texts in it
+        self.home = home  # ~ and $HOME are what the surroundings say
+        self.pwd = pwd  # $PWD is the directory that the walk finds
+        self.assigned: set[str] = set()  # names of variables
+        self.texts: set[str] = set()  # variables whose text may run something if it is evaluated
+        self.indirect: set[str] = set()  # variables whose text may be the name of another
+        self.integers: set[str] = set()  # variables of which every value is evaluated: declare -i
+        self.calls = calls or {}  # the words with which functions are called, where all are known
+        self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
+        self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
+        self.doubled: dict[str, int] = {}  # variables → how often their values are made twice as long
+        self.moved = False  # the directory was changed
+        self.rounds = 0  # of loops over known words
+        self.lost = False  # a directory that was known turned out not to be
+        self.path = False  # PATH was changed
+        self.stopped = False  # there were too few steps
+        self.unstable = False  # variables may change behind the text's back: traps, attributes
+
+    def agrees(self, home: bool, pwd: bool, calls: Calls) -> bool:
+        """Whether this is what a pass took for known before it saw the text."""
+        return (self.home, self.pwd) == (home, pwd) and _spelled(self.calls) == _spelled(calls)
+
+    def value(self, name: str, kind: Values) -> None:
+        """Note what evaluating the variable `name` could do from now on."""
+        if kind is Values.Text:
+            self.texts.add(name)
+        elif kind is Values.Name:
+            self.indirect.add(name)
+
+    def arguments(self, words: Sequence[Argument]) -> None:
+        """Note the words that $1, $2 … stand for from now on."""
+        for word in words:
+            self.value(POSITIONAL, evaluated(word))
+
+    def runs(self, names: frozenset[str]) -> bool:
+        """Whether evaluating an expression with these names could run something."""
+        return bool(self.texts) and (ANY in names or not names.isdisjoint(self.texts | self.indirect))
+
+
+def _spelled(calls: Calls) -> dict[str, list[list[str]]]:
+    return {name: [[word.text for word in words] for words in each] for name, each in calls.items()}
+
+
+def _is_read(variable: Variable, program: str | None, wrappers: Sequence[Wrapper]) -> bool:
+    """Whether it is the file that a shell which asks for commands reads first, and may be inherited by one."""
+    shell = program in SHELLS or any(wrapper.name in SHELLS for wrapper in wrappers)
+    return variable.name == "ENV" and (shell or variable.lasting)
+
+
+def _startup(variable: Variable) -> tuple[Opaque, ...]:
+    """Why a variable makes a shell run more than its text says."""
+    value = variable.value
+    harmless = value is not None and value.exact and Values.Text is not plain(value.text)
+    if harmless and (variable.name == "PS4" or not (value and value.text)):
+        return ()
+    return (Opaque(variable.start, variable.end, f"a shell may run what {variable.name} says"),)
+
+
+class Ledger:
+    """The commands found in one text."""
+
+    __slots__ = ("assigned", "commands", "end", "expressions", "seen", "text")
+
+    def __init__(self, text: str, seen: Seen) -> None:
+        self.text = text
+        self.seen = seen
+        self.commands: list[Command] = []
+        self.expressions: dict[tuple[int, int], Names] = {}
+        self.assigned: dict[str, tuple[int, int]] = {}  # variables → where they are first set
+
+    def run(self, argv: tuple[Argument, ...], layers: Layers, span: tuple[int, int], spot: Spot, state: State) -> None:
+        """Enter the command `argv`, which is in `span`; empty for assignments and redirects alone."""
+        start, end = span
+        program, function, variables, opaque = None, False, layers.variables, layers.opaque
+        if argv:
+            program = identity(argv[0])
+            if layers.end is not None:
+                start, end = argv[0].start, layers.end
+            function = layers.inherits and program is not None and argv[0].text in state.functions
+            function = function and all(wrapper.wrapping is Wrapping.Shell for wrapper in layers.wrappers)
+            doubts = self._doubts(argv[0], program, layers, state) if not function else ()
+            opaque = (*opaque, *doubts) if doubts else opaque
+            if program in CONCERNED and not function:
+                more, unnamed = self._named(program, argv, state)
+                variables, opaque = (*variables, *more), (*opaque, *unnamed)
+        if layers.wrappers:
+            for variable in layers.variables:
+                self.seen.value(variable.name, evaluated(variable.value))
+        for variable in variables:
+            self._assign(variable, state)
+            if variable.name.startswith(RUN) or _is_read(variable, program, layers.wrappers):
+                opaque = (*opaque, *_startup(variable))
+        where = layers.directories or (None,)
+        self.commands.append(
+            Command(
+                start=start,
+                end=end,
+                argv=argv,
+                program=program,
+                wrappers=layers.wrappers,
+                variables=variables,
+                redirects=layers.redirects,
+                joined=spot.joined,
+                place=layers.place,
+                cwd=where[0],
+                text=self.text[argv[0].start if layers.wrappers and argv else start : end],
+                function=function,
+                opaque=opaque,
+                stdin=spot.stdin,
+                elsewhere=() if layers.directories is None else layers.directories[1:],
+                caller=spot.caller,
+            )
+        )
+
+    def _named(
+        self, program: str, argv: tuple[Argument, ...], state: State
+    ) -> tuple[Sequence[Variable], Sequence[Opaque]]:
+        """The variables that one of the shell's own commands sets, and why they are not all known."""
+        more, unnamed = assigned(program, argv)
+        if unnamed:
+            state.forget_all()
+        if program in READING and not is_number(argv):
+            for variable in more:
+                self.seen.value(variable.name, evaluated(variable.value))
+        for word, names in expressions(program, argv):
+            self.evaluate(word.start, word.end, names)
+        if integers(program, argv):
+            self.seen.integers.update([variable.name for variable in more])
+        return more, unnamed
+
+    def _doubts(self, word: Argument, program: str | None, layers: Layers, state: State) -> tuple[Opaque, ...]:
+        """Why the program may be another than its name says."""
+        if program is None or "/" in word.text:
+            return ()
+        if program in state.aliases:
+            return (Opaque(word.start, word.end, f"{program} is an alias that the text defines"),)
+        if (self.seen.path or state.path or layers.moves_path()) and program not in BUILTINS:
+            return (Opaque(word.start, word.end, f"PATH is changed, so {program} may be another program"),)
+        return ()
+
+    def _assign(self, variable: Variable, state: State) -> None:
+        seen = self.seen
+        state.forget(variable.name)
+        self.assigned.setdefault(variable.name, (variable.start, variable.end))
+        if not variable.lasting:
+            return
+        seen.assigned.add(variable.name)
+        value = variable.value
+        if variable.name == "PATH" and not (value is not None and keeps_programs(value.text)):
+            seen.path = True
+
+    def evaluate(self, start: int, end: int, names: Names) -> None:
+        """Note an arithmetic expression, to be looked at when all assignments are known."""
+        before = self.expressions.get((start, end))
+        if before is not None:
+            names = Names(before.used | names.used, before.set | names.set, before.runs or names.runs)
+        self.expressions[start, end] = names
+
+    def adopt(self, inner: Ledger, origin: Origin) -> None:
+        """Take over what a text inside this one evaluates: what it names may still be set."""
+        for (start, end), names in inner.expressions.items():
+            self.evaluate(*origin.span(start, end), names)
+        for name, (start, end) in inner.assigned.items():
+            self.assigned.setdefault(name, origin.span(start, end))
+
+    def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State) -> None:
+        """Enter something opaque that is in no simple command."""
+        layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason),))
+        self.run((), layers, span, spot, state)
+
+    def grow(self, span: tuple[int, int], growth: str, spot: Spot, state: State) -> None:
+        """Enter what grows without end, if it does."""
+        if growth:
+            self.run((), Layers(spot.place, state.directories or None), span, spot, state)
+            self.commands[-1] = replace(self.commands[-1], growth=growth)
+
+    def doubt_expressions(self, spot: Spot, state: State) -> None:
+        """Enter an opaque command for each expression that may run something."""
+        for (start, end), names in self.expressions.items():
+            if names.runs or self.seen.runs(names.used):
+                self.doubt((start, end), "the expression evaluates text, which may hold a substitution", spot, state)
+        for name, span in self.assigned.items():
+            integer = name in INTEGERS or name in self.seen.integers
+            if integer and self.seen.runs(frozenset((name,))):
+                reason = f"what is assigned to the integer {name} is evaluated, and may hold a substitution"
+                self.doubt(span, reason, spot, state)
+
+    def lose_directory(self, begin: int, end: int) -> None:
+        """The commands `begin` to `end` may run in any directory after all."""
+        self.seen.lost = True
+        for index in range(begin, end):
+            command = self.commands[index]
+            wrappers = tuple([replace(each, started=(None,)) if each.started else each for each in command.wrappers])
+            self.commands[index] = replace(command, cwd=None, elsewhere=(), wrappers=wrappers)
+
+    def lose_path(self, begin: int, end: int) -> None:
+        """The commands `begin` to `end` may run after PATH was changed."""
+        for index in range(begin, end):
+            command = self.commands[index]
+            bare = command.program is not None and "/" not in command.argv[0].text
+            if bare and not command.function and command.program not in BUILTINS:
+                word = command.argv[0]
+                why = Opaque(word.start, word.end, f"PATH is changed, so {command.program} may be another program")
+                self.commands[index] = replace(command, opaque=(*command.opaque, why))

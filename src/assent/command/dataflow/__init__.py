@@ -1,0 +1,1 @@
+"""What one command prints, and which other one receives it."""

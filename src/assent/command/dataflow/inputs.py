@@ -1,0 +1,399 @@
+"""Words that come from what other commands print: of xargs, of find -exec, of `$(…)`, and of loops.
+
+They are not known before they run, but often it is known where they are: below the paths where
+`find` starts, or below the current directory for what `git ls-files` lists.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from assent.command.model import Argument, Place, Wrapping
+from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
+from assent.command.program import FD
+from assent.command.words.arguments import fields, is_number
+from assent.command.words.option_globs import HERE
+from assent.command.wrappers.execution_context import BETWEEN, INPUT
+from assent.command.wrappers.find import found, outside
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from assent.command.model import Command, Wrapper
+
+PLACEHOLDERS = frozenset((INPUT, "{}"))
+SELECTING = {  # programs that pass lines on as they are, and letters of options with which they still do
+    "head": "nq0123456789",
+    "tail": "nq0123456789",
+    "sort": "urnfV",
+    "uniq": "ui",
+    "tac": "",
+    "shuf": "n",
+    "grep": "viEFwxe",
+}
+LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
+    "fd": ("",),
+    "rg": ("--files",),
+    "git": (
+        *("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
+        *("show --name-only --format=", "show --name-only --pretty=", "show --format= --name-only"),
+        *("diff-tree --no-commit-id --name-only", "diff HEAD --name-only"),
+    ),
+}
+SEARCHING = {  # options of what searches, with which it prints lines, or with the first ones names of files alone
+    "grep": """
+    -l,-L,--files-with-matches,--files-without-match -Z,--null -r,-R,--recursive -i,--ignore-case -n -w -x -v -s -E -F
+    -G -P -a -I -H -h -U -e,--regexp= -m= --include= --exclude= --exclude-dir= --binary-files= -d= -D=
+    """,
+    "git": """
+    -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -i,--ignore-case -n -w -v -E -F -G -P -I -r
+    -h -H -e= --cached --untracked --or --and --not
+    """,
+    "rg": """
+    -l,--files-with-matches,--files-without-match -0,--null -i,--ignore-case -n -w -x -v -s -S -F -P -U -a -u -H -I -L
+    --hidden --no-ignore --no-ignore-vcs --no-messages --multiline --no-heading -e,--regexp= -g,--glob= --iglob=
+    -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
+    """,
+}
+LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
+LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
+PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
+FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
+EACH = ("-x", "--exec")  # of fd: the command runs once for each path
+MOST_NUMBERS = 100  # of seq
+
+
+def placed(command: Command, commands: Sequence[Command]) -> Command:
+    """`command` with the words that come from its input replaced by where they are known to be."""
+    if all(word.exact or word.glob for word in command.argv):
+        return command
+    argv: list[Argument] = []
+    for word in command.argv:
+        places: tuple[Argument, ...] = ()
+        if not (word.exact or word.glob):
+            nothing = _nothing(word, command, commands)
+            places = (nothing,) if nothing else place(word, command.wrappers, command.stdin, commands)
+            places = _split(word, places, command) or _written(word, command)
+        several = word.several
+        made = [replace(each, start=word.start, end=word.end, several=several or each.several) for each in places]
+        argv += made or (word,)
+    return replace(command, argv=tuple(argv))
+
+
+def _split(word: Argument, places: tuple[Argument, ...], command: Command) -> tuple[Argument, ...]:
+    """`places` as xargs gives them on: a name with blanks it splits, unless told what sets names apart: -0 -d -I."""
+    giving = next((wrapper for wrapper in reversed(command.wrappers) if wrapper.name == "xargs"), None)
+    if giving is None or word.text != INPUT or _is_set_apart(giving):
+        return places
+    return tuple([replace(place, prefix="") if _is_name(place) else place for place in places])
+
+
+def _is_name(place: Argument) -> bool:
+    """Whether `place` is one of the names of files that fit it, as find prints them."""
+    return place.glob and place.text not in LABELS
+
+
+def _is_set_apart(xargs: Wrapper) -> bool:
+    """Whether xargs takes the names that it is given whole."""
+    from assent.command.wrappers.table import FORMS
+
+    reading = read(xargs.words, grammar(FORMS["xargs"].options, permutes=False))
+    return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
+
+
+def _nothing(word: Argument, command: Command, commands: Sequence[Command]) -> Argument | None:
+    """What xargs at the start of a pipeline is given, with no redirect anywhere: the words of nobody."""
+    giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+        return None
+    inside = command.place is not Place.Top or command.caller is not None
+    if command.stdin is not None or inside or any("<" in r.operator for c in commands for r in c.redirects):
+        return None
+    return Argument(word.start, word.end, LABEL, "", exact=False, several=True, glob=True)
+
+
+def _written(word: Argument, command: Command) -> tuple[Argument, ...]:
+    """The words that a here-string or a here-document gives xargs: `xargs rm <<< a`."""
+    giving = [wrapper for wrapper in command.wrappers if wrapper.wrapping is Wrapping.Operands]
+    texts = [redirection.given for redirection in command.redirects if redirection.given is not None]
+    if len(giving) != 1 or giving[0].name != "xargs" or word.text not in PLACEHOLDERS or _has_file(giving[0]):
+        return ()
+    return _echoed(texts) if len(texts) == 1 and texts[0].exact else ()
+
+
+def place(
+    word: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]
+) -> tuple[Argument, ...]:
+    """Where an uncertain word of a command behind `wrappers` is; empty where that is not known."""
+    if word.text[:1] in ("$", "`"):
+        return substituted(word, commands)
+    giving = [wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands]
+    if len(giving) != 1 or _has_file(giving[0]):
+        return ()
+    wrapper = giving[0]
+    if word.text not in PLACEHOLDERS:
+        inside = wrapper.name == "xargs" and stdin is not None and "{}" in word.text
+        return _around(word, piped(stdin or 0, wrapper.start, commands)) if inside else ()
+    if wrapper.name == "xargs":
+        return () if stdin is None else piped(stdin, wrapper.start, commands)
+    for outer in commands:
+        if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
+            if wrapper.name in FD:
+                listed = _named("fd", outside(outer.argv)[1:])
+                each = wrapper.words[1].text in EACH
+                return tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
+            return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else _absolute(_found(outer), outer)
+    return ()
+
+
+def _absolute(paths: Sequence[Argument], find: Command) -> tuple[Argument, ...]:
+    """The paths as seen from anywhere: -execdir runs its command in the folder of each file."""
+    made = []
+    for path in paths:
+        text = path.text if path.text[:1] in ("/", "~") else f"{find.cwd}/{path.text.removeprefix(HERE)}"
+        certain = path.prefix if path.text[:1] in ("/", "~") else f"{find.cwd}/{path.prefix.removeprefix(HERE)}"
+        made.append(replace(path, text=text, prefix=certain))
+    return tuple(made) if find.cwd is not None else ()
+
+
+def _around(word: Argument, values: Sequence[Argument]) -> tuple[Argument, ...]:
+    """`word` with each of `values` in the place of `{}`: packages/{}/package.json."""
+    if not all(value.exact or value.text in (INPUT, *LABELS) for value in values):
+        return ()
+    begin = word.text[: word.text.index("{}")]
+    made = []
+    for value in values:
+        text = word.text.replace("{}", value.text)
+        prefix = text if value.exact else begin
+        made.append(replace(word, text=text, prefix=prefix, exact=value.exact, glob=not value.exact))
+    return tuple(made)
+
+
+def _has_file(wrapper: Wrapper) -> bool:
+    """Whether xargs may take its words from a file: `-a`, also in a cluster, `--arg-file`."""
+    words = [word.text for word in wrapper.words[1:]] if wrapper.name == "xargs" else []
+    return any(word.startswith("--a") or (word[:1] == "-" and word[1:2] != "-" and "a" in word) for word in words)
+
+
+def substituted(word: Argument, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """Where what `$(…)`, as a whole word, prints is; also quoted, in backquotes, and `<(…)`."""
+    opening = 1 if word.text[:1] == "`" else 2
+    inner = word.text[opening:-1]
+    quote = 1 if word.quoted else 0
+    if word.text[:opening] not in ("`", "$(", "<(") or word.end - word.start != len(word.text) + 2 * quote:
+        return ()
+    end = word.end - quote - 1
+    return printed(end - len(inner.lstrip()), end - len(inner) + len(inner.rstrip()), commands)
+
+
+def printed(start: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the one pipeline which fills the span prints: `git ls-files | grep x` in `$( )`."""
+    inside = _inside(start, end, commands)
+    if not inside or commands[inside[0]].start != start or commands[inside[-1]].end != end:
+        return ()
+    chained = all(commands[at].stdin == before for before, at in pairwise(inside))
+    return piped(inside[-1], end, commands) if chained else ()
+
+
+_last: list[tuple[Sequence[Command], list[tuple[int, int]]]] = []  # the last commands, and where each begins
+
+
+def _inside(start: int, end: int, commands: Sequence[Command]) -> list[int]:
+    """The commands in a span, by their index; those of one text are looked through for each of its words."""
+    if not _last or _last[0][0] is not commands or len(_last[0][1]) != len(commands):
+        _last[:] = [(commands, sorted([(command.start, at) for at, command in enumerate(commands)]))]
+    order = _last[0][1]
+    near = order[bisect_left(order, (start, -1)) : bisect_left(order, (end + 1, -1))]
+    return sorted([at for _, at in near if commands[at].end <= end])
+
+
+def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """The paths that the command with that index prints, a line each; empty where that is not known.
+
+    It must be all that prints before `end`: a group may print more than its first command.
+    """
+    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
+        return ()
+    source = commands[index]
+    words = source.argv[1:]
+    if not source.argv or not all(word.exact or word.glob for word in words):
+        return ()
+    if source.stdin is not None and _fits(words, SELECTING.get(source.program or "")):
+        return piped(source.stdin, source.start, commands)
+    return _listing(source, words) or _labels(source, commands)
+
+
+def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The paths, words or numbers that a command with those operands prints."""
+    match source.program:
+        case "find":
+            return () if any(word.text in PRINTING for word in words) else _found(source)
+        case "echo":
+            return _echoed(words)
+        case "printf":
+            return _echoed(words[1:]) if words and words[0].text in FORMATS else ()
+        case "seq":
+            return _numbers(words)
+        case "ls":
+            return _listed(words)
+        case _:
+            return _named(source.program or "", words)
+
+
+def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
+    """Names and numbers that a command prints, alone or as a column of lines."""
+    from assent.command.words import columns, printed  # few texts need their tables
+
+    program, text = source.program or "", ""
+    picked = columns.column(program, source.argv) if source.stdin is not None else ""
+    if picked:
+        origin = _origin(source, commands)
+        text = "" if origin is None else columns.columns(origin.program or "", origin.argv).get(picked, "")
+    elif source.stdin is not None and columns.counted(program, source.argv):
+        text = NUMERAL
+    else:
+        text = printed.labels(program, source.argv)
+    return (printed.word(text, source.argv[0].start),) if text else ()
+
+
+def first_column(index: int, end: int, commands: Sequence[Command], separator: str) -> tuple[Argument, ...]:
+    """The first field of each line that the command with that index prints, where it is known.
+
+    The fields end at a `separator`, at blanks if it is empty.
+    """
+    from assent.command.words import columns, printed  # few texts need their tables
+
+    if not 0 <= index < len(commands) or not is_alone(index, end, commands):
+        return ()
+    source = commands[index]
+    if not source.argv or not all(word.exact or word.glob for word in source.argv):
+        return ()
+    selects = source.stdin is not None and _fits(source.argv[1:], SELECTING.get(source.program or ""))
+    origin = _origin(source, commands) if selects else source
+    if origin is None:
+        return ()
+    if separator:
+        text = LABEL if origin.program == "git" and columns.leads(origin.argv, separator) else ""
+    else:
+        found = columns.columns(origin.program or "", origin.argv).get("1", "")
+        text = found or printed.labels(origin.program or "", origin.argv)
+    return (printed.word(text, origin.argv[0].start),) if text else ()
+
+
+def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
+    """The command whose lines `source` is given, some of them selected; None where other commands print as well."""
+    while source.stdin is not None:
+        index, end = source.stdin, source.start
+        if not 0 <= index < len(commands) or not is_alone(index, end, commands):
+            return None
+        source = commands[index]
+        if not all(word.exact or word.glob for word in source.argv):
+            return None
+        if source.stdin is None or not _fits(source.argv[1:], SELECTING.get(source.program or "")):
+            return source
+    return None
+
+
+def beneath(place: Argument) -> Argument:
+    """`place` as the value of a variable: of a path where find starts, any one of the files below it."""
+    text = place.text
+    if place.exact or any(mark in text for mark in (*"*?[", INPUT, BETWEEN)):
+        return replace(place, several=False)
+    text = f"{text.rstrip('/')}/{INPUT}"
+    return replace(place, text=text, prefix=text.removesuffix(INPUT))
+
+
+def is_alone(index: int, end: int, commands: Sequence[Command]) -> bool:
+    """Whether nothing but the command with that index prints before `end`, and only to the pipe."""
+    source = commands[index]
+    if source.function or any(wrapper.wrapping is not Wrapping.Nothing for wrapper in source.wrappers):
+        return False
+    if source.end > end or any(word.text.startswith("/dev/") for word in source.argv):
+        return False
+    if any(r.target is not None and r.target.text.startswith("/dev/fd/") for r in source.redirects):
+        return False
+    last = source.end
+    return not [each for each in commands[index + 1 :] if each.end > last and each.start < end]
+
+
+def _found(find: Command) -> tuple[Argument, ...]:
+    """What find prints; of a path where it starts, that path and all below it."""
+    if find.cwd is None:
+        return ()
+    return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in found(find.argv)])
+
+
+def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The words that echo prints, which may be split where they have blanks."""
+    if any(word.text[:1] == "-" or any(c in word.text for c in "\\'\"") for word in words):
+        return ()
+    pieces = [field for word in words if word.exact for field in fields(word)]
+    known = {(word.start, word.end, word.text) for word in words}
+    return (*words, *[piece for piece in pieces if (piece.start, piece.end, piece.text) not in known])
+
+
+def _numbers(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The numbers that seq prints, if they are whole and not too many."""
+    if not 1 <= len(words) <= 3 or not all(word.exact and is_number(word.text) for word in words):
+        return ()
+    numbers = [int(word.text) for word in words]
+    first = 1 if len(numbers) == 1 else numbers[0]
+    step = numbers[1] if len(numbers) == 3 else 1
+    if step == 0 or abs(numbers[-1] - first) // abs(step) >= MOST_NUMBERS:
+        return ()
+    made = [str(number) for number in range(first, numbers[-1] + (1 if step > 0 else -1), step)]
+    return tuple([replace(words[0], text=number, prefix=number) for number in made])
+
+
+def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What ls prints: the operands that are files, and the bare names in those that are directories."""
+    if not _fits(words, LETTERS):
+        return ()
+    operands = tuple([word for word in words if word.text[:1] != "-"])
+    alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
+    return operands if alone and operands else (*operands, _here(words))
+
+
+def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What programs print that only name files below the current directory."""
+    texts = [word.text for word in words]
+    if program == "git" and texts[:1] == ["grep"]:
+        return (_here(words),) if _names(program, words[1:]) and _is_local(words) else ()
+    if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
+        return (_here(words),)
+    if program in SEARCHING and program != "git" and _names(program, words) and _is_local(words):
+        return (_here(words),)
+    text = " ".join(texts)
+    start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
+    if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
+        return ()
+    return (_here(words),)
+
+
+def _names(program: str, words: Sequence[Argument]) -> bool:
+    """Whether options of rg or grep have it print no more than the names of files: -rl."""
+    at = words[0].start if words else 0
+    reading = read((Argument(at, at, program, program, exact=True), *words), grammar(SEARCHING[program]))
+    return not reading.problems and reading.has("-l")
+
+
+def _here(words: Sequence[Argument]) -> Argument:
+    """Any file below the current directory."""
+    at = words[0].start if words else 0
+    return Argument(at, at, INPUT, "", exact=False, several=True, glob=True)
+
+
+def _fits(words: Sequence[Argument], letters: Collection[str] | None) -> bool:
+    """Whether all options among `words` are made of `letters`, or do not matter."""
+    if letters is None:
+        return False
+    options = [word.text for word in words if word.text.startswith("-")]
+    return all(option == "--" or option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
+
+
+def _is_local(words: Sequence[Argument]) -> bool:
+    """Whether no word names a place outside of the current directory."""
+    return not any(word.text.startswith(("/", "~")) or ".." in word.text.split("/") for word in words)

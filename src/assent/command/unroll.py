@@ -1,0 +1,147 @@
+"""How often a body is walked: for each value of a loop's variable, for each call of a function."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.redirects import given, is_input
+from assent.command.words.arguments import arguments
+from assent.command.words.constants import changed, is_tracked
+from assent.command.words.variables import first_field, line
+from assent.record import replace
+from assent.syntax import nodes, walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.collector import Calls, Seen, Spot
+    from assent.command.model import Command
+    from assent.command.simple import Simple
+
+MAX_ROUNDS = 100  # of loops over known words, in the whole text
+MAX_WALKED = 50_000  # characters of a body times its rounds
+MAX_CALLS = 8  # of one function
+PARAMETERS = frozenset("123456789@*#")
+
+
+def each_word(scene: Simple, node: nodes.For) -> Sequence[Argument]:
+    """The values of the variable of `for`, one by one; empty when they are not known."""
+    if node.select or node.name not in scene.text[node.body.start : node.body.end]:
+        return []
+    known = scene.known()
+    words = list(known.lists.get("@", ())) if node.words is None else arguments(node.words, known)
+    values: list[Argument] = []
+    for word in words:
+        found = [word] if word.exact or word.glob else _listed(word, scene)
+        if not found:
+            return []
+        values += found
+    programs = [value.text for value in values] if all(value.exact for value in values) else []
+    return _few(values, scene, node.body) if is_followed(scene, node.name, node.body, programs) else []
+
+
+def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequence[Argument]]:
+    """The variable that `while read x` sets, and its values one by one; empty when they are not known."""
+    reading = node.condition.commands[-1]
+    if node.until or type(reading) is not nodes.SimpleCommand or not reading.words or reading.redirects:
+        return "", []
+    if reading.words[0].value != "read":
+        return "", []
+    field = first_field(arguments(reading.words, scene.known()))
+    if field:
+        return field, _first_fields(node, reading, field, spot, scene)
+    if any(each.name != "IFS" or each.value for each in reading.assignments):
+        return "", []
+    name, raw = line(arguments(reading.words, scene.known()))
+    if not name or not is_followed(scene, name, node.body):
+        return "", []
+    source = next((redirect for redirect in reversed(node.redirects) if is_input(redirect)), None)
+    if source is None:
+        return name, _few(_piped(node, spot, scene), scene, node.body)
+    if source.here_document is None and source.operator == "<":
+        return name, _few(_substituted(source.target, scene), scene, node.body)
+    text = given((source,), scene.known())
+    if source.operator == "<<<" and text is not None and not text.exact:
+        return name, _few([text] if text.glob else _listed(text, scene), scene, node.body)
+    if text is None or not text.exact or ("\\" in text.text and not raw):
+        return "", []
+    lines = [each.strip(" \t") for each in text.text.split("\n")]
+    values = [Argument(text.start, text.end, each, each, exact=True, quoted=True) for each in lines if each]
+    return name, _few(values, scene, node.body)
+
+
+def is_followed(scene: Simple, name: str, body: nodes.List, values: Sequence[str] = ()) -> bool:
+    """Whether `body` uses the variable `name`, with one of `values` if these are known, and nothing in it sets it."""
+    if name not in scene.text[body.start : body.end] or not is_tracked(name):
+        return False
+    names = changed((body,), scene.state.functions, (name, values))
+    return names is not None and name not in names
+
+
+def _few(values: Sequence[Argument], scene: Simple, body: nodes.List) -> Sequence[Argument]:
+    """`values` if the body can be walked for each of them."""
+    walked = len(values) * (body.end - body.start)
+    return values if scene.seen.rounds + len(values) <= MAX_ROUNDS and walked <= MAX_WALKED else []
+
+
+def _listed(word: Argument, scene: Simple) -> list[Argument]:
+    from assent.command.dataflow.inputs import beneath, substituted  # not every loop needs them
+
+    return [beneath(place) for place in substituted(word, scene.ledger.commands)]
+
+
+def _substituted(target: nodes.Word, scene: Simple) -> list[Argument]:
+    """The lines of `< <(…)`."""
+    text = scene.text[target.start : target.end]
+    return _listed(Argument(target.start, target.end, text, "", exact=False), scene)
+
+
+def _piped(node: nodes.While, spot: Spot, scene: Simple) -> list[Argument]:
+    """The lines that the command before a loop prints."""
+    from assent.command.dataflow.inputs import beneath, piped
+
+    if spot.stdin is None:
+        return []
+    return [beneath(place) for place in piped(spot.stdin, node.start, scene.ledger.commands)]
+
+
+def _first_fields(
+    node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Simple
+) -> Sequence[Argument]:
+    """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
+    from assent.command.dataflow.inputs import first_column
+
+    separator: str | None = ""
+    for each in reading.assignments:
+        separator = each.value.value if each.name == "IFS" and type(each.value) is nodes.Word else None
+    if separator is None or spot.stdin is None or any(map(is_input, node.redirects)):
+        return []
+    column = first_column(spot.stdin, node.start, scene.ledger.commands, separator)
+    known = column and is_followed(scene, name, node.body)
+    return _few([replace(word, several=False) for word in column], scene, node.body) if known else []
+
+
+def each_call(scene: Simple, node: nodes.FunctionDefinition) -> Sequence[tuple[Argument, ...] | None]:
+    """The words of each call of a function if they are known, else nothing known once."""
+    found = scene.seen.calls.get(node.name, ())
+    walked = len(found) * (node.end - node.start)
+    if not found or scene.seen.rounds + len(found) > MAX_ROUNDS or walked > MAX_WALKED:
+        return (None,)
+    scene.seen.rounds += len(found)
+    return found
+
+
+def is_parametric(body: nodes.Command) -> bool:
+    """Whether a function's body uses its arguments."""
+    return any(type(node) is nodes.Parameter and node.name in PARAMETERS for node in walk(body))
+
+
+def calls(seen: Seen, commands: Sequence[Command]) -> Calls:
+    """The words of every call of each function that uses its arguments, where all of them are known."""
+    found: Calls = {}
+    for name in seen.parametric:
+        words = [command.argv[1:] for command in commands if command.argv and command.argv[0].text == name]
+        known = all(word.exact or word.glob for each in words for word in each)
+        if known and 0 < len(words) <= MAX_CALLS:
+            found[name] = words
+    return found

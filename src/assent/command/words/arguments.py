@@ -1,0 +1,369 @@
+"""Words as the arguments that a program receives, as far as that is certain before it runs."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.options import JOB, NUMERAL
+from assent.errors import assert_never
+from assent.record import Record, replace
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from assent.syntax.nodes import Part, Word
+
+MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
+MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
+BLANKS = " \t\n"  # an unquoted value is split at these
+SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
+
+
+COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
+
+
+class Known(Record):
+    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
+
+    text: str  # the text in which the spans of the words count
+    home: str | None
+    cwd: str | None
+    values: Mapping[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
+    lists: Mapping[str, tuple[Argument, ...]]  # of arrays, and of $@
+    functions: Collection[str]  # in place of the programs of these names
+    root: str | None  # where the repository begins in which the command runs
+    at_blanks: bool = True  # what is printed is split at blanks: nothing can have changed IFS
+
+
+def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
+    """The arguments that `words` become, braces spelled out."""
+    made: list[Argument] = []
+    for word in words:
+        value = word.value
+        if value is not None:
+            parts = word.parts
+            quoted = len(parts) != 1 or type(parts[0]) is not nodes.Literal
+            made.append(Argument(word.start, word.end, value, value, exact=True, quoted=quoted))
+        else:
+            listed = _listed(word, known)
+            if listed is not None:
+                made += listed
+                continue
+            spelled = len(made) < MAX_ARGUMENTS
+            for alternative in _alternatives(word.parts, known.text) if spelled else (word.parts,):
+                argument = _argument(word, alternative, known)
+                if argument.text or argument.quoted:
+                    made.append(argument)
+    return made
+
+
+def declared(words: Sequence[Word], known: Known) -> list[Argument]:
+    """The arguments of export, declare and their like: `x=$y` is neither split nor matched with files."""
+    made: list[Argument] = []
+    for word in words:
+        first = word.parts[0] if word.parts else None
+        name, equals, _ = first.text.partition("=") if type(first) is nodes.Literal else ("", "", "")
+        plain = bool(equals) and name.removesuffix("+").isidentifier()
+        made += [value(word, known)] if plain else arguments((word,), known)
+    return made
+
+
+def fields(value: Argument) -> list[Argument]:
+    """What an exact value becomes where it is unquoted: split at blanks, its patterns matched with files."""
+    made = []
+    for text in value.text.replace("\t", " ").replace("\n", " ").split(" "):
+        if not text:
+            continue
+        wild = [text.find(mark) for mark in "*?[" if mark in text]
+        prefix = text[: min(wild)] if wild else text
+        glob = bool(wild)
+        made.append(Argument(value.start, value.end, text, prefix, exact=not wild, several=glob, glob=glob))
+    return made
+
+
+def _listed(word: Word, known: Known) -> list[Argument] | None:
+    """The arguments of a word that is one expansion of known words: $x "$@" "${a[@]}" $(echo a b)."""
+    part, quoted = word.parts[0], False
+    if len(word.parts) > 1:
+        return None
+    if type(part) is nodes.DoubleQuoted and len(part.parts) == 1:
+        part, quoted = part.parts[0], True
+    values: Sequence[Argument] | None = None
+    if type(part) is nodes.Parameter:
+        values = _values(part, quoted, known)
+    elif type(part) is nodes.CommandSubstitution and not quoted:
+        from assent.command.words.outputs import output
+
+        made = output(part, known, arguments) if known.at_blanks else None
+        values = None if made is None else (made,)
+    if values is None or not (quoted or all(value.glob or "(" not in value.text for value in values)):
+        return None
+    if not quoted:
+        split = [fields(value) if value.exact else [replace(value, several=True)] for value in values]
+        values = [field for each in split for field in each]
+    return [replace(value, start=word.start, end=word.end, quoted=quoted) for value in values]
+
+
+def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argument] | None:
+    """The values of $x where it is split, and of $@ and ${a[@]}."""
+    if part.operator or part.prefix:
+        return None
+    if part.name == "@" or (part.name == "*" and not quoted):
+        return known.lists.get("@")
+    if part.subscript is not None:
+        every = part.subscript.value == "@" or (part.subscript.value == "*" and not quoted)
+        return known.lists.get(part.name) if every else None
+    if quoted:
+        return None
+    value = known.values.get(part.name)
+    listed = known.lists.get(part.name, ()) if value is None else (value,)
+    return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
+
+
+def value(word: Word, known: Known) -> Argument:
+    """The value of a word that is only expanded, neither split nor matched with files: `x=word`."""
+    return replace(_argument(word, word.parts, known, plain=True), several=False)
+
+
+def target(word: Word, known: Known) -> Argument:
+    """The one file that a word behind a redirect names."""
+    return replace(_argument(word, word.parts, known), several=False)
+
+
+def body(document: nodes.HereDocument, known: Known) -> Argument:
+    """The text of a here-document as the one that reads it receives it."""
+    return _argument(document, document.parts, known, quoted=not document.quoted)
+
+
+def _argument(
+    word: Word | nodes.HereDocument,
+    parts: Sequence[Part],
+    known: Known,
+    *,
+    quoted: bool = False,
+    plain: bool = False,  # * and ? stand for themselves
+) -> Argument:
+    piece = _Piece(known, plain)
+    for part in parts:
+        piece.add(part, quoted)
+    text = "".join(piece.text)
+    certain = text if piece.certain is None else text[: piece.certain]
+    exact = piece.certain is None
+    return Argument(
+        word.start, word.end, text, certain, exact, piece.several, piece.globs and not piece.others, piece.quoted
+    )
+
+
+class _Piece:
+    """One argument while it is put together."""
+
+    __slots__ = ("certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
+
+    def __init__(self, known: Known, plain: bool) -> None:
+        self.known = known
+        self.plain = plain
+        self.text: list[str] = []
+        self.length = 0
+        self.certain: int | None = None  # length of the certain prefix, None while all is certain
+        self.several = False
+        self.globs = False
+        self.others = False  # expansions other than globs
+        self.quoted = False
+
+    def add(self, part: Part, quoted: bool) -> None:
+        match part:
+            case nodes.Literal(text=text):
+                self.put(text)
+            case nodes.Escape(text=text):
+                self.quoted = self.quoted or bool(text)
+                self.put(text)
+            case nodes.SingleQuoted(text=text) | nodes.AnsiQuoted(text=text):
+                self.quoted = True
+                self.put(text)
+            case nodes.DoubleQuoted(parts=inner):
+                self.quoted = True
+                for each in inner:
+                    self.add(each, quoted=True)
+            case nodes.Parameter():
+                self.parameter(part, quoted)
+            case nodes.Tilde(user=user):
+                self.resolve(self.directory(user), part)
+            case nodes.Glob(text=text) if self.plain:
+                self.put(text)
+            case nodes.Glob():
+                self.unknown(part, several=True)
+                self.globs = True
+            case nodes.ProcessSubstitution():
+                self.put("/dev/fd/63")
+            case nodes.CommandSubstitution():
+                self.substitution(part, quoted)
+            case nodes.BraceExpansion() | nodes.Array():
+                self.others = True
+                self.unknown(part, several=not quoted)
+            case nodes.ArithmeticExpansion() | nodes.ExtendedGlob():
+                self.sum(part)
+            case _:
+                assert_never(part)
+
+    def put(self, text: str) -> None:
+        self.text.append(text)
+        self.length += len(text)
+
+    def unknown(self, part: Part, several: bool) -> None:
+        if self.certain is None:
+            self.certain = self.length
+        self.several = self.several or several
+        self.put(self.known.text[part.start : part.end].replace("\\\n", ""))  # a continued line is none
+
+    def resolve(self, value: str | None, part: Part) -> None:
+        if value is None:
+            self.others = True
+            self.unknown(part, several=False)
+        else:
+            self.put(value)
+
+    def sum(self, part: nodes.ArithmeticExpansion | nodes.ExtendedGlob) -> None:
+        if type(part) is not nodes.ArithmeticExpansion:
+            self.resolve(None, part)
+            return
+        from assent.command.words.arithmetic_fold import computed  # few texts compute
+
+        made = computed(part.expression.parts, self.known.values)
+        if made == NUMERAL:
+            self.pattern(Argument(part.start, part.end, made, "", exact=False, glob=True), several=False)
+        else:
+            self.resolve(made, part)
+
+    def directory(self, user: str) -> str | None:
+        if user == "":
+            return self.known.home
+        return self.known.cwd if user == "+" else None
+
+    def parameter(self, part: nodes.Parameter, quoted: bool) -> None:
+        value = self.value(part)
+        if value is not None and part.name in COUNTED:
+            self.pattern(value, several=False)
+        elif value is None or not self.valued(value, quoted):
+            self.others = True
+            nested = any("@" in self.known.text[word.start : word.end] for word in part.arguments)
+            self.unknown(part, several=_several(part, quoted) or nested)
+
+    def substitution(self, part: nodes.CommandSubstitution, quoted: bool) -> None:
+        from assent.command.words.outputs import output
+
+        split = not (quoted or self.plain or self.known.at_blanks)
+        value = None if split else output(part, self.known, arguments)
+        if value is None or not self.valued(value, quoted):
+            self.others = True
+            self.unknown(part, several=not quoted)
+
+    def valued(self, value: Argument, quoted: bool) -> bool:
+        """Add what an expansion stands for, if that remains one word."""
+        whole = quoted or self.plain
+        if value.exact and (whole or not any(c in SPLITS for c in value.text)):
+            self.put(value.text)
+        elif value.exact:
+            pieces = [] if "(" in value.text else fields(value)
+            if len(pieces) != 1 or pieces[0].text != value.text:
+                return False
+            self.pattern(pieces[0], several=True)
+        else:
+            self.pattern(value, several=not whole)
+        return True
+
+    def pattern(self, value: Argument, several: bool) -> None:
+        """Add a value that is one of the paths that fit a glob."""
+        if self.certain is None:
+            self.certain = self.length + len(value.prefix)
+        self.globs = True
+        self.several = self.several or several
+        self.put(value.text)
+
+    def value(self, part: nodes.Parameter) -> Argument | None:
+        """What an expansion stands for: exact, or one of the paths that fit a glob; None if not known."""
+        value = self.variable(part)
+        if part.prefix == "!" and value is not None and value.exact and not part.operator:
+            return self.known.values.get(value.text)
+        if value is None or part.prefix or not part.operator:
+            return None if part.prefix else value
+        from assent.command.words.parameter_expansion import transformed
+
+        return transformed(value, part, self.known.text)
+
+    def variable(self, part: nodes.Parameter) -> Argument | None:
+        """The value of the variable itself, or of one element of an array."""
+        name, known = part.name, self.known
+        if part.subscript is not None:
+            index = part.subscript.value or ""
+            at = int(index) if index.isascii() and index.isdigit() and len(index) < 5 else MAX_ARGUMENTS
+            elements = known.lists.get(name, ())[: at + 1]
+            return elements[at] if at < len(elements) and not any(word.several for word in elements) else None
+        if name in known.values:
+            return known.values[name]
+        if name in COUNTED:
+            return Argument(part.start, part.end, JOB if name == "!" else NUMERAL, "", exact=False, glob=True)
+        text = known.home if name == "HOME" else known.cwd if name == "PWD" else None
+        return None if text is None else Argument(part.start, part.end, text, text, exact=True)
+
+
+def _several(part: nodes.Parameter, quoted: bool) -> bool:
+    """Whether the expansion may become none or several words."""
+    if part.prefix == "#" or (part.name in ("#", "?", "$", "!") and not part.operator):
+        return False
+    if not quoted:
+        return True
+    everything = part.subscript is not None and part.subscript.value == "@"
+    return part.name == "@" or everything or (part.prefix == "!" and part.operator != "*")
+
+
+def _alternatives(parts: Sequence[Part], text: str) -> list[list[Part]]:
+    """`parts` once for each alternative of the brace expansions in it; as it is when they are too many."""
+    made: list[list[Part]] = [[]]
+    for part in parts:
+        if type(part) is nodes.BraceExpansion:
+            items = _items(part, text)
+            if not items or len(made) * len(items) > MAX_ALTERNATIVES:
+                return [list(parts)]
+            made = [before + item for before in made for item in items]
+        else:
+            for alternative in made:
+                alternative.append(part)
+    return made
+
+
+def _items(part: nodes.BraceExpansion, text: str) -> list[list[Part]]:
+    """The alternatives of one brace expansion, none if they cannot be listed."""
+    if part.items:
+        return [alternative for item in part.items for alternative in _alternatives(item.parts, text)]
+    values = _sequence(text[part.start + 1 : part.end - 1].replace("\\\n", ""))
+    return [[nodes.Literal(part.start, part.end, value)] for value in values]
+
+
+def _sequence(text: str) -> list[str]:
+    """The numbers or letters of `1..9`, `01..10..2`, `a..e`; empty when there are too many."""
+    first, last, *step = text.split("..")
+    stride = int(step[0]) if step and is_number(step[0]) else 1
+    stride = abs(stride) or 1
+    if is_number(first) and is_number(last):
+        begin, end = int(first), int(last)
+        padded = any(n.lstrip("-").startswith("0") and len(n.lstrip("-")) > 1 for n in (first, last))
+        width = max(len(first), len(last)) if padded else 0
+        numbers = _range(begin, end, stride)
+        return [f"{n:0{width}d}" for n in numbers]
+    both = first + last
+    if len(first) == len(last) == 1 and both.isascii() and (both.islower() or both.isupper()):
+        return [chr(n) for n in _range(ord(first), ord(last), stride)]
+    return []
+
+
+def _range(begin: int, end: int, stride: int) -> range:
+    if abs(end - begin) // stride >= MAX_ALTERNATIVES:
+        return range(0)
+    return range(begin, end + 1, stride) if begin <= end else range(begin, end - 1, -stride)
+
+
+def is_number(text: str) -> bool:
+    """Whether `text` is a whole number, as in `{1..9}`."""
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return digits.isascii() and digits.isdigit() and len(digits) < 10

@@ -1,0 +1,145 @@
+"""What a substitution puts in its place, where its one command prints something known."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.words import printed
+from assent.command.words.parameter_expansion import directory, name
+from assent.command.wrappers.execution_context import FRESH, INPUT, PLACE
+from assent.record import replace
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from assent.command.words.arguments import Known
+    from assent.syntax.nodes import Word
+
+    Reader: TypeAlias = Callable[[Sequence[Word], Known], list[Argument]]
+
+TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
+MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
+PATHS = frozenset(("pwd", "basename", "dirname", "echo", "mktemp"))
+PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
+    (
+        *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
+        *("npm prefix", "npm prefix -g", "pnpm root", "pnpm root -g", "yarn global dir", "brew --prefix"),
+        *("python3 -m site --user-site", "python -m site --user-site", "gem env gemdir", "rustc --print sysroot"),
+    )
+)
+
+
+def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> Argument | None:
+    """The output of `part` without the newlines at its end; None where it is not known.
+
+    `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
+    """
+    node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
+    if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
+        return None
+    program = node.words[0].value if node.words else None
+    if program is None or program in known.functions:
+        return None
+    place = _place([word.value or "" for word in node.words])
+    if place is not None:
+        return replace(place, start=part.start, end=part.end)
+    if not (program in PATHS or program in printed.PROGRAMS):
+        return None
+    argv = arguments(node.words, known)
+    if any(not word.exact and not word.glob for word in argv):
+        return None
+    made = _path_of(program, argv[1:], known) if program in PATHS else _labels(program, argv, known)
+    return None if made is None else replace(made, start=part.start, end=part.end, several=False)
+
+
+def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | None:
+    """Names and numbers, and the one path that git prints."""
+    if program == "git" and [word.text for word in argv[1:]] == ["rev-parse", "--show-toplevel"]:
+        return _path(known.root)
+    text = printed.labels(program, argv)
+    return printed.word(text, 0) if text else None
+
+
+def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument | None:
+    match program:
+        case "pwd":
+            return _path(known.cwd) if not words else None
+        case "echo":
+            return _echoed(words)
+        case "basename":
+            return _name(words)
+        case "mktemp":
+            return _fresh(words)
+        case _:
+            return _directory(words)
+
+
+def _path(text: str | None) -> Argument | None:
+    return None if text is None else Argument(0, 0, text, text, exact=True)
+
+
+def _echoed(words: Sequence[Argument]) -> Argument | None:
+    """The words of echo, none of which is an option or has a backslash."""
+    if not all(word.exact for word in words) or any(word.text[:1] == "-" or "\\" in word.text for word in words):
+        return None
+    return _path(" ".join([word.text for word in words]).rstrip("\n"))
+
+
+def _name(words: Sequence[Argument]) -> Argument | None:
+    """basename path [suffix]."""
+    if not 1 <= len(words) <= 2 or any(word.text[:1] in ("-", "") for word in words):
+        return None
+    made = name(words[0])
+    if len(words) == 1:
+        return made
+    suffix = words[1]
+    if not suffix.exact or not made.text.endswith(suffix.text) or made.text == suffix.text:
+        return made if made.exact and suffix.exact else None
+    rest = made.text.removesuffix(suffix.text)
+    return replace(made, text=rest, prefix=made.prefix[: len(rest)])
+
+
+def _place(texts: Sequence[str]) -> Argument | None:
+    """Where programs or packages are, which is not known but not private: $(go env GOMODCACHE), $(which npm)."""
+    name = ""
+    if " ".join(texts) not in PLACES:
+        match texts:
+            case ["which", name] | ["command", "-v", name] if name.replace("-", "").replace(".", "").isalnum():
+                pass
+            case ["brew", "--prefix", formula] | ["go", "list", "-m", "-f", "{{.Dir}}", formula] if formula[:1] != "-":
+                pass
+            case _:
+                return None
+    text = f"/{PLACE}/{name}".rstrip("/")
+    return Argument(0, 0, text, "/", exact=False, glob=True)
+
+
+def is_fresh(words: Sequence[Argument]) -> bool:
+    """Whether mktemp, given those words, makes a file or folder of a new name where temporary ones belong."""
+    texts = [word.text for word in words]
+    options = {text.partition("=")[0] for text in texts if text[:1] == "-"}
+    names = [text for text in texts if text[:1] != "-"]
+    if not all(word.exact for word in words) or not options <= MAKING or len(names) > 1:
+        return False
+    folder, slash, name = names[0].rpartition("/") if names else ("", "", "XXX")
+    below = folder == TEMPORARY if slash else bool(options & {"-t", "--tmpdir"}) or not names
+    return below and ("XXX" in name or "-t" in options) and "--tmpdir=" not in " ".join(texts)
+
+
+def _fresh(words: Sequence[Argument]) -> Argument | None:
+    """The file or folder that mktemp makes: nothing else has its name."""
+    made = f"{TEMPORARY}/{FRESH}"
+    return Argument(0, 0, made, f"{TEMPORARY}/", exact=False, glob=True) if is_fresh(words) else None
+
+
+def _directory(words: Sequence[Argument]) -> Argument | None:
+    """dirname path."""
+    if len(words) != 1 or words[0].text[:1] in ("-", ""):
+        return None
+    path = words[0]
+    if "/" not in path.text.rstrip("/") and INPUT not in path.text:
+        return _path("." if path.text[:1] != "/" else "/")
+    made = directory(replace(path, text=path.text.rstrip("/"), prefix=path.prefix.rstrip("/")))
+    return made if made.text else _path("/")

@@ -1,0 +1,180 @@
+"""Which variables the shell's own commands set."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.command.model import Opaque, Variable
+from assent.command.options import Doubt, grammar, part, read
+from assent.command.words.arithmetic import Names, spelled, subscripts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+DECLARING = frozenset(("export", "declare", "local", "readonly", "typeset"))
+# Options of the commands whose operands are names of variables, and how many operands are not.
+NAMING = {
+    "read": ("-a= -d= -e -i= -n= -N= -p= -r -s -t= -u=", 0),
+    "mapfile": ("-d= -n= -O= -s= -t -u=", 0),
+    "readarray": ("-d= -n= -O= -s= -t -u=", 0),
+    "getopts": ("", 1),
+    "unset": ("-f -v -n", 0),
+    "printf": ("-v=", 99),
+    "wait": ("-f -n -p=", 99),
+}
+EVALUATING = frozenset(("let", "test", "["))  # evaluate words that name no variable to be set
+READING = frozenset(("read", "mapfile", "readarray", "printf"))  # the value comes from input
+# Variables to which the shells themselves give the integer attribute: what is assigned is evaluated.
+INTEGERS = frozenset(
+    """
+    RANDOM SRANDOM HISTCMD OPTIND SECONDS LINENO HISTSIZE SAVEHIST FUNCNEST LISTMAX MAILCHECK DIRSTACKSIZE KEYTIMEOUT
+    """.split()
+)
+# parts of names whose value is likely a secret
+SECRET = ("TOKEN", "SECRET", "PASSW", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIAL")
+DECLARE = "-a -A -f -F -g -i -I -l -n -p -r -t -u -x"
+VALUED = {"printf": "-v", "wait": "-p", "read": "-a"}  # the option whose value is a name
+EXPANDED = ("$(", "`")
+# Commands with options behind which a text is run, or expanded, and the letters of these.
+CALLING = {"mapfile": "C", "readarray": "C", "compgen": "CWF", "complete": "CWF", "jobs": "x"}
+
+
+CONCERNED = (
+    DECLARING | NAMING.keys() | EVALUATING | CALLING.keys() | {"enable"}
+)  # set or evaluate what their words name
+
+
+def assigned(program: str, argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
+    """The variables that a command of the shell sets, and why they are not all known."""
+    if program in DECLARING:
+        return _declared(argv)
+    if program in CALLING and (calling := _called(program, argv)) is not None:
+        return [], [calling]
+    if program == "enable" and (named := next((word for word in argv[1:] if word.prefix[:1] != "-"), None)):
+        return [], [Opaque(named.start, argv[-1].end, f"enable changes what {named.text} runs")]
+    if program not in NAMING:
+        return [], []
+    options, skipped = NAMING[program]
+    reading = read(argv, grammar(options, permutes=False))
+    names = list(reading.operands[skipped:])
+    if reading.has("-f") and program == "unset":
+        return [], []
+    if program in VALUED and (named := reading.value(VALUED[program])) is not None:
+        names.append(named)
+    variables: list[Variable] = []
+    doubts = [
+        Opaque(p.argument.start, p.argument.end, f"{program}: {p.reason}")
+        for p in reading.problems
+        if p.kind is not Doubt.Dynamic
+    ]
+    for word in names:
+        if word.exact and not _evaluates(word.text):
+            variables.append(Variable(word.start, word.end, word.text.partition("[")[0], None, lasting=True))
+        else:
+            doubts.append(Opaque(word.start, word.end, f"{program} sets {word.text}, which is not a plain name"))
+    return variables, doubts
+
+
+def _called(program: str, argv: Sequence[Argument]) -> Opaque | None:
+    """The code that an option of mapfile, compgen or complete has the shell run."""
+    for word in argv[1:]:
+        if word.prefix[:1] == "-" and any(letter in word.prefix for letter in CALLING[program]):
+            return Opaque(word.start, argv[-1].end, f"{program} {word.text} runs code")
+    return None
+
+
+def evaluated(program: str, argv: Sequence[Argument]) -> list[tuple[Argument, Names]]:
+    """The words of a command of the shell that it evaluates: an expression, or the name of a variable."""
+    words = argv[1:]
+    match program:
+        case "let":
+            return [(word, spelled(word.text)) for word in words]
+        case "test" | "[":
+            behind = [after for word, after in pairwise(words) if word.text == "-v"]
+            return [(word, subscripts(word.text) if word.exact else spelled(word.text)) for word in behind]
+        case _ if program in DECLARING or program in NAMING:
+            names = [(word, word.prefix.partition("=")[0]) for word in words]
+            return [(word, subscripts(name)) for word, name in names if _is_element(name)]
+        case _:
+            return []
+
+
+def _is_element(name: str) -> bool:
+    """Whether a word looks like an element of an array: a[i]."""
+    before, bracket, _ = name.partition("[")
+    return bool(bracket) and before.isidentifier() and name.endswith("]") and not _evaluates(name)
+
+
+def integers(program: str, argv: Sequence[Argument]) -> bool:
+    """Whether the variables that `argv` declares are evaluated whenever something is assigned to them."""
+    if program not in DECLARING:
+        return False
+    reading = read(argv, grammar(DECLARE, permutes=False))
+    return any(reading.has(option) for option in ("-i", "-a", "-A"))
+
+
+def is_number(argv: Sequence[Argument]) -> bool:
+    """Whether what a command sets a variable to is a number whatever it is given: printf -v n %d."""
+    texts = [word.text if word.exact else None for word in argv]
+    if texts[:2] != ["printf", "-v"] or len(texts) < 4:
+        return False
+    from assent.command.words.counting import prints_number
+
+    return prints_number(texts[3:])
+
+
+def line(argv: Sequence[Argument]) -> tuple[str, bool]:
+    """The one variable that `read` sets to a whole line, and whether backslashes remain; empty for other uses."""
+    reading = read(argv, grammar("-r -s -d=", permutes=False))
+    delimiter = reading.value("-d")
+    whole = delimiter is None or (delimiter.exact and not delimiter.text)
+    if reading.problems or not whole or len(reading.operands) != 1 or not reading.operands[0].exact:
+        return "", False
+    return reading.operands[0].text, reading.has("-r")
+
+
+def first_field(argv: Sequence[Argument]) -> str:
+    """The first of several variables that `read` sets to the fields of a line; empty for other uses."""
+    reading = read(argv, grammar("-r -s", permutes=False))
+    names = [word.text for word in reading.operands if word.exact]
+    several = not reading.problems and len(names) == len(reading.operands) > 1
+    return names[0] if several and names.count(names[0]) == 1 else ""
+
+
+def _declared(argv: Sequence[Argument]) -> tuple[list[Variable], list[Opaque]]:
+    reading = read(argv, grammar(DECLARE, permutes=False))
+    if any(reading.has(listing) for listing in ("-p", "-f", "-F")):
+        return [], []
+    variables, doubts = [], []
+    arrays = reading.has("-a") or reading.has("-A")  # (a b) in quotes is expanded once more
+    expressions = reading.has("-i") or arrays
+    for word in reading.operands:
+        name, equals, _ = word.prefix.partition("=")
+        value = part(word, len(name) + 1) if equals else None
+        unclear = expressions and value and not _plain(value) and (not arrays or _is_compound(value))
+        if reading.has("-n") or (not equals and not word.exact) or _evaluates(name) or unclear:
+            doubts.append(Opaque(word.start, word.end, f"{argv[0].text} sets {word.text}, which is not a plain name"))
+        else:
+            value = None if name.endswith("+") else value  # x+=value
+            name = name.removesuffix("+").partition("[")[0]
+            variables.append(Variable(word.start, word.end, name, value, lasting=True))
+    return variables, doubts
+
+
+def _is_compound(value: Argument) -> bool:
+    """Whether a quoted value may be the elements of an array, which the shell then expands: '(a $(b))'."""
+    if value.exact:
+        return value.text.lstrip()[:1] == "(" and any(opener in value.text for opener in EXPANDED)
+    return value.quoted and value.prefix.strip()[:1] in ("", "(")
+
+
+def _plain(value: Argument) -> bool:
+    return value.exact and value.text.isascii() and value.text.isdigit()
+
+
+def _evaluates(name: str) -> bool:
+    """Whether the shell would run something to know which variable `name` is: a[$(x)]."""
+    return "[" in name and any(opener in name for opener in EXPANDED)

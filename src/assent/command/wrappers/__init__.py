@@ -1,0 +1,1 @@
+"""Programs that run another command: which word begins it, and what they change."""

@@ -1,0 +1,72 @@
+"""Commands inside containers: docker exec, docker run, kubectl exec."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.command.options import grammar, read
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument
+    from assent.command.wrappers.execution_context import Layers
+
+# Global options that are before the subcommand.
+DOCKER = "-D,--debug --config= -c,--context= -H,--host= -l,--log-level= --tls -v,--version"
+COMPOSE = "-f,--file= -p,--project-name= --profile= --env-file= --project-directory= --ansi= --progress="
+KUBECTL = (
+    "-n,--namespace= --context= --cluster= --user= -s,--server= --request-timeout= -v= -i,--stdin -t,--tty -q,--quiet "
+    "-c,--container= -f,--filename= --pod-running-timeout="
+)
+EXEC = (
+    "-d,--detach --detach-keys= -e,--env= --env-file= -i,--interactive -t,--tty -T,--no-TTY -u,--user= "
+    "-w,--workdir= --index= "
+)
+RUN = EXEC + (
+    "--rm --name= -h,--hostname= -p,--publish= -P,--publish-all --network,--net= --platform= --pull= -l,--label= "
+    "-m,--memory= --cpus= --init --read-only --restart= --no-deps -q,--quiet --build --service-ports"
+)
+# With these a container reaches into the host, or runs another program than its words say.
+HOST = (
+    "-v,--volume= --mount= --volumes-from= --privileged --device= --cap-add= --pid= --ipc= --uts= --userns= "
+    "--security-opt= --entrypoint="
+)
+PROGRAMS = frozenset(("docker", "podman", "nerdctl", "kubectl", "oc", "docker-compose"))
+
+
+def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
+    """The command that runs in the container and the layers around it, None if none is given."""
+    name = argv[0].text.rpartition("/")[2]
+    if name in ("kubectl", "oc"):
+        return _kubectl(argv, layers)
+    compose = name == "docker-compose"
+    reading = read(argv, grammar(COMPOSE if compose else DOCKER, permutes=False))
+    at, problems = reading.rest, reading.problems
+    if not compose and at < len(argv) and argv[at].text == "compose":
+        reading = read(argv[at:], grammar(COMPOSE, permutes=False))
+        at, problems = at + reading.rest, problems + reading.problems
+    elif not compose and at < len(argv) and argv[at].text == "container":
+        at += 1
+    if at >= len(argv) or argv[at].text not in ("exec", "run"):
+        return None
+    reading = read(argv[at:], grammar(EXEC if argv[at].text == "exec" else f"{RUN} {HOST}", permutes=False))
+    first = at + reading.rest + 1
+    if first >= len(argv):
+        return None
+    own = replace(reading, problems=problems + reading.problems)
+    inner = layers.behind(argv[:first], Wrapping.Remote, own)
+    host = grammar(HOST).options
+    for option in reading.options:
+        if option.name in host:
+            inner = inner.doubt(option.argument, f"{name} {option.name} lets the container reach into the host")
+    return argv[first:], inner
+
+
+def _kubectl(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:
+    reading = read(argv, grammar(KUBECTL))
+    if not reading.operands or reading.operands[0].text != "exec" or not reading.separator:
+        return None
+    words = reading.operands[reading.separator :]
+    if not words:
+        return None
+    return words, layers.behind(argv[: len(argv) - len(words)], Wrapping.Remote, reading)

@@ -1,0 +1,290 @@
+"""Seeing through wrappers: from the words of a simple command to the programs that it runs."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument, Redirection, Variable, Wrapping
+from assent.command.options import NUMBER, Reading, grammar, part, read
+from assent.command.program import FD, identity, may_be_shell, runs_others
+from assent.command.state import enter
+from assent.command.wrappers import containers, find, shells
+from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
+from assent.command.wrappers.table import FORMS, ZSH_ONLY, Form, Tool
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.wrappers.execution_context import Leaf
+
+HELP = "--help -h --version -V"
+PLACEHOLDERS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{%}")  # of parallel
+KEYS = frozenset("Enter C-m KPEnter C-c C-d C-l Escape Space Tab".split())  # of tmux send-keys
+MAX_LAYERS = 16  # wrappers around one command
+# Settings of ssh that change the connection but run nothing.
+SSH_SETTINGS = frozenset(
+    "addressfamily batchmode bindaddress checkhostip ciphers compression connectionattempts connecttimeout "
+    "controlmaster controlpath controlpersist escapechar exitonforwardfailure forwardagent forwardx11 "
+    "globalknownhostsfile hashknownhosts hostkeyalgorithms hostname identitiesonly identityfile kexalgorithms loglevel "
+    "macs numberofpasswordprompts passwordauthentication port preferredauthentications proxyjump pubkeyauthentication "
+    "requesttty serveralivecountmax serveraliveinterval stricthostkeychecking tcpkeepalive updatehostkeys user "
+    "userknownhostsfile verifyhostkeydns visualhostkey".split()
+)
+
+
+def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]:
+    """The programs and texts that `argv` runs, through all its wrappers."""
+    name = identity(argv[0])
+    if name is None or not runs_others(name, [word.text for word in argv]):
+        return [program(argv, layers)] if name is None or not layers.taught else _taught(argv, layers, name, shell)
+    if len(layers.wrappers) > MAX_LAYERS:
+        return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
+    if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
+        return _form(argv, layers, FORMS[name], name, shell)
+    if name in shells.READERS:
+        return shells.unfold(argv, layers, name)
+    if name == "find":
+        inner = [leaf for words, each in find.executed(argv, layers) for leaf in unfold(words, each, shell)]
+        return [Run(argv, layers), *inner]
+    if name in FD:
+        inner = [leaf for words, each in find.batches(argv, layers) for leaf in unfold(words, each, shell)]
+        return [Run(argv, layers), *inner]
+    if name in containers.PROGRAMS:
+        behind = containers.command(argv, layers)
+        return [Run(argv, layers)] if behind is None else unfold(*behind, shell)
+    if name in ("busybox", "toybox") and len(argv) > 1 and argv[1].prefix[:1] != "-":
+        return unfold(argv[1:], replace(layers.behind(argv[:1], Wrapping.Nothing), inherits=False), shell)
+    return _tool(argv, layers, name, shell)
+
+
+def _tool(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
+    """What a tool runs by one of its subcommands; the table of these is read only for one of them."""
+    from assent.command.wrappers import runners
+
+    if name in runners.RUNNERS:
+        found = runners.located(argv, name)
+        return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
+    return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
+
+
+def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
+    """What a program runs that only a file of the user's describes."""
+    from assent.command.wrappers.taught import behind
+
+    found = behind(argv, name, layers.taught)
+    if found is None:
+        return [program(argv, layers)]
+    if len(layers.wrappers) > MAX_LAYERS:
+        return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
+    return _form(argv, layers, found.form, name, shell, found.at)
+
+
+def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:
+    """The command behind the wrapper `name`, or the wrapper itself when nothing runs behind it.
+
+    The words of its subcommand, if it has one, are before the index `at` and there.
+    """
+    reading, leading, rest = _read(argv[at:], form)
+    if _any_of(reading, form.idle) or _any_of(reading, HELP):
+        return [Run(argv, layers)]
+    inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
+    inner = replace(inner, inherits=layers.inherits and form.inherits)
+    inner = _doubted(inner, reading, form)
+    inner = _placed(inner, reading, form, argv[0], leading)
+    leaves: list[Leaf] = [Run(argv, layers)] if form.tool is not None else []
+    if form.tool is not None:
+        leaves += [Text(each, inner) for each in _scripts(reading, form.tool)]
+    if form.tool is not None and form.tool.each:
+        return leaves + [Text(word, inner) for word in rest]
+    script = reading.value(form.script) if form.script else None
+    if script is not None:
+        return [*leaves, Text(script, _surplus(inner, rest))]
+    split = reading.value("-S") if name == "env" else None
+    if split is not None:
+        return _split(split, rest, inner, argv[0], shell)
+    if form.assigns:
+        inner, rest = _assigned(inner, rest)
+    if not rest:
+        opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
+        alone = Run(argv, replace(layers, redirects=inner.redirects) if form.input else layers)
+        return [*leaves, Input(argv, inner)] if opens_shell else leaves or [alone]
+    if form.wrapping is Wrapping.Operands:
+        return _operands(name, rest, inner, reading, argv[0], shell)
+    if form.user and not reading.has("-u"):
+        return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
+    if form.joined and not _any_of(reading, form.plain):
+        return [*leaves, Text(joined(rest), inner)]
+    return leaves + unfold(tuple(rest), inner, shell)
+
+
+def _scripts(reading: Reading, tool: Tool) -> list[Argument]:
+    """The values of options that a shell reads besides the command."""
+    names = tool.scripts.split()
+    return [option.value for option in reading.options if option.name in names and option.value is not None]
+
+
+def _any_of(reading: Reading, names: str) -> bool:
+    return any(option.name in names.split() for option in reading.options)
+
+
+def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
+    """The wrapper's own options, its leading operands, and the words of the command behind it."""
+    options = f"{form.options} {form.doubtful}"
+    tool = form.tool or Tool()
+    if tool.behind:
+        stop = next((at for at, word in enumerate(argv) if word.text in tool.behind.split()), len(argv))
+        return read(argv[:stop], grammar(options, words=form.words)), [], tuple(argv[stop + 1 :])
+    own = grammar(options, permutes=tool.each, number=NUMBER in form.options, words=form.words)
+    reading = read(argv, own)
+    if tool.after and reading.separator is None:
+        reading = read(argv, grammar(options))
+        return reading, [], reading.operands[reading.separator :] if reading.separator is not None else ()
+    if tool.keys:
+        return reading, [], tuple([word for word in reading.operands if word.text not in KEYS])
+    if form.user and not reading.has("-u"):
+        reading = read(argv, grammar(options))
+        users = [word for word in reading.operands if word.text != "-"]
+        return reading, users[:1], tuple(users[1:])
+    leading = list(reading.operands[: form.leading])
+    rest = tuple(reading.operands[form.leading :])
+    if form.again and rest:
+        more = read([leading[-1], *rest], own)
+        reading = replace(reading, options=reading.options + more.options, problems=reading.problems + more.problems)
+        rest = more.operands
+    return reading, leading, rest
+
+
+def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
+    """With the options that may run something besides the command."""
+    doubtful = grammar(form.doubtful).options
+    for option in reading.options:
+        if option.name in doubtful:
+            layers = layers.doubt(option.argument, f"{layers.wrappers[-1].name} {option.name} may change what runs")
+        elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
+            layers = layers.doubt(option.argument, "ssh -o may run a command on this machine")
+    return layers
+
+
+def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
+    """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
+    login = form.user and any(word.text == "-" for word in reading.operands)
+    if form.lost == "*" or login or _any_of(reading, form.lost):
+        layers = layers.away()
+    directory = reading.value(form.directory) if form.directory else None
+    if directory is not None:
+        layers = replace(layers, directories=enter(layers.directories, directory.text) if directory.exact else None)
+    output = reading.value(form.output) if form.output else None
+    if output is not None:
+        layers = _writes(layers, output, ">")
+    given = reading.value(form.input) if form.input else None
+    if given is not None:
+        fact = Redirection(given.start, given.end, "<", given, reads=True, writes=False, truncates=False)
+        layers = replace(layers, redirects=(*layers.redirects, fact))
+    if form.created:
+        default = Argument(program.start, program.end, "typescript", "typescript", exact=True)
+        layers = _writes(layers, leading[0] if leading else default, form.created)
+    return layers
+
+
+def _harmless(setting: Argument | None) -> bool:
+    """Whether an ssh setting is known to run nothing."""
+    if setting is None or not setting.exact:
+        return False
+    return setting.text.replace("=", " ").split(" ")[0].lower() in SSH_SETTINGS
+
+
+def _writes(layers: Layers, path: Argument, operator: str) -> Layers:
+    if path.text[:1] in ("|", "!"):
+        return layers.doubt(path, f"{path.text} runs a command")
+    fact = Redirection(path.start, path.end, operator, path, reads=False, writes=True, truncates=operator == ">")
+    return replace(layers, redirects=(*layers.redirects, fact))
+
+
+def _surplus(layers: Layers, rest: Sequence[Argument]) -> Layers:
+    return layers.doubt(rest[0], f"{rest[0].text} is an argument of the shell") if rest else layers
+
+
+def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[Argument, ...]]:
+    """Take the NAME=value words in front of a command."""
+    count = 0
+    if words and words[0].exact and words[0].text == "-":
+        count = 1
+    variables = list(layers.variables)
+    path = layers.path
+    while count < len(words) and "=" in words[count].prefix:
+        word = words[count]
+        if word.several:
+            layers = layers.doubt(word, f"{word.text} may become more words")
+        name, _, _ = word.prefix.partition("=")
+        value = part(word, len(name) + 1)
+        variables.append(Variable(word.start, word.end, name, value, lasting=False))
+        path = value if name == "PATH" else path
+        count += 1
+    return replace(layers, variables=tuple(variables), path=path), tuple(words[count:])
+
+
+def _split(text: Argument, rest: Sequence[Argument], layers: Layers, env: Argument, shell: str) -> list[Leaf]:
+    """The command of `env -S text rest`: the words of `text` are in env's own argv."""
+    if not text.exact or any(c in text.text for c in "\\$'\"#"):
+        layers = layers.doubt(text, "env -S: its text is split by rules of its own")
+    words: list[Argument] = [env]
+    begin = 0
+    for word in text.text.split():
+        begin = text.text.index(word, begin)
+        piece = part(text, begin)
+        words.append(replace(piece, end=min(piece.end, piece.start + len(word)), text=word, prefix=word))
+        begin += len(word)
+    return unfold((*words, *rest), replace(layers, wrappers=layers.wrappers[:-1]), shell)
+
+
+def _operands(
+    name: str, rest: Sequence[Argument], layers: Layers, reading: Reading, program: Argument, shell: str
+) -> list[Leaf]:
+    """The command of xargs, parallel or entr, with its operands from input."""
+    if name == "parallel":
+        return _parallel(rest, layers, reading, program, shell)
+    if name == "entr":
+        if reading.has("-s"):
+            return [Text(rest[0], layers)]
+        return unfold(tuple(filled(rest, "/_")), layers, shell)
+    placeholder = _placeholder(reading)
+    words = filled(rest, placeholder) if placeholder else [*rest, _given(reading, program)]
+    whole = [replace(word, text="{}") if word.text == placeholder and not word.exact else word for word in words]
+    return unfold(tuple(whole), layers, shell)
+
+
+def _given(reading: Reading, program: Argument) -> Argument:
+    """What xargs puts behind the words of its command: -n1 one word, else many."""
+    most = reading.value("-n")
+    return replace(fed(program), several=most is None or most.text != "1")
+
+
+def _placeholder(reading: Reading) -> str | None:
+    """What xargs replaces by the input: -I{}, -i, -J %."""
+    for option in reading.options:
+        if option.name in ("-I", "-J", "-i"):
+            return "{}" if option.value is None else option.value.text
+    return None
+
+
+def _parallel(rest: Sequence[Argument], layers: Layers, reading: Reading, program: Argument, shell: str) -> list[Leaf]:
+    """The command of GNU parallel: a shell reads its words, with quoted values put in."""
+    markers = [i for i, word in enumerate(rest) if word.exact and word.text[:3] == ":::"]
+    stop = markers[0] if markers else len(rest)
+    if stop == 0:
+        commands = [word for word in rest if word.text[:3] != ":::"]
+        return [Text(word, layers) for word in commands or [fed(program)]]
+    words = rest[:stop]
+    if reading.has("-q"):
+        return unfold((*words, fed(program)), layers, shell)
+    whole = joined(words)
+    text = whole.text
+    for placeholder in PLACEHOLDERS:
+        text = text.replace(placeholder, '"$1"')
+    alone = text == whole.text  # all values behind the words; else each in their midst
+    text = f'{text} "$@"' if alone else text
+    values = tuple(rest[stop + 1 :])
+    known = [word.text for word in rest[stop:] if word.text[:3] == ":::"] == [":::"] and not reading.has("-a")
+    known = known and (alone or len(values) == 1)
+    source = Argument(whole.start, whole.end, text, text if whole.exact else "", whole.exact)
+    return [Text(source, layers, words=(program, *values) if known else ())]

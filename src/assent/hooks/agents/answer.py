@@ -1,0 +1,250 @@
+"""What Assent tells an agent: the decision of the core, fitted to who can still be asked."""
+
+from __future__ import annotations
+
+from assent.assessment import Cause
+from assent.closed import Choice
+from assent.errors import assert_never
+from assent.hooks.agents.event import Approval
+from assent.policy.decision import Decision
+from assent.policy.model import PermissionRules
+from assent.record import Record, replace
+from assent.risk.category import Category
+from assent.syntax.hidden import visible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.assessment import Assessment
+    from assent.risk.finding import Finding
+
+
+LONGEST = 500  # characters of a reason
+MOST = 3  # parts of a text that are named besides the worst
+QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
+
+
+class Said(Choice):
+    """What the core says, as far as the answers differ: the row of the table."""
+
+    Allow = "allow"
+    Unrecognized = "ask, only because not recognised"
+    Risk = "ask, for a risk below DeletesData"
+    Loss = "ask, for a risk from DeletesData up"
+    Opaque = "ask, opaque or unparseable"
+    Deny = "deny"
+
+
+class Kind(Choice):
+    """The answers that agents know."""
+
+    NoOpinion = "no opinion"
+    Allow = "allow"
+    Ask = "ask"
+    Deny = "deny"
+
+
+class Answer(Record):
+    """What to tell the agent."""
+
+    kind: Kind
+    reason: str = ""
+    advice: str = ""  # for the model, what to do instead: an imperative that also fits behind “If they decline, ”
+    tool_input: dict[str, object] | None = None  # whole, to be run in place of the agent's own; with any kind but Deny
+    correction: str = ""  # for the model and the person: what was corrected, and why
+    proposal: str = ""  # for the person: the command that approves it from now on
+    rules: tuple[str, ...] = ()  # to be kept by the agent, in the form that Claude Code has: git push *
+    rules_kept: PermissionRules = PermissionRules.Off
+    briefing: str = ""  # for the model, when a session begins
+    news: str = ""  # for the person, when a session begins
+    by_exit: bool = False  # goes by exit code and standard error alone, in every agent
+
+
+# An ask never reaches the last column: there the command is judged in mode never. Should one come, it is a deny.
+_ASKS = {
+    Said.Allow: Kind.Allow,
+    Said.Unrecognized: Kind.NoOpinion,  # or Ask, by the policy's ask_unrecognized
+    Said.Risk: Kind.Ask,
+    Said.Loss: Kind.Ask,
+    Said.Opaque: Kind.Ask,
+    Said.Deny: Kind.Deny,
+}
+_JUDGES = _ASKS | {Said.Risk: Kind.NoOpinion, Said.Opaque: Kind.NoOpinion}
+_FOLLOWS = {
+    Said.Allow: Kind.Allow,  # told as no opinion where the agent refuses a bare allow
+    Said.Unrecognized: Kind.NoOpinion,
+    Said.Risk: Kind.NoOpinion,
+    Said.Loss: Kind.Deny,
+    Said.Opaque: Kind.NoOpinion,
+    Said.Deny: Kind.Deny,
+}
+_NOTHING = {
+    Said.Allow: Kind.Allow,
+    Said.Unrecognized: Kind.Deny,
+    Said.Risk: Kind.Deny,
+    Said.Loss: Kind.Deny,
+    Said.Opaque: Kind.Deny,
+    Said.Deny: Kind.Deny,
+}
+
+_OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
+_OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
+_CORRECT = "correct the command and try again"
+_WRITE_OUT = f"write out the words that it computes{_OR_ASK} to run it"
+_KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
+_SECRET = f"work without the secret{_OR_ASK} for the part that you need"
+_MOVE = f"move the files aside instead{_OR_ASK} to delete them"
+_SAFER = f"take a safer approach{_OR_ASK} to run it"
+_NEVER = "do not retry this in another form; only the user may do it"
+_REPORT = ", and report that this did not run"
+
+
+def said(assessment: Assessment) -> Said:
+    """The row of the table that an assessment belongs to."""
+    match assessment.decision:
+        case Decision.allow:
+            return Said.Allow
+        case Decision.deny:
+            return Said.Deny
+        case Decision.ask:
+            return _asked(assessment)
+        case _:
+            assert_never(assessment.decision)
+
+
+def _asked(assessment: Assessment) -> Said:
+    match assessment.cause:
+        case Cause.Unrecognized:
+            return Said.Unrecognized
+        case Cause.Opaque:
+            return Said.Opaque
+        case Cause.Risk | Cause.Nothing:
+            return Said.Loss if _held(assessment) >= Category.DeletesData else Said.Risk
+        case _:
+            assert_never(assessment.cause)
+
+
+def _held(assessment: Assessment) -> Category:
+    """The riskiest category among the findings that were not allowed."""
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    return max([f.category for f, part in pairs if part > Decision.allow], default=assessment.category)
+
+
+def kind(row: Said, column: Approval, ask_unrecognized: bool = False) -> Kind:
+    """The cell of the table."""
+    match column:
+        case Approval.Asks:
+            return Kind.Ask if ask_unrecognized and row is Said.Unrecognized else _ASKS[row]
+        case Approval.Judges:
+            return _JUDGES[row]
+        case Approval.Follows:
+            return _FOLLOWS[row]
+        case Approval.Nothing:
+            return _NOTHING[row]
+        case _:
+            assert_never(column)
+
+
+def answer(assessment: Assessment, column: Approval, ask_unrecognized: bool = False) -> Answer:
+    """What to tell an agent in `column` about `assessment`."""
+    return Answer(kind(said(assessment), column, ask_unrecognized), _reason(assessment), _advice(assessment))
+
+
+def withheld(told: Answer) -> Answer:
+    """The same where nobody is there to answer a question: the model reads what it is to do instead."""
+    if told.news:
+        return replace(told, news="")
+    way, ask, _ = told.advice.partition(_OR_ASK)
+    advice = f"{way}{_REPORT}" if ask else way
+    match told.kind:
+        case Kind.Ask:
+            return Answer(Kind.Deny, f"nobody is there to confirm it, and {told.reason}", advice)
+        case Kind.Deny:
+            return replace(told, advice=advice)
+        case Kind.NoOpinion | Kind.Allow:
+            return told
+        case _:
+            assert_never(told.kind)
+
+
+def why(told: Answer) -> str:
+    """The reason, with what was corrected before."""
+    return f"{_corrected(told)}{told.reason}"
+
+
+def question(told: Answer) -> str:
+    """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
+    asked = f"Assent asked the user to confirm this: {_ended(told.reason)}"
+    return f"{_corrected(told)}{asked} If they decline, {_ended(told.advice)}"
+
+
+def refusal(told: Answer) -> str:
+    """For the model, of a call that does not run: what happened, why, and what to do instead."""
+    instead = f" {told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
+    return f"{_corrected(told)}Assent blocked this: {_ended(told.reason)}{instead}"
+
+
+def unconfirmed(told: Answer) -> str:
+    """For the model, of a call that runs only if somebody confirms it; a person may read it as well."""
+    needs = f"Assent needs a confirmation for this: {_ended(told.reason)}"
+    return f"{_corrected(told)}{needs} Without one, {_ended(told.advice)}"
+
+
+def _corrected(told: Answer) -> str:
+    return f"{told.correction}. " if told.correction else ""
+
+
+def _ended(clause: str) -> str:
+    return f"{clause.removesuffix('.')}."
+
+
+def _reason(assessment: Assessment) -> str:
+    """The reason of the worst part, then those of the others: who agrees, agrees to all of them."""
+    told = printable(assessment.reason)
+    if assessment.decision is Decision.allow or len(assessment.findings) == 1:
+        return told
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    held = [finding for finding, part in pairs if part is assessment.decision]
+    worst = max(held, key=lambda finding: (finding.category, bool(finding.command.argv)), default=None)
+    reasons = dict.fromkeys(
+        [finding.reason for finding in held if worst is not None and finding.reason != worst.reason]
+    )
+    others = [printable(reason) for reason in reasons][:MOST]
+    more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
+    return "; also ".join([told, *others, *more])
+
+
+def _advice(assessment: Assessment) -> str:
+    """What to do instead: the safer form of the one part that is held, else what fits the worst of them."""
+    if assessment.decision is Decision.allow:
+        return ""
+    pairs = zip(assessment.findings, assessment.parts, strict=True)
+    held = [finding for finding, part in pairs if part > Decision.allow]
+    if len(held) == 1 and held[0].remedy:
+        return f"try `{printable(held[0].remedy)}` instead"
+    worst = max([finding.category for finding in held], default=assessment.category)
+    if worst is Category.Unrecognized:
+        return _understood(held, assessment.command)
+    if worst is Category.ReadsSecrets:
+        return _SECRET
+    if worst is Category.DeletesData:
+        return _MOVE if all(finding.deletes for finding in held if finding.category is worst) else _SAFER
+    return _NEVER if worst is Category.Destroys else _OTHER_WAY
+
+
+def _understood(held: list[Finding], command: str) -> str:
+    """What helps where Assent does not know what would run."""
+    for finding in held:
+        inner = finding.command
+        if (
+            not inner.argv
+            and finding.category is Category.Unrecognized
+            and (inner.start, inner.end) == (0, len(command))
+        ):
+            return _CORRECT  # the text as a whole has no reading
+    return _WRITE_OUT if any(finding.command.opaque for finding in held) else _KNOWN
+
+
+def printable(reason: str) -> str:
+    r"""A reason as it may be shown on one line: `\x1b` for what a terminal would obey, and not without end."""
+    short = reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
+    return visible(short)

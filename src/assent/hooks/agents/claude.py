@@ -1,0 +1,47 @@
+"""Claude Code: its event and its answer on the wire (docs/hooks/claude.md)."""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.hooks.agents import claude_form, fields
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Moment, Outcome, Stance
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.hooks.agents.event import Event
+
+# Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
+_ABILITIES = Abilities(rewrites=True)
+_WHEN_ASKING = Abilities(rewrites=True, confirms=True)
+_MONITOR = "Monitor"  # watches a command
+_SHELLS = {"Bash": Shell.Bash, _MONITOR: Shell.Bash, "PowerShell": Shell.PowerShell}
+_MODES = {
+    "default": AgentMode.Default,
+    "plan": AgentMode.Plan,
+    "acceptEdits": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "dontAsk": AgentMode.DontAsk,
+    "bypassPermissions": AgentMode.Bypass,
+}
+_ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
+
+write = claude_form.write
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    event = claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
+    event = replace(event, stance=Stance(fields.mode(wire, _MODES)))
+    if event.moment is Moment.BeforeAsking:
+        return replace(event, abilities=_WHEN_ASKING)
+    if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:
+        return replace(event, outcome=Outcome(None, background=True))  # it continues watching
+    return event
+
+
+def approval(wire: dict[str, Any]) -> Approval:
+    """Whether the user can be asked, which the permission mode says."""
+    return Approval.Asks if wire.get("permission_mode", "default") in _ASKING_MODES else Approval.Nothing

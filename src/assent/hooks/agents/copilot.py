@@ -1,0 +1,109 @@
+"""Copilot CLI: its event and its answer on the wire (docs/hooks/copilot.md).
+
+It has two forms: that of Claude Code, for hooks under Claude Code's names of events, which is what we
+install; and its own, without a name for the event, which its permission requests always have.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.errors import WireError, assert_never
+from assent.hooks.agents import claude_form, fields
+from assent.hooks.agents.answer import Answer, Kind, refusal, unconfirmed
+from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.outcome import exit_outcome
+from assent.hooks.agents.wire import Reply, decode, encode
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SHELLS = {"Bash": Shell.Bash, "bash": Shell.Bash, "PowerShell": Shell.PowerShell, "powershell": Shell.PowerShell}
+_EXIT = "completed with exit code "  # in the result of a command, of which Copilot says that it succeeded
+_ABILITIES = Abilities(rewrites=True)
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    if "toolName" in wire:
+        return _read_own(wire)
+    # Without anybody to ask, an ask is a deny whose reason reaches the model.
+    event = claude_form.read(Agent.Copilot, wire, _SHELLS, Approval.Asks, _ABILITIES)
+    result = fields.member(wire, "tool_result")
+    return replace(event, outcome=_outcome(event.outcome, fields.shown(result.get("text_result_for_llm")), event.shell))
+
+
+def _read_own(wire: dict[str, Any]) -> Event:
+    """An event in Copilot's own form, whose moment only its fields tell."""
+    tool, given = fields.text(wire, "toolName"), _arguments(wire)
+    result = fields.member(wire, "toolResult")
+    moment = Moment.AfterTool if result else Moment.BeforeTool
+    if wire.get("hookName") == "permissionRequest":
+        moment = Moment.BeforeAsking
+    ended = Outcome(success=True) if moment is Moment.AfterTool else None
+    return Event(
+        agent=Agent.Copilot,
+        moment=moment,
+        approval=Approval.Asks,
+        tool=tool,
+        tool_input=given,
+        shell=_SHELLS.get(tool),
+        command=fields.command(given),
+        cwd=fields.folder(wire),
+        session=fields.text(wire, "sessionId", ""),
+        abilities=_ABILITIES if moment is Moment.BeforeTool else Abilities(),
+        outcome=_outcome(ended, fields.shown(result.get("textResultForLlm")), _SHELLS.get(tool)),
+    )
+
+
+def _arguments(wire: dict[str, Any]) -> dict[str, Any]:
+    """The tool's input, which older versions give as the text of an object."""
+    given = wire.get("toolArgs", wire.get("toolInput", {}))
+    if isinstance(given, str):
+        return decode(given.encode("utf-8", "surrogatepass"), "the call's toolArgs")
+    if not isinstance(given, dict):
+        raise WireError("the event's field 'toolArgs' is not an object")
+    return given
+
+
+def _outcome(told: Outcome | None, text: str, shell: Shell | None) -> Outcome | None:
+    """A command that fails is told as a success with another exit code; without a code it has not ended."""
+    if told is None or not told.success or shell is None:
+        return told
+    return exit_outcome(text, _EXIT) if _EXIT in text else Outcome(None, background=True)
+
+
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`; before a tool it is the same in both forms, side by side."""
+    match event.moment:
+        case Moment.BeforeTool:
+            return _before_tool(answer)
+        case Moment.BeforeAsking:
+            return _before_asking(answer)
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
+            return Reply()
+        case _:
+            assert_never(event.moment)
+
+
+def _before_tool(answer: Answer) -> Reply:
+    told = claude_form.decision(answer)
+    if told is None:
+        return Reply()
+    if answer.kind is Kind.Ask:  # without anybody to ask this is all that the model hears
+        told["permissionDecisionReason"] = unconfirmed(answer)
+    own = {**told, "modifiedArgs": told["updatedInput"]} if "updatedInput" in told else told
+    return Reply(encode({**own, "hookSpecificOutput": {"hookEventName": fields.BEFORE_TOOL, **told}}) + "\n")
+
+
+def _before_asking(answer: Answer) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Ask:  # Copilot continues and asks its user
+            return Reply()
+        case Kind.Allow:
+            return Reply(encode({"behavior": "allow"}) + "\n")
+        case Kind.Deny:
+            return Reply(encode({"behavior": "deny", "message": refusal(answer)}) + "\n")
+        case _:
+            assert_never(answer.kind)

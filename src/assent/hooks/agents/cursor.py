@@ -1,0 +1,138 @@
+"""Cursor: its events and answers on the wire (docs/hooks/cursor.md).
+
+Before a tool it can be denied and rewritten, but an ask is not heeded; right before a command of the
+shell it can be asked, but not rewritten. So a correction goes by the first and a question by the second.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.errors import assert_never
+from assent.hooks.agents import fields
+from assent.hooks.agents.answer import Answer, Kind, question, refusal
+from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.rewrite import suggested
+from assent.hooks.agents.wire import Reply, decode, encode
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SHELL = "Shell"
+BEFORE_SHELL = "beforeShellExecution"
+FAILED = "postToolUseFailure"
+_MOMENTS = {
+    "preToolUse": Moment.BeforeTool,
+    BEFORE_SHELL: Moment.BeforeAsking,
+    "postToolUse": Moment.AfterTool,
+    FAILED: Moment.AfterTool,
+    "sessionStart": Moment.Start,
+    "afterShellExecution": Moment.Other,  # the same call as in postToolUse
+}
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    name = fields.text(wire, "hook_event_name")
+    known = _MOMENTS.get(name[:1].lower() + name[1:])
+    bare = known is Moment.BeforeAsking or (known is None and "command" in wire and "tool_name" not in wire)
+    tool = SHELL if bare else "" if known is Moment.Other else fields.tool(wire, known)
+    given = {"command": wire.get("command")} if bare else fields.tool_input(wire)
+    shell = Shell.Bash if tool in (SHELL, "Bash") else None
+    moment = fields.moment(known, shell)
+    if known is None and shell is not None:
+        moment = Moment.BeforeAsking  # where a question is heeded
+    project = _project(wire)
+    start = fields.folder(wire) or project
+    return Event(
+        agent=Agent.Cursor,
+        moment=moment,
+        approval=Approval.Asks,
+        tool=tool,
+        tool_input=given,
+        shell=shell,
+        command=fields.command(given),
+        cwd=fields.within(start, given, "working_directory"),
+        session=fields.text(wire, "conversation_id", ""),
+        abilities=Abilities(rewrites=moment is Moment.BeforeTool),
+        call=fields.text(wire, "tool_use_id", ""),
+        outcome=_outcome(wire, name, given) if moment is Moment.AfterTool else None,
+        project=project,
+    )
+
+
+def _project(wire: dict[str, Any]) -> str | None:
+    """The first root of the workspace; a hook of the user's runs elsewhere."""
+    roots = wire.get("workspace_roots")
+    first = roots[0] if isinstance(roots, list) and roots else ""
+    return fields.folder({"workspace_roots": first}, "workspace_roots")
+
+
+def _outcome(wire: dict[str, Any], name: str, given: dict[str, Any]) -> Outcome:
+    """A command that fails may be told as a result with another exit code, in the text of an object."""
+    if name == FAILED:
+        error = fields.shown(wire.get("error_message")) or fields.shown(wire.get("failure_type"))
+        return Outcome(success=False, error=error, duration_ms=fields.milliseconds(wire))
+    if fields.in_background(given):
+        return Outcome(None, background=True)
+    output = fields.shown(wire.get("tool_output"))
+    told = decode(output.encode("utf-8", "surrogatepass"), "the tool's output") if output.startswith("{") else {}
+    code = told.get("exitCode")
+    if isinstance(code, int) and code:
+        return Outcome(success=False, error=f"exit code {code}")
+    return Outcome(success=True, duration_ms=fields.milliseconds(wire))
+
+
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    match event.moment:
+        case Moment.BeforeTool:
+            return _before_tool(answer, event)
+        case Moment.BeforeAsking:
+            return _before_shell(answer)
+        case Moment.AfterTool | Moment.AfterBatch | Moment.Start | Moment.Other:
+            return Reply()
+        case _:
+            assert_never(event.moment)
+
+
+def _before_tool(answer: Answer, event: Event) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Allow:
+            if answer.tool_input is None:
+                return _told({})
+            return _told({"permission": "allow", "updated_input": answer.tool_input})
+        case Kind.Ask if answer.tool_input is not None:  # to allow the new input might end all questions
+            return _denied(suggested(answer.correction, event, answer.tool_input))
+        case Kind.Ask:
+            return _told({})  # asked right before the command runs
+        case Kind.Deny:
+            return _denied(answer)
+        case _:
+            assert_never(answer.kind)
+
+
+def _before_shell(answer: Answer) -> Reply:
+    match answer.kind:
+        case Kind.NoOpinion:
+            return _told({})
+        case Kind.Allow:
+            return _told({"permission": "allow"})
+        case Kind.Ask:
+            return _told({"permission": "ask", "user_message": answer.reason, "agent_message": question(answer)})
+        case Kind.Deny:
+            return _denied(answer)
+        case _:
+            assert_never(answer.kind)
+
+
+def _denied(answer: Answer) -> Reply:
+    """What to do instead is for the model."""
+    to_person = refusal(replace(answer, advice=""))
+    return _told({"permission": "deny", "user_message": to_person, "agent_message": refusal(answer)})
+
+
+def _told(told: dict[str, object]) -> Reply:
+    """An object in any case: with `failClosed` an empty answer may count as a failure."""
+    return Reply(encode(told) + "\n")

@@ -1,0 +1,79 @@
+"""Gemini CLI: its event and its answer on the wire (docs/hooks/gemini.md).
+
+An ask makes a session without a terminal wait for ever, and nothing in the event tells whether there
+is one, so none is ever sent. Whatever the hook answers, Gemini's own policy and its question to the
+user follow, and look at the rewritten input.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.errors import assert_never
+from assent.hooks.agents import fields
+from assent.hooks.agents.answer import Answer, Kind, refusal
+from assent.hooks.agents.claude_form import started
+from assent.hooks.agents.event import Abilities, Agent, Approval, Event, Moment, Outcome
+from assent.hooks.agents.outcome import exit_outcome
+from assent.hooks.agents.wire import Reply, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+BEFORE_TOOL = "BeforeTool"
+AFTER_TOOL = "AfterTool"
+SHELL = "run_shell_command"
+_MOMENTS = {BEFORE_TOOL: Moment.BeforeTool, AFTER_TOOL: Moment.AfterTool, fields.START: Moment.Start}
+_EXIT = "Exit Code: "  # on a line of its own after the output, unless it is 0
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    known = _MOMENTS.get(fields.text(wire, "hook_event_name", BEFORE_TOOL))
+    tool = fields.tool(wire, known)
+    shell = Shell.Bash if tool == SHELL else None
+    moment = fields.moment(known, shell)
+    given, start = fields.tool_input(wire), fields.folder(wire)
+    return Event(
+        agent=Agent.Gemini,
+        moment=moment,
+        approval=Approval.Follows,
+        tool=tool,
+        tool_input=given,
+        shell=shell,
+        command=fields.command(given),
+        cwd=fields.within(start, given, "dir_path"),
+        session=fields.text(wire, "session_id", ""),
+        abilities=Abilities(rewrites=True, judges_rewrites=True),
+        outcome=_outcome(wire, given) if moment is Moment.AfterTool else None,
+        start=start,
+    )
+
+
+def _outcome(wire: dict[str, Any], given: dict[str, Any]) -> Outcome:
+    if fields.in_background(given):
+        return Outcome(None, background=True)
+    response = fields.member(wire, "tool_response")
+    if response.get("error"):
+        return Outcome(success=False, error=fields.shown(response["error"]))
+    return exit_outcome(fields.shown(response.get("llmContent")), _EXIT)
+
+
+def write(answer: Answer, event: Event) -> Reply:
+    """The reply that says `answer` to `event`."""
+    if event.moment is Moment.Start:
+        return started(answer)
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Allow:
+            return Reply() if answer.tool_input is None else _rewrite(answer, answer.tool_input)
+        case Kind.Ask | Kind.Deny:  # an ask is not for Gemini: closed, should one come
+            return Reply(encode({"decision": "deny", "reason": refusal(answer)}) + "\n")
+        case _:
+            assert_never(answer.kind)
+
+
+def _rewrite(answer: Answer, tool_input: dict[str, object]) -> Reply:
+    """A new input is merged into the first, and comes with an allow, which approves nothing."""
+    specific = {"hookEventName": BEFORE_TOOL, "tool_input": tool_input}
+    told = {"decision": "allow", "systemMessage": answer.correction, "hookSpecificOutput": specific}
+    return Reply(encode(told) + "\n")

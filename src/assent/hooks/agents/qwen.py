@@ -1,0 +1,51 @@
+"""Qwen Code: its event and its answer on the wire (docs/hooks/qwen.md).
+
+It speaks Claude Code's form, but ignores a new input before a tool and runs the old one, so there a
+correction is a deny with what to run instead. Before its own question a new input counts.
+"""
+
+from __future__ import annotations
+
+from assent.assessment import Shell
+from assent.hooks.agents import claude_form, fields
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Moment, Stance
+from assent.hooks.agents.outcome import exit_code
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assent.hooks.agents.event import Event, Outcome
+
+_SHELLS = {"run_shell_command": Shell.Bash, "monitor": Shell.Bash}  # monitor watches a command
+_MODES = {
+    "default": AgentMode.Default,
+    "plan": AgentMode.Plan,
+    "auto_edit": AgentMode.AcceptEdits,
+    "auto": AgentMode.Auto,
+    "yolo": AgentMode.Yolo,
+}
+_ASKING_MODES = ("default", "plan", "auto_edit", "auto")  # not yolo, or a mode yet unknown
+_EXIT = "Exit Code: "
+
+write = claude_form.write  # an ask without a terminal is a deny, whose reason reaches the model
+
+
+def read(wire: dict[str, Any]) -> Event:
+    """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
+    asks = wire.get("permission_mode", "default") in _ASKING_MODES
+    event = claude_form.read(
+        Agent.Qwen, wire, _SHELLS, Approval.Asks if asks else Approval.Nothing, Abilities(rewrites=False)
+    )
+    abilities = Abilities(rewrites=event.moment is Moment.BeforeAsking)
+    outcome = event.outcome and _outcome(event.outcome)
+    cwd = fields.within(event.cwd, event.tool_input, "directory")
+    stance = Stance(fields.mode(wire, _MODES))
+    return replace(event, abilities=abilities, outcome=outcome, cwd=cwd, start=event.cwd, stance=stance)
+
+
+def _outcome(told: Outcome) -> Outcome:
+    """What Qwen gives as the error is the whole output of a command."""
+    code = None if told.success else exit_code(told.error, _EXIT)
+    return replace(told, error=f"exit code {code}") if code else told

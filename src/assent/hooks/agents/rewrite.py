@@ -1,0 +1,69 @@
+"""How a corrected input goes to the agent: run in place of its own, or suggested."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.hooks.agents.answer import LONGEST, Answer, Kind, printable
+from assent.hooks.agents.event import Approval
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.agents.event import Abilities, Event
+
+
+def rewritten(told: Answer, tool_input: dict[str, object], correction: str, event: Event) -> Answer:
+    """`told`, which is about the corrected input, with that input where the agent can run it, else as a suggestion.
+
+    `correction` says what was corrected, for the model and the person.
+    """
+    if told.kind is Kind.Deny:
+        return replace(told, correction=correction)
+    new = kind_of_rewrite(told.kind, event.approval, event.abilities)
+    if new is Kind.Deny:
+        return suggested(correction, event, tool_input)
+    if new is Kind.Ask and not told.reason:
+        told = Answer(Kind.Ask, f"Assent does not judge what the tool `{event.tool}` does", "ask the user what to do")
+    return replace(told, kind=new, tool_input=tool_input, correction=correction)
+
+
+def kind_of_rewrite(kind: Kind, column: Approval, abilities: Abilities) -> Kind:
+    """What to answer with a corrected input, where `kind` would be the answer had the agent written it so.
+
+    Never milder than `kind`. No opinion leaves the new input to the agent's own approval; deny stands
+    for a suggestion.
+    """
+    if not abilities.rewrites:
+        return Kind.Deny
+    match kind:
+        case Kind.Allow | Kind.Deny:
+            return kind
+        case Kind.NoOpinion | Kind.Ask:
+            return _undecided(column, abilities)
+        case _:
+            assert_never(kind)
+
+
+def _undecided(column: Approval, abilities: Abilities) -> Kind:
+    match column:
+        case Approval.Asks | Approval.Judges:
+            return Kind.Ask
+        case Approval.Follows:
+            return Kind.NoOpinion if abilities.judges_rewrites else Kind.Deny
+        case Approval.Nothing:
+            return Kind.Deny
+        case _:
+            assert_never(column)
+
+
+def suggested(correction: str, event: Event, tool_input: dict[str, object]) -> Answer:
+    """The denial of a call that the agent has to correct on its own."""
+    return Answer(Kind.Deny, "it holds a known mistake", suggestion(event, tool_input), correction=correction)
+
+
+def suggestion(event: Event, tool_input: dict[str, object]) -> str:
+    """What the agent should call instead, word by word where that can be told whole on one line."""
+    command = tool_input.get("command")
+    if event.command is None or not isinstance(command, str) or printable(command) != command or len(command) > LONGEST:
+        return f"call `{event.tool}` again with that change"
+    return f"run `{command}` instead"

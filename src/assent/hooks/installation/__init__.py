@@ -1,0 +1,1 @@
+"""Agents' settings: where each looks for hooks, our lines in them, and whether they work."""

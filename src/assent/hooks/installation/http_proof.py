@@ -1,0 +1,70 @@
+"""Whether somebody answers by HTTP as the hook would: an event that must be stopped is sent, as the settings say."""
+
+from __future__ import annotations
+
+import json
+from http.client import HTTPConnection, HTTPException
+from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
+
+from assent.errors import AssentError
+from assent.hooks.cold import reply
+from assent.hooks.http_reply import body
+from assent.hooks.installation import settings
+from assent.hooks.installation.hookfile import is_url
+from assent.hooks.installation.self_test import STOPPED, sample
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from assent.hooks.installation.agents import Setup
+
+SECONDS = 5
+TRIAL = "X-Assent-Trial"  # nothing of this event is recorded
+
+
+def fault(setup: Setup, path: str, environment: Mapping[str, str]) -> str:
+    """Why what the settings at `path` ask does not stop what must be stopped; empty when it does.
+
+    Raises SettingsError when the file cannot be read.
+    """
+    event = sample(setup, STOPPED)
+    with TemporaryDirectory(prefix="assent-") as state:
+        try:
+            expected = body(reply(setup.agent, event, {**environment, "XDG_STATE_HOME": state}), event)
+        except AssentError as error:
+            return f"the event for the proof is not understood: {error}"
+    for url, headers in {json.dumps(one): one for one in _asked(json.loads(settings.read(path) or "{}"))}.values():
+        try:
+            status, told = post(url, headers, event)
+        except (OSError, HTTPException) as error:
+            return f"nobody answers at {url}: {error}"
+        if (status, told) != (200, expected):
+            return f"the answer to `{STOPPED}` at {url} was {status} {told.strip()}"
+    return ""
+
+
+def post(url: str, headers: Mapping[str, str], event: bytes) -> tuple[int, str]:
+    """Send an event as the agent does. Raises OSError or HTTPException."""
+    parts = urlsplit(url)
+    connection = HTTPConnection(parts.hostname or "", parts.port, timeout=SECONDS)
+    try:
+        sent = {**headers, "Content-Type": "application/json", TRIAL: "1"}
+        connection.request("POST", parts.path, event, sent)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode(errors="replace")
+    finally:
+        connection.close()
+
+
+def _asked(value: object) -> Iterator[tuple[str, dict[str, str]]]:
+    """Where, and with which headers, the settings ask us."""
+    if isinstance(value, dict):
+        url, headers = value.get("url"), value.get("headers")
+        if isinstance(url, str) and is_url(url):
+            yield url, headers if isinstance(headers, dict) else {}
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _asked(one)

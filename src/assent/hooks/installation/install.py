@@ -1,0 +1,320 @@
+"""Putting the hook into an agent's settings, and taking it out again."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+from assent.closed import Choice
+from assent.errors import SettingsError, assert_never
+from assent.hooks import http_setting, launch
+from assent.hooks.agents.fields import START
+from assent.hooks.command_line import ENTRY, line, listening_line, words
+from assent.hooks.http_setting import HttpSetting
+from assent.hooks.installation import hookfile, portable, settings
+from assent.hooks.installation.agents import LINE, WORDS, setup_of
+from assent.hooks.installation.hookfile import Hook, is_ours, is_url
+from assent.hooks.listening import ALONE
+from assent.hooks.workspace import repository
+from assent.record import Record, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from assent.hooks.agents.event import Agent
+    from assent.hooks.installation.agents import Entry, Setup
+
+_CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
+_IN_A_CACHE = (
+    "This copy of Assent is in a temporary folder. If it is deleted, every command is blocked. Install it for good."
+)
+_HTTP = (
+    f"When nobody answers at the URL, {ALONE}. The hook that is a command stops the call instead.",
+    "Do not use it on a machine that you share: who takes the port while Assent does not run answers in its place.",
+    "The file holds a token and was made readable for you alone.",
+)
+_NOT_FOR_OTHERS = "The line names Python on this machine: do not commit it for others."
+_WITH_PORTABLE = "--portable writes a line that you can commit."
+_FOR_OTHERS = "Commit the file: on a machine without Assent every command is blocked, with a message how to install it."
+
+
+class Scope(Choice):
+    """Whose settings are changed."""
+
+    User = "user"
+    Project = "project"
+    Local = "local"  # of one user in one project
+
+
+class Action(Choice):
+    """What happens to a settings file."""
+
+    Unchanged = "unchanged"
+    Absent = "absent"  # nothing of ours was there to remove
+    Created = "created"
+    Added = "added"
+    Updated = "updated"  # our line named another interpreter or copy
+    Removed = "removed"
+    Restored = "restored"  # removed, and the file restored to its earlier content
+    Deleted = "deleted"  # removed, and the file was made by us
+
+
+class Change(Record):
+    """What was done, or would be done, to a settings file."""
+
+    agent: Agent
+    path: str
+    action: Action
+    before: str | None  # the whole text; None when there is no file
+    after: str | None
+    backup: str | None = None  # where `before` is kept
+    notes: tuple[str, ...] = ()  # what the user has to know or do
+    secret: str = ""  # what of the text is not for other eyes
+
+
+def install(
+    agent: Agent,
+    scope: Scope,
+    environment: Mapping[str, str],
+    cwd: str,
+    *,
+    dry_run: bool = False,
+    http: HttpSetting | None = None,
+    shared: bool = False,
+) -> Change:
+    """Put the hook for `agent` into its settings; a second time changes nothing.
+
+    It is a command, or with `http` asked as that says, which is recorded. A `shared` command names
+    nothing of this machine. SettingsError when the file is not what it should be; then nothing is written.
+    """
+    setup = setup_of(agent)
+    path = settings_path(agent, scope, environment, cwd)
+    if http is not None:
+        _check_http(setup, scope)
+    if shared:
+        portable.check(setup)
+    ours = hooks(agent, shared=shared) if http is None else http_hooks(agent, http)
+    change = _planned_whole(setup, path) if setup.whole else _planned_install(setup, path, ours)
+    change = replace(
+        change, notes=_notes(setup, scope, http, shared=shared), secret=_secret(http or _kept_http(environment))
+    )
+    if not dry_run:
+        launch.switch_on(environment)
+        if shared or os.path.lexists(portable.launcher(environment)):
+            portable.write_launcher(environment)
+        _keep_http(setup, scope, http, environment)
+    written = [one for one in (change, *_beside(setup, path, _planned_whole)) if one.action is not Action.Unchanged]
+    if not dry_run and written:
+        for one in written:
+            _apply(one, setup)
+        change = replace(change, notes=(*change.notes, *_compiled()))
+    return change
+
+
+def uninstall(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str, *, dry_run: bool = False) -> Change:
+    """Take the hook for `agent` out of its settings; everything else remains."""
+    setup = setup_of(agent)
+    path = settings_path(agent, scope, environment, cwd)
+    change = _planned_removal(setup, path) if setup.whole else _planned_uninstall(setup, path)
+    change = replace(change, secret=_secret(_kept_http(environment)))
+    if not dry_run:
+        for one in (change, *_beside(setup, path, _planned_removal)):
+            if one.action is not Action.Absent:
+                _apply(one, setup)
+        _keep_http(setup, scope, None, environment)
+    return change
+
+
+def _kept_http(environment: Mapping[str, str]) -> HttpSetting | None:
+    return http_setting.read(http_setting.path(environment))
+
+
+def _secret(http: HttpSetting | None) -> str:
+    return "" if http is None else http.authorization
+
+
+def _check_http(setup: Setup, scope: Scope) -> None:
+    if not setup.http:
+        raise SettingsError(f"{setup.title} has no hooks by HTTP: leave out --http")
+    if sys.platform == "win32":
+        raise SettingsError("there is no background process on Windows: leave out --http")
+    if scope is not Scope.User:
+        raise SettingsError(f"the settings would hold a token: leave out --{scope.value}, or --http")
+
+
+def _keep_http(setup: Setup, scope: Scope, http: HttpSetting | None, environment: Mapping[str, str]) -> None:
+    """Record how we are asked by HTTP, or forget it when we are not any more."""
+    if http is not None:
+        http_setting.write(http, environment)
+    elif setup.http and scope is Scope.User:
+        http_setting.forget(environment)
+
+
+def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str) -> str:
+    """The file in which the agent looks for hooks."""
+    home = environment.get("HOME") or os.path.expanduser("~")
+    files = setup_of(agent).files
+    match scope:
+        case Scope.User:
+            moved = environment.get(files.moved_by, "") if files.moved_by else ""
+            return os.path.join(moved or os.path.join(home, files.folder), files.user)
+        case Scope.Project:
+            below = files.project
+        case Scope.Local:
+            below = files.local
+        case _:
+            assert_never(scope)
+    if below:
+        return os.path.join(repository(cwd, home) or cwd, below)
+    if scope is Scope.Local and files.project:
+        raise SettingsError(f"{agent.value} has no settings of one user in one project: use --project")
+    raise SettingsError(f"{agent.value} has no settings in a project: leave out --{scope.value}")
+
+
+def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
+    """What the settings must start, for which event; in a `shared` file by what every machine has."""
+    entries = setup_of(agent).entries
+    if not shared:
+        return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in entries])
+    return tuple([Hook(agent, entry, portable.line(agent, entry.words, stops=_stops(entry))) for entry in entries])
+
+
+def _stops(entry: Entry) -> bool:
+    """Whether a call waits for that event; where none does, an agent may take a refusal for the end of its session."""
+    return not entry.keys[-1].startswith(("Post", "After", START))
+
+
+def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
+    """The same by HTTP, with what sees to it that somebody answers."""
+    return tuple(
+        [
+            Hook(agent, entry, listening_line(agent) if entry.listens else http.url, http.authorization)
+            for entry in setup_of(agent).http
+        ]
+    )
+
+
+def every_hook(agent: Agent) -> tuple[Hook, ...]:
+    """One for each list in which something of ours may be, be it a command or a URL."""
+    either = [*http_hooks(agent, HttpSetting(0, "", ENTRY, {})), *hooks(agent)]
+    return tuple({(hook.entry.keys, hook.entry.told_by): hook for hook in either}.values())
+
+
+def wanted_lines(agent: Agent, *, shared: bool = False) -> tuple[str, ...]:
+    """What `held_lines` gives when everything is in place, as commands."""
+    setup = setup_of(agent)
+    return (whole(setup),) if setup.whole else tuple([hook.line for hook in hooks(agent, shared=shared)])
+
+
+def held_lines(agent: Agent, path: str) -> tuple[str, ...]:
+    """What of ours the file starts, be it another copy's; for a file that is ours as a whole, its text."""
+    text = settings.read(path)
+    if setup_of(agent).whole:
+        return (text,) if text is not None and is_ours(text, agent) else ()
+    return hookfile.lines(text, every_hook(agent), path)
+
+
+def _planned_install(setup: Setup, path: str, ours: tuple[Hook, ...]) -> Change:
+    before = settings.read(path)
+    after = hookfile.install(_of_one_kind(before, ours, setup, path), ours, path, setup.empty)
+    if after == before:
+        return Change(setup.agent, path, Action.Unchanged, before, after)
+    if before is None:
+        return Change(setup.agent, path, Action.Created, before, after)
+    if hookfile.lines(before, every_hook(setup.agent), path):
+        return Change(setup.agent, path, Action.Updated, before, after)
+    return Change(setup.agent, path, Action.Added, before, after, path + settings.BACKUP)
+
+
+def _of_one_kind(text: str | None, ours: tuple[Hook, ...], setup: Setup, path: str) -> str | None:
+    """The settings, without what of ours is of the other kind: a command where a URL is to be, or another token."""
+    wanted = {hook.line for hook in ours if is_url(hook.line)}
+    held = {line for line in hookfile.lines(text, every_hook(setup.agent), path) if wanted or is_url(line)}
+    if text is None or (held <= {hook.line for hook in ours} and all(hook.token in text for hook in ours)):
+        return text
+    return hookfile.uninstall(text, every_hook(setup.agent), path)
+
+
+def _planned_uninstall(setup: Setup, path: str) -> Change:
+    ours = every_hook(setup.agent)
+    before = settings.read(path)
+    if before is None or not hookfile.lines(before, ours, path):
+        return Change(setup.agent, path, Action.Absent, before, before)
+    earlier = settings.read(path + settings.BACKUP)
+    without = hookfile.uninstall(before, ours, path)
+    # Brackets that were empty before are lost by taking our line out; what was kept still has them.
+    if without == hookfile.uninstall(hookfile.install(earlier, ours, path, setup.empty), ours, path):
+        action = Action.Deleted if earlier is None else Action.Restored
+        return Change(setup.agent, path, action, before, earlier)
+    return Change(setup.agent, path, Action.Removed, before, without)
+
+
+def _planned_whole(setup: Setup, path: str) -> Change:
+    """Write a file that is ours as a whole; one of another is not touched."""
+    before, after = settings.read(path), whole(setup)
+    if before is None:
+        return Change(setup.agent, path, Action.Created, before, after)
+    if not is_ours(before, setup.agent):
+        raise SettingsError(
+            f"{path}: there is a hook of another; nothing was written: move it away and try again,"
+            f" or have it pass its input on to `assent hook {setup.agent.value}`"
+        )
+    return Change(setup.agent, path, Action.Unchanged if before == after else Action.Updated, before, after)
+
+
+def _planned_removal(setup: Setup, path: str) -> Change:
+    before = settings.read(path)
+    if before is None or not is_ours(before, setup.agent):
+        return Change(setup.agent, path, Action.Absent, before, before)
+    return Change(setup.agent, path, Action.Deleted, before, None)
+
+
+def _beside(setup: Setup, path: str, planned: Callable[[Setup, str], Change]) -> list[Change]:
+    """The same for the files beside it that hold the same text."""
+    return [planned(setup, os.path.join(os.path.dirname(path), name)) for name in setup.beside]
+
+
+def whole(setup: Setup) -> str:
+    """The text of the file that is ours as a whole."""
+    filled = setup.whole.replace(WORDS, json.dumps(list(words(setup.agent))))
+    return filled.replace(LINE, line(setup.agent))
+
+
+def _apply(change: Change, setup: Setup) -> None:
+    """Write what was planned."""
+    if change.backup is not None and change.before is not None:
+        settings.back_up(change.path, change.before)
+    if change.after is None:
+        settings.delete(change.path)
+    else:
+        private = bool(change.secret) and change.secret in change.after
+        settings.write(change.path, change.after, change.before, executable=setup.executable, private=private)
+    if change.action is Action.Restored:
+        settings.delete(change.path + settings.BACKUP)
+
+
+def _notes(setup: Setup, scope: Scope, http: HttpSetting | None, *, shared: bool) -> tuple[str, ...]:
+    notes = setup.notes
+    if http is not None:
+        notes += _HTTP
+    if scope is Scope.Project:
+        notes += (_FOR_OTHERS if shared else f"{_NOT_FOR_OTHERS}{'' if setup.whole else f' {_WITH_PORTABLE}'}",)
+    if any(cache in ENTRY for cache in _CACHES):
+        notes += (_IN_A_CACHE,)
+    return notes
+
+
+def _compiled() -> tuple[str, ...]:
+    """Compile the package, which some installers leave to the first run; gives what to tell if that fails."""
+    package = os.path.dirname(os.path.dirname(ENTRY))
+    # Started like the hook, so that both look for bytecode in the same place.
+    try:
+        done = subprocess.run([sys.executable, "-I", "-m", "compileall", "-qq", package], check=False)  # noqa: S603 - ours
+    except OSError as error:
+        raise SettingsError(f"{sys.executable}: cannot be started: {error.strerror}") from None
+    if done.returncode == 0:
+        return ()
+    return (f"Python could not keep bytecode in {package}: every call of the hook will be several times slower.",)
