@@ -57,7 +57,7 @@ types: $(DEV) ## mypy --strict
 
 layers: $(DEV) ## imports point one way
 	@for config in pyproject.toml tools/cycles.ini; do \
-	  $(BIN)/lint-imports --no-logo --config $$config > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }; done
+	  $(BIN)/lint-imports --no-logo --no-cache --config $$config > $(VENV)/layers.log 2>&1 || { cat $(VENV)/layers.log; exit 1; }; done
 
 bench: $(DEV) ## whole-process ratios, instructions and microseconds per command
 	@$(BIN)/python -m bench.run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assent.cli.count import counted
+from assent.cli.render.count import counted
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ def serve(given: list[str]) -> int:
 
     from assent.assessment import Shell
     from assent.box.words import read
-    from assent.cli.box_running import Wanted, run_text, text_of
+    from assent.cli.options.box_running import Wanted, run_text, text_of
     from assent.cli.setting import Setting
     from assent.errors import AssentError
     from assent.policy import Preset

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from assent.cli.box_running import SECONDS, Wanted, run_text, text_of
+from assent.cli.options.box_running import SECONDS, Wanted, run_text, text_of
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.colour import colour_option
 

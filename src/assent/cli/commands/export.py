@@ -7,8 +7,8 @@ import os
 
 import click
 
-from assent.cli.count import counted
 from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.count import counted
 from assent.cli.render.near import AgentName
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import visible

@@ -7,8 +7,8 @@ import os
 
 import click
 
-from assent.cli.count import counted
 from assent.cli.render.colour import colour_option
+from assent.cli.render.count import counted
 from assent.cli.render.table import terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from assent.cli.box_choice import offer
+from assent.cli.commands.box_choice import offer
 from assent.cli.commands.preset_choice import settle
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option

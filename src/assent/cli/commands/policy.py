@@ -9,11 +9,11 @@ import click
 
 from assent.cli.commands.policy_preset import command as preset
 from assent.cli.commands.policy_prove import command as prove
+from assent.cli.commands.policy_replay import command as replay
 from assent.cli.commands.policy_show import command as show
 from assent.cli.commands.policy_test import command as test
 from assent.cli.commands.trust import command as trust
 from assent.cli.options.renamed import renamed
-from assent.cli.policy_replay import command as replay
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_rules import show_stated
 from assent.cli.render.visible import visible

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 import click
 
-from assent.cli.count import counted
 from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate

@@ -12,8 +12,8 @@ from assent.cli.commands.rules_format import format_
 from assent.cli.commands.rules_list import list_
 from assent.cli.commands.rules_new import new
 from assent.cli.commands.rules_show import show
-from assent.cli.count import counted
 from assent.cli.render.colour import colour_option
+from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown

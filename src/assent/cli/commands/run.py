@@ -62,7 +62,7 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, dry_run: bool
         _tell(sequence, done, as_json)
         return EXIT_CODES[sequence.assessment.decision]
     if in_box and sequence.held and not done.removed:
-        from assent.cli.box_running import Wanted, run_text
+        from assent.cli.options.box_running import Wanted, run_text
 
         return run_text(Wanted(done.assessment.command), setting)
     code = _run(sequence.runs, setting) if sequence.runs else 0

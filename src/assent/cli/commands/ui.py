@@ -33,7 +33,7 @@ def command(port: int, no_browser: bool) -> None:
 
     import uvicorn
 
-    from assent.cli.ui_desk import desk
+    from assent.cli.commands.ui_desk import desk
     from assent.ui import Door, application
 
     with socket.create_server((HOST, port)) as listener:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from assent.cli.count import counted
 from assent.cli.render.colour import COLOURS
+from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.policy import Decision

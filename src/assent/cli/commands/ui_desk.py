@@ -6,7 +6,7 @@ import hashlib
 import os
 
 from assent.cli.commands.learn_act import found, settle
-from assent.cli.policy_read import if_it_said, present, setting
+from assent.cli.options.policy_read import if_it_said, present, setting
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
 from assent.config.private import replace_private
