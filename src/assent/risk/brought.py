@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from assent.risk.access import Ground
 from assent.risk.category import Category
 from assent.risk.paths import begins, resolve
-from assent.risk.programs import CARRYING, CLONING, GETTING, UNPACKING, script
+from assent.risk.programs import CARRYING, CLONING, FILLING, GETTING, UNPACKING, script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command
+    from assent.command.model import Command, Surroundings
     from assent.risk.access import Risk
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
@@ -20,11 +21,12 @@ OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr",
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = ("_addressed", "_first", "_held", "flow")
+    __slots__ = ("_addressed", "_copied", "_first", "_held", "flow")
 
-    def __init__(self, flow: Flow, downloaded: dict[Node, int]) -> None:
+    def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
         self.flow = flow
         self._first: dict[Components, int] = {}  # places, with the first command that brings something there
+        self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
         self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
         self._addressed: int | None = None  # the first that says whom git speaks to
         for at, finding in enumerate(flow.findings):
@@ -33,6 +35,9 @@ class Brought:
             if fetches or (program in UNPACKING and at in downloaded):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
+            elif program in FILLING and _is_from_outside(finding, surroundings):
+                for place in self._into(finding):
+                    self._copied.setdefault(place, at)
             if program in UNPACKING or (program in CARRYING and fetches):
                 self._held.append((at, self._into(finding)))
             if program == "git" and self._addressed is None and _sets_address(finding.command):
@@ -55,6 +60,9 @@ class Brought:
             if source is not None:
                 reason = f"`{command.text}` runs what `{source.text}` brings from elsewhere"
                 return Category.RunsFetchedCode, reason
+            copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
+            if copy is not None:
+                return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
         if command.program == "git" and finding.category is Category.ReadsVcs:
             return self._repository(at, command)
         if command.program == "git" and finding.category is Category.ModifiesRemote:
@@ -71,8 +79,11 @@ class Brought:
 
     def source(self, at: int, node: Components | None) -> Command | None:
         """The command that brought what is at `node`."""
+        return self._source(at, node, self._first)
+
+    def _source(self, at: int, node: Components | None, places: dict[Components, int]) -> Command | None:
         starts = [] if node is None else [node[:length] for length in range(len(node) + 1)]
-        before = min([self._first[start] for start in starts if start in self._first], default=at)
+        before = min([places[start] for start in starts if start in places], default=at)
         return self.flow.findings[before].command if before < at else None
 
     def _repository(self, at: int, command: Command) -> Risk | None:
@@ -93,6 +104,13 @@ class Brought:
             return None
         said = self.flow.findings[self._addressed].command.text
         return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
+
+
+def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:
+    """Whether a copy takes something from outside the workspace."""
+    ground = Ground(finding.command.cwd, surroundings)
+    places = [ground.resolve(path) for path in finding.reads]
+    return any(place is None or not ground.is_project(place) for place in places)
 
 
 def _sets_address(command: Command) -> bool:

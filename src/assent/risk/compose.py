@@ -103,7 +103,7 @@ class _Whole:
         brings = True in bringing
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
-        self.brought = _brought(flow, self.downloaded) if brings else None
+        self.brought = _brought(flow, self.downloaded, surroundings) if brings else None
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)
@@ -232,11 +232,11 @@ def _emptied(finding: Finding) -> Risk | None:
     return None
 
 
-def _brought(flow: Flow, downloaded: dict[Node, int]) -> Brought:
+def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:
     """What is known of what a text brings from elsewhere; a single command has nobody to bring it."""
     from assent.risk.brought import Brought
 
-    return Brought(flow, downloaded)
+    return Brought(flow, downloaded, surroundings)
 
 
 def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> Written:

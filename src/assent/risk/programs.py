@@ -36,7 +36,7 @@ GETTING = frozenset("sftp ftp lftp aria2c axel wget2 croc".split())  # put what 
 CLONING = frozenset("git hg svn jj fossil bzr brz".split())
 UNPACKING = frozenset("tar gtar bsdtar unzip 7z 7za 7zr unrar cpio unar ditto".split())
 FILLING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())  # copy, move or link into folders
-BRINGING = CARRYING | GETTING | CLONING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
+BRINGING = CARRYING | GETTING | CLONING | FILLING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
 PASSING = frozenset(
     "commit add status log diff push show checkout switch branch stash merge rebase tag".split()
 )  # of git: bring none
