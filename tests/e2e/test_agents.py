@@ -61,7 +61,7 @@ def test_a_corrected_command_runs_or_is_suggested(driver: Driver, box: Box) -> N
         assert "read me" in result
     else:
         assert "read me" not in result
-        assert "run `cat README`" in result
+        assert "Run `cat README` instead" in result
 
 
 @pytest.mark.parametrize("part", ["the policy", "Python", "Assent"])

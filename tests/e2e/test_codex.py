@@ -107,7 +107,7 @@ def test_the_corrected_command_is_what_runs(box: Box) -> None:
     found, made, undone, destroyed = model.results
     assert found.rstrip().endswith("1")
     assert "exited with code 0" in made
-    assert "there is no undo" in undone
+    assert "There is no undo" in undone
     assert "Corrected: touch mad → touch made" in destroyed
     assert box.files() == {"README", "made"}
     assert "Corrected: gerp → grep (so it is spelled)" in model.asked[1]
