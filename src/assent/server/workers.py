@@ -31,7 +31,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def run_workers(count: int, place: socket.socket, work: Work) -> None:
-    """Until this process is told to end. Raises ServerError when a worker cannot even begin.
+    """Serve until this process gets a signal to end. Raises ServerError when a worker cannot even begin.
 
     Nothing that a fork would tear apart may be open: no thread, no connection to a database.
     """
