@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from assent.command import Surroundings
 from assent.risk import Category, windows
-from assent.risk.windows import cmd, cmdlets, commands, powershell
+from assent.risk.windows import cmd, cmd_builtins, cmdlets, commands, powershell
 from assent.risk.windows.expression import is_simple
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
     pytest.param(is_powershell, category, text, id=text)
-    for is_powershell, module in ((True, cmdlets), (False, commands))
+    for is_powershell, module in ((True, cmdlets), (False, cmd_builtins), (False, commands))
     for category, _, text in (line.partition(": ") for line in module.EXAMPLES.strip().splitlines())
 ]
 ALPHABET = st.text(alphabet="abe$(){}|;&'\"`%^!<>,.:-\\/ \n@#=~[]", max_size=40)

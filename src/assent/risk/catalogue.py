@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNIX = Surroundings("/home/user/code/demo", "/home/user", "/home/user/code/demo")
 WINDOWS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo")
-SHELLS = {"cmdlets": "powershell", "commands": "cmd"}  # families of rules for shells of Windows
+SHELLS = {"cmdlets": "powershell", "cmd_builtins": "cmd", "commands": "cmd"}  # families of rules for shells of Windows
 
 
 class Example(Record):
@@ -87,10 +87,9 @@ def _entry(program: str) -> Program:
 
 def _of_module(name: str) -> Family:
     module = __import__(f"assent.risk.windows.{name}", fromlist=["PROGRAMS"])
-    entries = module.PROGRAMS + (module.BUILTINS if name == "commands" else ())
     lines = [line.partition(": ") for line in module.EXAMPLES.strip().splitlines()]
     examples = tuple([_example(category, text, SHELLS[name]) for category, _, text in lines])
-    return Family(name, (module.__doc__ or "").strip(), entries, examples)
+    return Family(name, (module.__doc__ or "").strip(), module.PROGRAMS, examples)
 
 
 def _example(category: str, text: str, shell: str = "bash") -> Example:

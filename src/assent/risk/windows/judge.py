@@ -12,7 +12,7 @@ from assent.risk.category import Category
 from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.table import Table
 from assent.risk.tally import Tally
-from assent.risk.windows import cmd, commands, gate, places, powershell
+from assent.risk.windows import cmd, cmd_builtins, commands, gate, places, powershell
 from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ENTRIES: dict[bool, dict[str, Program]] = {
     is_powershell: {name: entry for entry in (*commands.PROGRAMS, *others) for name in entry.names.split()}
-    for is_powershell, others in ((True, CMDLETS), (False, commands.BUILTINS))
+    for is_powershell, others in ((True, CMDLETS), (False, cmd_builtins.PROGRAMS))
 }
 PORTABLE = frozenset(  # the same program with the same options everywhere, and no alias of PowerShell
     "git gh npm npx pnpm yarn node deno bun python python3 py pip pip3 uv poetry pytest ruff mypy cargo rustc go dotnet"
