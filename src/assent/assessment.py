@@ -189,7 +189,7 @@ def _findings(
         case Shell.Bash | Shell.Sh | Shell.Zsh:
             findings, opaque = _bash_findings(command, surroundings)
             if context.typing:
-                from assent.risk.typed import with_typed
+                from assent.risk.code.typed import with_typed
 
                 findings = with_typed(findings, context.policy.taught)
             said = context.names or context.aliases or context.policy.taught
@@ -270,7 +270,7 @@ def _personal(findings: tuple[Finding, ...], context: Context, surroundings: Sur
     """The findings with what the user said of names and aliases."""
     from assent.naming.private import private_name
     from assent.risk.aliased import aliased
-    from assent.risk.taught import taught_name
+    from assent.risk.catalog.taught import taught_name
 
     aliases = dict(context.aliases)
     made = [aliased(finding, aliases, surroundings) for finding in findings]

@@ -10,7 +10,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from assent.cli.root import root
-from assent.risk import shipped
+from assent.risk.catalog import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -102,7 +102,7 @@ def test_programs_that_a_user_describes_are_not_dear(tmp_path_factory: pytest.Te
         "assent.command.wrappers.taught",
         "assent.config.taught",
         "assent.risk.catalog.lookup",
-        "assent.risk.taught",
+        "assent.risk.catalog.taught",
     ]
 
 
@@ -131,14 +131,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 104,
-    "rm -rf /": 110,
-    "rm -rf build": 117,  # of which it asks the disk
-    "git push": 149,
-    "docker ps": 104,
-    "npm test": 142,
-    "kubectl apply -f x": 141,
-    "npm install x && git commit": 162,  # of which it is asked whose code runs
+    "git status": 106,
+    "rm -rf /": 113,
+    "rm -rf build": 120,  # of which it asks the disk
+    "git push": 152,
+    "docker ps": 106,
+    "npm test": 146,
+    "kubectl apply -f x": 144,
+    "npm install x && git commit": 166,  # of which it is asked whose code runs
 }
 
 

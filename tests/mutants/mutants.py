@@ -13,17 +13,17 @@ from assent.command.model import Wrapping
 from assent.command.wrappers.runners import RUNNERS
 from assent.command.wrappers.table import FORMS
 from assent.record import Record
-from assent.risk import index
 from assent.risk.catalogue import SHELLS, Example, families
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.rule import Effect, Role
 from assent.risk.git.model import Actions, Rule
-from assent.risk.rule import Effect, Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from assent.command.wrappers.table import Form
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
 
 HARMLESS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 QUIET = (Role.Text, Role.Lists, Role.Reads)

@@ -16,7 +16,7 @@ from assent.risk.catalogue import SHELLS, families
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
 
 LISTED = Path(__file__).with_name("contradictions.txt")
 SAME = {Takes.Nothing: Known.Nothing, Takes.Value: Known.Value, Takes.Attached: Known.Attached}

@@ -11,8 +11,9 @@ from assent.assessment import Context, assess
 from assent.config.program_file import read_program_file, taught
 from assent.errors import TeachingError
 from assent.policy import Policy
-from assent.risk import Category, index
+from assent.risk import Category
 from assent.risk.catalog.layout import formatted
+from assent.risk.entries import index
 from assent.teaching.asking import outline
 from assent.teaching.carapace import read_carapace
 from assent.teaching.draft import draft

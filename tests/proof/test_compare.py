@@ -16,7 +16,8 @@ from assent.policy import Decision, Policy, decide
 from assent.proof import Comparison, compare, undenied
 from assent.proof.stances import pairs
 from assent.proof.witness import SAMPLES
-from assent.risk import Category, shipped
+from assent.risk import Category
+from assent.risk.catalog import shipped
 
 
 def policy(*rules: str, settings: str = "") -> Policy:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from assent.risk import Category
-from assent.risk.errands import INLINE
-from assent.risk.exposure import GIVING
-from assent.risk.loads import LOADS
-from assent.risk.programs import LOADING
-from assent.risk.provenance import FETCHING
+from assent.risk.code.errands import INLINE
+from assent.risk.code.loads import LOADS
+from assent.risk.code.provenance import FETCHING
+from assent.risk.combined.exposure import GIVING
+from assent.risk.entries.programs import LOADING
 
 from .blocks import findings, worst
 

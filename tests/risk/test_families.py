@@ -8,9 +8,10 @@ import pytest
 from tools.programs import compile as programs
 
 from assent.errors import RulesError
-from assent.risk import index, shipped
+from assent.risk.catalog import shipped
 from assent.risk.catalog.layout import formatted
 from assent.risk.catalogue import family_of
+from assent.risk.entries import index
 
 FILES = programs.files()
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from assent.command import Surroundings
 from assent.command.options import Takes
-from assent.risk import Category, index
+from assent.risk import Category
 from assent.risk.catalogue import family
-from assent.risk.table import Table
+from assent.risk.entries import index
+from assent.risk.entries.table import Table
 
 from .blocks import worst
 

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.command.options import grammar
-from assent.risk import Category, index, shipped
+from assent.risk import Category
+from assent.risk.catalog import shipped
 from assent.risk.catalogue import family
-from assent.risk.rule import TEXT, Role
-from assent.risk.table import Table
+from assent.risk.entries import index
+from assent.risk.entries.rule import TEXT, Role
+from assent.risk.entries.table import Table
 
 from .blocks import worst
 
 if TYPE_CHECKING:
     from assent.risk.catalogue import Family
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
 
 FAMILIES = [family(name) for name in shipped.families()]
 EXAMPLES = [

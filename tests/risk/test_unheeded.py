@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assent.risk.unheeded import is_inert, is_unheeded
-from assent.risk.variables import danger_of, is_harmless
+from assent.risk.variables.unheeded import is_inert, is_unheeded
+from assent.risk.variables.variables import danger_of, is_harmless
 
 HEEDED = """
     BASH_ENV ENV SHELLOPTS PS4 PROMPT_COMMAND LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES PATH HOME

@@ -46,7 +46,7 @@ NAMED = [
     "GIT_PAGER=./x git log",
 ]
 # How they word what they say depends on what was stated; nothing else does.
-WORDING = {"risk/tally.py", "risk/table.py", "risk/weigh.py", "risk/guide.py", "risk/wording.py"}
+WORDING = {"risk/entries/tally.py", "risk/entries/table.py", "risk/weigh.py", "risk/guide.py", "risk/wording.py"}
 SAME = {"cli/commands/explain.py", "hooks/agents/answer.py", "doctor/speed.py"}  # compare two whole reasons
 
 

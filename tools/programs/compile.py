@@ -10,8 +10,8 @@ from assent.errors import PolicyError
 from assent.record import replace
 from assent.risk.catalog.form import Resolver, read
 from assent.risk.catalog.table import compiled
-from assent.risk.compiled import FORMAT, HEAD, SEALED
-from assent.risk.index import FOLDER, TABLE
+from assent.risk.entries.compiled import FORMAT, HEAD, SEALED
+from assent.risk.entries.index import FOLDER, TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from assent.risk.catalog.model import Entry
 
 PACKAGE = os.path.dirname(os.path.realpath(FOLDER))
-READERS = ("risk/compiled.py", "risk/rule.py", "risk/category.py", "risk/catalog")  # with this they make it
+# Whatever makes the table of them.
+READERS = ("risk/entries/compiled.py", "risk/entries/rule.py", "risk/category.py", "risk/catalog")
 
 
 def files() -> dict[str, str]:

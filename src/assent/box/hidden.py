@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.risk import paths, zones
-from assent.risk.places import TABLES, Zone
+from assent.risk.disk import paths, zones
+from assent.risk.disk.places import TABLES, Zone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from assent.evidence import gather
 from assent.policy import Decision, decide
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.disk.tokens import RECORDS
 from assent.risk.evidence import Evidence, Loss
 from assent.risk.patch.model import Act as Does
 from assent.risk.patch.model import Touch
-from assent.risk.tokens import RECORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from assent.closed import Choice
 from assent.config.locations import locate
 from assent.errors import assert_never
 from assent.record import Record
-from assent.risk.paths import resolve, spell
+from assent.risk.disk.paths import resolve, spell
 from assent.syntax import quote
 
 TYPE_CHECKING = False

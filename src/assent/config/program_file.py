@@ -7,12 +7,12 @@ import hashlib
 from assent.command import analyse
 from assent.command.model import Surroundings, Taught
 from assent.errors import ParseError, PolicyError
-from assent.risk import index
 from assent.risk.catalog.form import read
 from assent.risk.catalog.table import compiled
 from assent.risk.catalog.tokens import refuse
 from assent.risk.category import Category
 from assent.risk.classify import classify
+from assent.risk.entries import index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

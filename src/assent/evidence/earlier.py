@@ -7,10 +7,10 @@ import os
 from assent.evidence.loading import Loading, parts
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.disk.folders import folders
+from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.risk.entries.programs import script
 from assent.risk.evidence import Raise
-from assent.risk.folders import folders
-from assent.risk.paths import begins, is_wild, overlaps, resolve, spell
-from assent.risk.programs import script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from assent.evidence.operands import is_below, is_near, located, places
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.disk.paths import resolve, spell
+from assent.risk.entries.programs import CODED, EDITORS, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
-from assent.risk.paths import resolve, spell
-from assent.risk.programs import CODED, EDITORS, REWRITING
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False

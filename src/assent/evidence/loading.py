@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 
-from assent.risk.access import Ground
-from assent.risk.loaded import MODULES, is_loaded, loads_of, places
-from assent.risk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.risk.code.loaded import MODULES, is_loaded, loads_of, places
+from assent.risk.disk.access import Ground
+from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assent.command.model import Command, Surroundings
-    from assent.risk.loads import Loads
-    from assent.risk.paths import Components
+    from assent.risk.code.loads import Loads
+    from assent.risk.disk.paths import Components
 
 MOST = 6_000  # names that are looked at
 _SKIPPED = frozenset(("node_modules", ".git"))  # hold no settings for what is around them

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.record import Record
-from assent.risk.paths import is_wild, overlaps, resolve, spell
+from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

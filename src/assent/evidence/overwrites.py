@@ -6,7 +6,7 @@ import os
 import stat
 
 from assent.evidence.operands import located, places
-from assent.risk.programs import EDITORS
+from assent.risk.entries.programs import EDITORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

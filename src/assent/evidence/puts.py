@@ -6,11 +6,11 @@ import os
 import time
 
 from assent.evidence.ledger import Entry
-from assent.risk.brought import brings
 from assent.risk.category import Category
+from assent.risk.code.brought import brings
+from assent.risk.disk.paths import resolve, spell
+from assent.risk.entries.programs import DOWNLOADING, FILLING, UNPACKING
 from assent.risk.flow import Flow
-from assent.risk.paths import resolve, spell
-from assent.risk.programs import DOWNLOADING, FILLING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import os
 import stat
 
 from assent.evidence.operands import is_below, is_near
+from assent.risk.disk.paths import resolve, spell
+from assent.risk.entries.programs import SOURCING, script
 from assent.risk.evidence import Script
-from assent.risk.paths import resolve, spell
-from assent.risk.programs import SOURCING, script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     Member = tuple[str, str, bool, Stamp, CodeType]  # name, source below the folder, whether a package, and so on
 
 # Each with what it imports; none is a package.
-ROOTS = frozenset(("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.compose", "assent.risk.git.judge"))
+ROOTS = frozenset(
+    ("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge")
+)
 FORM = b"1\n"  # of the file, behind Python's own magic number
 _ENDING = ".bundle"
 

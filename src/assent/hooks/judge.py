@@ -17,7 +17,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.programs import CODED, EDITORS, LOADING, REWRITING
+from assent.risk.entries.programs import CODED, EDITORS, LOADING, REWRITING
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False

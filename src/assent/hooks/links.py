@@ -6,7 +6,7 @@ import os
 
 from assent.pattern import covers
 from assent.policy.reach import changed
-from assent.risk.folders import folders, places
+from assent.risk.disk.folders import folders, places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import os
 from assent import knowledge
 from assent.hooks.agents.answer import Answer, Kind
 from assent.hooks.agents.file_tools import FILE_TOOLS
-from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.entries import index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
 from assent.risk.category import Category
-from assent.risk.programs import may_bring
+from assent.risk.entries.programs import may_bring
 from assent.store.journal import append
 from assent.store.redaction import redacted
 

@@ -14,7 +14,8 @@ from assent.errors import ParseError
 from assent.pattern import covers, show_pattern
 from assent.pattern.overrides import Reading, unnamed
 from assent.record import Record, replace
-from assent.risk import classify, shipped
+from assent.risk import classify
+from assent.risk.catalog import shipped
 from assent.risk.category import Category
 
 TYPE_CHECKING = False

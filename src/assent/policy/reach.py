@@ -5,16 +5,16 @@ from __future__ import annotations
 from assent.command.wrappers.execution_context import INPUT
 from assent.pattern.overrides import Reading, unnamed
 from assent.risk.category import Category
-from assent.risk.folders import folders, places
-from assent.risk.paths import begins, is_wild, resolve
+from assent.risk.disk.folders import folders, places
+from assent.risk.disk.paths import begins, is_wild, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.pattern.model import Pattern
+    from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
-    from assent.risk.paths import Components
 
 
 # Parts of the names of variables by which programs are told whom to speak to, and as whom, instead of by an option.
@@ -57,7 +57,7 @@ def _other_class(finding: Finding) -> str | None:
     command = finding.command
     if finding.category >= Category.Unrecognized:
         if command.variables:
-            from assent.risk.variables import danger  # few commands set any
+            from assent.risk.variables.variables import danger  # few commands set any
         for variable in command.variables:
             if danger(variable, bool(command.argv), "bash"):
                 return f"the variable {variable.name} is set, which the approval does not name"

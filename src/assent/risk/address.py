@@ -9,8 +9,8 @@ from assent.command.options import LABELS, part
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from assent.command import Surroundings, analyse
 from assent.record import Record
-from assent.risk import index, shipped, windows
+from assent.risk import windows
+from assent.risk.catalog import shipped
 from assent.risk.category import Category
 from assent.risk.classify import classify
+from assent.risk.entries import index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from assent.risk.entries.rule import Program
     from assent.risk.finding import Finding
-    from assent.risk.rule import Program
 
 UNIX = Surroundings("/home/user/code/demo", "/home/user", "/home/user/code/demo")
 WINDOWS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assent.command.model import Argument, Joined, Wrapping
 from assent.command.program import may_be_shell
 from assent.record import replace
-from assent.risk import access, index
-from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.finding import Finding, Judgement, Premise, Unknown
-from assent.risk.programs import (
+from assent.risk.disk import access
+from assent.risk.disk.access import Ground
+from assent.risk.entries import index
+from assent.risk.entries.programs import (
     AGENTS,
     BARE,
     FILLING,
@@ -21,7 +21,8 @@ from assent.risk.programs import (
     may_be_listed,
     may_multiply,
 )
-from assent.risk.tally import Tally
+from assent.risk.entries.tally import Tally
+from assent.risk.finding import Finding, Judgement, Premise, Unknown
 from assent.risk.wording import as_written
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Analysis, Command, Surroundings, Wrapper
-    from assent.risk.access import Risk
+    from assent.risk.disk.access import Risk
 
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
@@ -46,12 +47,12 @@ def classify(analysis: Analysis, surroundings: Surroundings, depth: int = 0) -> 
     commands = analysis.commands
     findings = [_finding(_filled(command, commands), command, surroundings) for command in commands]
     if [found for found in findings if found.category >= Category.Unrecognized and may_be_less(found)]:
-        from assent.risk.together import together  # few texts show the environment, or run what they build
+        from assent.risk.combined.together import together  # few texts show the environment, or run what they build
 
         findings = together(findings, surroundings)
     if not [finding for finding in findings if _could_compose(finding)]:
         return tuple(findings)
-    from assent.risk.compose import composed
+    from assent.risk.combined.compose import composed
 
     return tuple([_placed(finding, surroundings) for finding in composed(findings, surroundings, depth, classify)])
 
@@ -60,7 +61,7 @@ def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
     """The finding with whether it keeps to the workspace, where a policy may trust the project."""
     if finding.category < Category.ModifiesFilesystem:
         return finding
-    from assent.risk.folders import works_inside
+    from assent.risk.disk.folders import works_inside
 
     return replace(finding, inside=True) if works_inside(finding.command, surroundings) else finding
 
@@ -93,7 +94,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
     ground = Ground(command.cwd, surroundings)
     plain = _program(command, surroundings, ground)
     if plain.category is Category.Unrecognized and may_be_listed(command):
-        from assent.risk.borrowed import of_project, spellings  # few commands are given names that others list
+        from assent.risk.combined.borrowed import of_project, spellings  # few commands are given names that others list
 
         for spelled in spellings(command, given):
             plain = of_project(plain, _program(spelled, surroundings, ground), command, ground)
@@ -108,7 +109,7 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
 
 def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:
     """Raise the tally by what the command makes in a folder that it fills."""
-    from assent.risk.landing import landed  # few commands copy
+    from assent.risk.disk.landing import landed  # few commands copy
 
     for word in landed(command, judgement, ground):
         _consider(tally, access.write(word, ground), word)
@@ -132,7 +133,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
 
         unknown = given_unread(command, judgement)
     if surroundings.taught and command.program and index.program(command.program) is None:
-        from assent.risk.taught import exposed
+        from assent.risk.catalog.taught import exposed
 
         unknown = exposed(command)
     for there in (
@@ -154,7 +155,7 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     _circumstances(tally, command, surroundings, judgement)
     finding = _result(tally, command, given)
     if finding.category is judgement.category is Category.RunsFetchedCode:
-        from assent.risk.provenance import premise
+        from assent.risk.code.provenance import premise
 
         finding = replace(finding, premise=premise(command))
     if finding.category is not Category.ReadsSecrets:
@@ -171,14 +172,14 @@ def _only_reads(judgement: Judgement) -> bool:
 def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
     """The judgement of what runs code, by whose code that is."""
     if command.program in LOADING and judgement.category < Category.RunsProjectCode and command.program != "git":
-        from assent.risk.loaded import elsewhere
+        from assent.risk.code.loaded import elsewhere
 
         judgement = elsewhere(command, judgement, ground)
     if not command.argv or not Category.ModifiesFilesystem <= judgement.category <= Category.RunsProjectCode:
         return judgement
     if judgement.category is not Category.RunsProjectCode and command.program != "go":
         return judgement
-    from assent.risk.provenance import whose
+    from assent.risk.code.provenance import whose
 
     return whose(command, judgement, ground)
 
@@ -186,7 +187,7 @@ def _whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
 def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, judgement: Judgement) -> None:
     """Raise the tally by what is around the program and its words."""
     if command.variables:
-        from assent.risk.variables import weigh_assignments  # few commands assign
+        from assent.risk.variables.variables import weigh_assignments  # few commands assign
 
         weigh_assignments(tally, command, surroundings)
     if command.wrappers:
@@ -275,7 +276,7 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
     """The judgement of the rule of the program called `name`, and of what files say of it."""
     if not surroundings.taught:
         return _ruled(name, command, surroundings)
-    from assent.risk import taught
+    from assent.risk.catalog import taught
 
     if index.program(name) is None:
         found = taught.describes(command, surroundings.taught)
@@ -320,7 +321,7 @@ def _file(command: Command, surroundings: Surroundings, ground: Ground) -> Judge
             return own
     components = ground.resolve(first.text)
     if components is not None and ground.is_project(components):
-        from assent.risk.installed import judged_as_named  # few texts run a program by its path
+        from assent.risk.code.installed import judged_as_named  # few texts run a program by its path
 
         return judged_as_named(command, surroundings, ground)
     return _strange(first.text, first)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.risk.category import Category
-from assent.risk.programs import ACCOUNTING, INTERPRETERS, SHELLS
+from assent.risk.entries.programs import ACCOUNTING, INTERPRETERS, SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command
-    from assent.risk.access import Risk
+    from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")

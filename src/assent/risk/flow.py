@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.paths import resolve
-from assent.risk.programs import FILLING, TAKING, UNPACKING
+from assent.risk.disk.paths import resolve
+from assent.risk.entries.programs import FILLING, TAKING, UNPACKING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command
+    from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
-    from assent.risk.paths import Components
 
     # A command by its index, a file by its components, a variable by its name, a pipe by ("|", its first source).
     Node: TypeAlias = int | Components | str | tuple[str, int]

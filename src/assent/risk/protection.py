@@ -9,14 +9,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.risk.category import Category
-from assent.risk.programs import AGENTS, INTERPRETERS, OWN, PATCHING
+from assent.risk.entries.programs import AGENTS, INTERPRETERS, OWN, PATCHING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Command, Surroundings
-    from assent.risk.access import Risk
+    from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
 SWITCHES = (  # of agents: no question is asked any more
@@ -68,7 +68,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
             return Category.Destroys, f"`{command.text}` is done to this gate"
     if command.program == "patch" or (command.program == "git" and _applies(command, words)):
-        from assent.risk.patched import patched
+        from assent.risk.code.patched import patched
 
         return patched(command, flow, surroundings)
     return None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assent.risk import access
 from assent.risk.category import Category
-from assent.risk.programs import SHELLS
+from assent.risk.disk import access
+from assent.risk.entries.programs import SHELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Redirection
-    from assent.risk.access import Ground, Risk
-    from assent.risk.tally import Tally
+    from assent.risk.disk.access import Ground, Risk
+    from assent.risk.entries.tally import Tally
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
@@ -25,7 +25,7 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
     """Raise the tally by what one redirect reads, writes or connects to."""
     target, given = redirection.target, redirection.given
     if given is not None and not (given.exact or given.glob):
-        from assent.risk.variables import shows_secret  # few texts give a variable on
+        from assent.risk.variables.variables import shows_secret  # few texts give a variable on
 
         name = shows_secret(given)
         if name:

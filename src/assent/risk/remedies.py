@@ -8,7 +8,7 @@ from __future__ import annotations
 from assent.command.words.option_globs import HERE, anchored
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.programs import runs_text
+from assent.risk.entries.programs import runs_text
 from assent.syntax.edit import splice
 
 TYPE_CHECKING = False

@@ -8,7 +8,7 @@ from assent.errors import ParseError
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.classify import classify
-from assent.risk.programs import SHELLS
+from assent.risk.entries.programs import SHELLS
 from assent.syntax import quote
 from assent.syntax.hidden import first_hidden
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from assent.risk import access
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.disk.access import Ground
 from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
+    from assent.risk.entries.tally import Tally
     from assent.risk.finding import Judgement
-    from assent.risk.tally import Tally
 
 SHOWING = frozenset("env printenv export declare typeset readonly set echo printf".split())  # show variables
 

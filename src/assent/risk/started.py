@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.command.model import Wrapping
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.fed import INPUTS
-from assent.risk.scripts import judged
+from assent.risk.code.fed import INPUTS
+from assent.risk.code.scripts import judged
 from assent.syntax import quote
 
 TYPE_CHECKING = False

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from assent.command.model import Wrapping
 from assent.errors import assert_never
-from assent.risk import index
-from assent.risk.access import Ground
 from assent.risk.behind import circumstance
 from assent.risk.category import Category
-from assent.risk.programs import ENGINES
+from assent.risk.disk.access import Ground
+from assent.risk.entries import index
+from assent.risk.entries.programs import ENGINES
 from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings, Wrapper
+    from assent.risk.entries.tally import Tally
     from assent.risk.finding import Judgement
-    from assent.risk.tally import Tally
 
 CONTAINED = ENGINES | {"kubectl", "oc"}
 
@@ -52,7 +52,7 @@ def _container(wrapper: Wrapper, reads: bool) -> Judgement | None:
 
 def _wipe(tally: Tally, wrapper: Wrapper, judgement: Judgement, ground: Ground) -> None:
     if judgement.deletes or judgement.whole:
-        from assent.risk.mounts import wiped  # few commands delete in a container
+        from assent.risk.disk.mounts import wiped  # few commands delete in a container
 
         for risk in wiped(wrapper, judgement, ground):
             tally.add(*risk)

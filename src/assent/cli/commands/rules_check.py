@@ -12,8 +12,8 @@ from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
 from assent.config.source import read_source
-from assent.risk import index
 from assent.risk.catalog.effects import UNDECIDED
+from assent.risk.entries import index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

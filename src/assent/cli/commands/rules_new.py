@@ -13,7 +13,7 @@ from assent.config.source import read_source
 from assent.config.taught import SUFFIX
 from assent.errors import TeachingError
 from assent.record import replace
-from assent.risk import index
+from assent.risk.entries import index
 from assent.teaching.draft import draft
 from assent.teaching.known import known_outline
 from assent.teaching.outline import Outline, hoisted

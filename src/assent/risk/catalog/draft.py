@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import grammar
 from assent.record import replace
 from assent.risk.catalog.model import Entry
-from assent.risk.rule import Operands, Program
+from assent.risk.entries.rule import Operands, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Takes
     from assent.risk.catalog.tokens import Line, Token
-    from assent.risk.rule import Effect
+    from assent.risk.entries.rule import Effect
 
     Refuse: TypeAlias = Callable[[Token, str], NoReturn]
 

@@ -7,14 +7,14 @@ from difflib import get_close_matches
 from assent.record import Record, replace
 from assent.risk.catalog.tokens import Token, refuse
 from assent.risk.category import Category
-from assent.risk.rule import Effect, Operands, Role
+from assent.risk.entries.rule import Effect, Operands, Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn
 
-    from assent.risk.rule import Proof
+    from assent.risk.entries.rule import Proof
 
 UNDECIDED = "has no category in its program file yet"
 KINDS = ("who", "where", "registry", "source", "settings", "every", "audience", "files")

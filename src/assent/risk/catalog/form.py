@@ -10,15 +10,15 @@ from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, 
 from assent.risk.catalog.model import Entry, Sample, Sheet
 from assent.risk.catalog.tokens import Line, Token, is_name, lines, parted, refuse, spellings
 from assent.risk.category import Category
-from assent.risk.rule import Program
-from assent.risk.table import UNSAID
+from assent.risk.entries.rule import Program
+from assent.risk.entries.table import UNSAID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import NoReturn
 
-    from assent.risk.rule import Judge, Proof
+    from assent.risk.entries.rule import Judge, Proof
 
 FLAGS = {  # what `is` says → the fields of an entry
     "ordered": ("permutes", False),

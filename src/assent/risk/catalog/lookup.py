@@ -6,8 +6,8 @@ from _io import BytesIO
 
 from assent.bisection import line_in
 from assent.record import Record
-from assent.risk.compiled import ALIAS, ITEM, columns_of, entry
-from assent.risk.rule import Program
+from assent.risk.entries.compiled import ALIAS, ITEM, columns_of, entry
+from assent.risk.entries.rule import Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from assent.record import Record, replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.category import Category
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
 
 
 class Sample(Record):

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.compiled import ALIAS, FIELD, INITIALS, ITEM, PART, SWITCHES
-from assent.risk.rule import Effect, Operands, Program
+from assent.risk.entries.compiled import ALIAS, FIELD, INITIALS, ITEM, PART, SWITCHES
+from assent.risk.entries.rule import Effect, Operands, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from assent.risk.catalog.model import Entry
-    from assent.risk.rule import Judge, Proof
+    from assent.risk.entries.rule import Judge, Proof
 
 
 def compiled(entries: Iterable[Entry]) -> bytes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, proven, raises
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Actions, Mark, Rule
-from assent.risk.rule import READS, Role, proven, raises
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
+    from assent.risk.entries.rule import Effect
     from assent.risk.git.model import GitCommand
-    from assent.risk.rule import Effect
 
 _STRATEGIES = ("octopus", "ort", "ours", "recursive", "resolve", "subtree")
 

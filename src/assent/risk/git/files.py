@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.command.options import is_label
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import is_path
-from assent.risk.rule import READS, Role, raises
 from assent.risk.wording import listed
 
 TYPE_CHECKING = False

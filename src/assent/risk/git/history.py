@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.pathspec import in_revision, is_path
-from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assent.command.options import REFERENCE, Doubt
 from assent.risk.category import Category
+from assent.risk.entries.rule import Role
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.git.model import Mark
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
 from assent.risk.git.settings import GIT
-from assent.risk.rule import Role
 from assent.risk.wording import doubted, filled, gap, nameable
 
 TYPE_CHECKING = False
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument, Command, Surroundings
     from assent.command.options import Option, Problem, Reading
+    from assent.risk.entries.rule import Effect
     from assent.risk.git.model import GitCommand, Rule
-    from assent.risk.rule import Effect
 
 # what a dry run does not do
 _CHANGES = (Category.ModifiesFilesystem, Category.ModifiesVcs, Category.ModifiesRemote, Category.DeletesData)

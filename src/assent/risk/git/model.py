@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.rule import Effect, Role, raises
+from assent.risk.entries.rule import Effect, Role, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

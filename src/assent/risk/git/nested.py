@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import Role, raises
 from assent.risk.git.model import Actions, Rule
 from assent.risk.git.transfer import connects, connects_second, pushes
-from assent.risk.rule import Role, raises
 
 _SUBTREE = "-q,--quiet -d,--debug -P,--prefix= --squash -m,--message= -S,--gpg-sign=?"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.disk.paths import begins, resolve, spell
+from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark
-from assent.risk.paths import begins, resolve, spell
-from assent.risk.rule import Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

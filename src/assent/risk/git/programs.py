@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.finding import Unknown
 from assent.risk.git.model import Actions, Mark, Rule
 from assent.risk.git.settings import doubt
-from assent.risk.rule import READS, Role, raises
 from assent.risk.wording import filled
 
 TYPE_CHECKING = False

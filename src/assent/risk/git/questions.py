@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.model import Actions, Mark, Rule
-from assent.risk.rule import READS, Role, raises
 from assent.risk.wording import listed
 
 CONVERTS = raises(Category.Unrecognized, "runs the programs configured for {|the path}")

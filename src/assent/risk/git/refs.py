@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, raises
 from assent.risk.git.model import Actions, Rule
-from assent.risk.rule import READS, raises
 
 _LISTING = """--contains= --no-contains= --with= --without= --merged= --no-merged= --points-at="""
 _SHOWN = "--sort= --format= --color=? --column=? -i,--ignore-case --omit-empty"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import Role, proven, raises
 from assent.risk.git.commits import STRATEGY
 from assent.risk.git.model import Actions, Rule
 from assent.risk.git.settings import setting
 from assent.risk.git.transfer import clones, connects, connects_second, fetches, pushes
-from assent.risk.rule import Role, proven, raises
 
 _OTHER_PROGRAM = raises(Category.Unrecognized, "runs the program {} on the remote machine")
 

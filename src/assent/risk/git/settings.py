@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import proven, raises
 from assent.risk.finding import Judgement
 from assent.risk.git.model import Rule
-from assent.risk.rule import proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, WALK
 from assent.risk.git.model import Actions, Mark, Rule, first_written
 from assent.risk.git.transfer import address
-from assent.risk.rule import READS, Role, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

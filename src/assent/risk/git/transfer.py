@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.risk.category import Category
+from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark
 from assent.risk.git.refspec import refspecs, untrusted
-from assent.risk.rule import Role
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

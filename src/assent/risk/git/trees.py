@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.git.history import DIFF, DIFF_EFFECTS, LOG
 from assent.risk.git.model import Actions, Rule, first_written
-from assent.risk.rule import READS, Role, raises
 
 _PUSH = """-k,--keep-index -S,--staged -p,--patch -q,--quiet -u,--include-untracked -a,--all -m,--message=
 --pathspec-file-nul"""

@@ -6,19 +6,19 @@ import sys
 
 from assent.command.model import Argument, wordless
 from assent.errors import assert_never
-from assent.risk import access
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.disk.access import Ground
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Secret
 from assent.risk.patch.model import Act
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Surroundings
-    from assent.risk.access import Risk
+    from assent.risk.disk.access import Risk
     from assent.risk.patch.model import Touch
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.entries.rule import HELP, Operands, Program, always
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, Operands, Program, always
-from assent.risk.table import Table, judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
+from assent.risk.entries.rule import READS, WRITES, Operands, Program, raises
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Operands, Program, raises
-from assent.risk.table import Table, judge
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

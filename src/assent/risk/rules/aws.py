@@ -9,17 +9,17 @@ from __future__ import annotations
 from assent.command import options
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries.rule import WRITES, proven, raises
+from assent.risk.entries.services import Options, operands, parameters, path
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import WRITES, proven, raises
-from assent.risk.services import Options, operands, parameters, path
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assent.command.model import Argument, Command, Surroundings
-    from assent.risk.services import Path
+    from assent.risk.entries.services import Path
 
 S3_VALUES = frozenset(  # options of `aws s3` that take a value
     """

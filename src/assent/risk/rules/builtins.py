@@ -7,9 +7,9 @@ from itertools import pairwise
 from assent.command.options import JOB
 from assent.command.words.variables import SECRET
 from assent.risk.category import Category
+from assent.risk.entries.programs import AGENTS, OWN
 from assent.risk.finding import Judgement
-from assent.risk.programs import AGENTS, OWN
-from assent.risk.variables import danger_of, is_name, shows_secret
+from assent.risk.variables.variables import danger_of, is_name, shows_secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

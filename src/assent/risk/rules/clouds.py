@@ -6,12 +6,12 @@ from assent.command import options
 from assent.command.options import Takes
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.clients import asks_for_help
+from assent.risk.entries.clients import asks_for_help
+from assent.risk.entries.rule import WRITES, Effect, raises
+from assent.risk.entries.services import Options, operands, parameters, path
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import WRITES, Effect, raises
 from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
-from assent.risk.services import Options, operands, parameters, path
-from assent.risk.tally import Tally
 from assent.risk.wording import filled, nameable
 
 TYPE_CHECKING = False

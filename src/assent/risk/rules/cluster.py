@@ -9,8 +9,8 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.finding import Judgement
-from assent.risk.rule import WRITES, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.options import part
 from assent.risk.category import Category
+from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.tally import Tally, is_inert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

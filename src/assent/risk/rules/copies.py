@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assent.command.model import Surroundings
 from assent.command.options import part
-from assent.risk import access
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk import access
+from assent.risk.disk.access import Ground
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

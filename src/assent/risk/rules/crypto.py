@@ -5,12 +5,12 @@ Certificates and public keys may be shown, also those in files whose names look 
 
 from __future__ import annotations
 
-from assent.risk import index
 from assent.risk.address import feeds
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.table import judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

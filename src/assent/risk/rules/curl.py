@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assent.command.options import part, read
 from assent.record import replace
-from assent.risk import index
 from assent.risk.address import last_name, sent
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.table import judge
-from assent.risk.tally import Tally, writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

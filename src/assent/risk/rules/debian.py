@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.options import grammar, read
 from assent.risk.category import Category
-from assent.risk.rule import SETTINGS, Operands, Program, always, raises
-from assent.risk.table import Table, judge
+from assent.risk.entries.rule import SETTINGS, Operands, Program, always, raises
+from assent.risk.entries.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from assent.command.wrappers.find import ACTIONS as EXECUTED  # what they run is
 from assent.command.wrappers.find import found, starts
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.disk.paths import overlaps
+from assent.risk.entries.rule import Role
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.paths import overlaps
-from assent.risk.rule import Role
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

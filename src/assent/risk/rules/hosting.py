@@ -7,8 +7,8 @@ an address or a host that anybody could have chosen is not harmless.
 from __future__ import annotations
 
 from assent.command.options import read
-from assent.risk import index
-from assent.risk.table import judge
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from assent.command.options import part, read
 from assent.record import Record, replace
 from assent.risk.address import header, method
 from assent.risk.category import Category
+from assent.risk.entries.rule import Effect, Operands, Program, Role, proven
+from assent.risk.entries.table import Table
+from assent.risk.entries.table import judge as judge_table
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import Effect, Operands, Program, Role, proven
 from assent.risk.rules.hosted import host, repository
 from assent.risk.rules.json import expression
-from assent.risk.table import Table
-from assent.risk.table import judge as judge_table
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.record import replace
-from assent.risk import index
-from assent.risk.table import judge
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

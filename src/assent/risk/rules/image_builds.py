@@ -6,9 +6,9 @@ The steps of a Dockerfile run in the builder whatever the options; these say whe
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import fields, value_of
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

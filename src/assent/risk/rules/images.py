@@ -5,9 +5,9 @@ from __future__ import annotations
 from assent.command.options import part
 from assent.risk.address import sent
 from assent.risk.category import Category
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
 from assent.risk.rules.container_fields import value_of
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

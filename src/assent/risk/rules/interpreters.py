@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.model import Argument
 from assent.record import Record
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 from assent.risk.rules.shells import script
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from assent.command.options import grammar, part, read
 from assent.record import replace
-from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.rule import proven
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rule import proven
 from assent.risk.rules.cluster import ANY, ELSEWHERE, manifest, overlay, plain
-from assent.risk.table import judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assent.record import replace
-from assent.risk import index
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
-from assent.risk.table import judge
-from assent.risk.tally import writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

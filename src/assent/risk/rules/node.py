@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.fed import fed
+from assent.risk.code.fed import fed
+from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 from assent.risk.rules.javascript import judge_code
 from assent.risk.rules.shells import script

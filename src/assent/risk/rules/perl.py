@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.wrappers.execution_context import INPUT
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 from assent.risk.rules.perl_code import Doubtful, prove
 from assent.risk.rules.shells import script

@@ -5,10 +5,10 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries.rule import TEXT, WRITES, Operands, Program, proven, raises
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rule import TEXT, WRITES, Operands, Program, proven, raises
-from assent.risk.table import Table, judge
-from assent.risk.tally import Tally, writing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

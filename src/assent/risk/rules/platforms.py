@@ -5,7 +5,7 @@ Each is a list of commands by what they do; what is in no list is Unrecognized.
 
 from __future__ import annotations
 
-from assent.risk.clients import Client, judge
+from assent.risk.entries.clients import Client, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

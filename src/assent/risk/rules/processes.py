@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assent.command.options import NUMERAL
 from assent.risk.category import Category
+from assent.risk.entries.programs import OWN
 from assent.risk.finding import Judgement
-from assent.risk.programs import OWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

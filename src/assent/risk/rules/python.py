@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from assent.risk import index
-from assent.risk.access import Ground
 from assent.risk.category import Category
-from assent.risk.fed import fed
+from assent.risk.code.fed import fed
+from assent.risk.disk.access import Ground
+from assent.risk.entries import index
+from assent.risk.entries.rule import READS, WRITES, Operands, Program, always, raises
+from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.rules.python_code import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
-from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assent.command.wrappers.find import outside
-from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
-from assent.risk.table import judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import NUMERAL, part
 from assent.record import replace
-from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.disk.paths import is_wild
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.entries.tally import is_inert
 from assent.risk.finding import Judgement
-from assent.risk.paths import is_wild
-from assent.risk.table import judge
-from assent.risk.tally import is_inert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assent.command.wrappers.invocation import invocation
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False

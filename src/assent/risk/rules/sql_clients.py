@@ -6,26 +6,17 @@ from assent.command.model import Argument
 from assent.command.options import read
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.fed import fed
+from assent.risk.code.fed import fed
+from assent.risk.entries.rule import NONE, RUNS, WRITES, Effect, Operands, Program, proven, raises
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rule import (
-    NONE,
-    RUNS,
-    WRITES,
-    Effect,
-    Operands,
-    Program,
-    proven,
-    raises,
-)
 from assent.risk.rules.sql import Dialect, judge_sql
-from assent.risk.table import Table, judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
-    from assent.risk.rule import Proof
+    from assent.risk.entries.rule import Proof
 
 REMOTE = Category.ReadsRemote
 CHANGES = Category.ModifiesRemote

@@ -5,17 +5,13 @@ from __future__ import annotations
 from assent.command.options import read
 from assent.record import replace
 from assent.risk.category import Category
-from assent.risk.fed import fed
+from assent.risk.code.fed import fed
+from assent.risk.entries.rule import RUNS, Operands, Program
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rule import (
-    RUNS,
-    Operands,
-    Program,
-)
 from assent.risk.rules.sql import Dialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
-from assent.risk.table import Table, judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

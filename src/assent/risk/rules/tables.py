@@ -7,8 +7,8 @@ from itertools import pairwise
 from assent.command.options import part
 from assent.risk.address import url
 from assent.risk.category import Category
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assent.command.options import read
-from assent.risk import index
 from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.rule import READS, TEXT, WRITES, Program
+from assent.risk.entries.table import HERE, Table, judge
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Unknown
-from assent.risk.rule import READS, TEXT, WRITES, Program
-from assent.risk.table import HERE, Table, judge
-from assent.risk.tally import Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

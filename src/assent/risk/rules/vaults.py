@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.clients import Client, judge
+from assent.risk.entries.clients import Client, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assent.command.options import read
 from assent.risk.category import Category
+from assent.risk.entries.rule import HELP, NONE, Effect, Operands, Program, always, proven, raises
+from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.rule import HELP, NONE, Effect, Operands, Program, always, proven, raises
 from assent.risk.rules.javascript import judge_code
 from assent.risk.rules.npm import package, setting
-from assent.risk.table import Table, judge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ Switches are spelled -s for /s.
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.entries.rule import DELETES, READS, WRITES, Effect, Operands, Program, Role, proven, raises
 from assent.risk.finding import Judgement
-from assent.risk.rule import DELETES, READS, WRITES, Effect, Operands, Program, Role, proven, raises
 from assent.risk.windows.shapes import always, shows
 
 TYPE_CHECKING = False

@@ -8,8 +8,8 @@ from __future__ import annotations
 from assent.record import replace
 from assent.risk.address import host, method, url
 from assent.risk.category import Category
+from assent.risk.entries.rule import DELETES, LISTS, READS, TEXT, WRITES, Effect, Operands, Program, proven, raises
 from assent.risk.finding import Judgement
-from assent.risk.rule import DELETES, LISTS, READS, TEXT, WRITES, Effect, Operands, Program, proven, raises
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

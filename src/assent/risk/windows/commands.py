@@ -7,20 +7,8 @@ from __future__ import annotations
 
 from assent.risk.address import host
 from assent.risk.category import Category
+from assent.risk.entries.rule import LISTS, NAMES, NONE, READS, TEXT, WRITES, Operands, Program, proven, raises, turns
 from assent.risk.finding import Judgement
-from assent.risk.rule import (
-    LISTS,
-    NAMES,
-    NONE,
-    READS,
-    TEXT,
-    WRITES,
-    Operands,
-    Program,
-    proven,
-    raises,
-    turns,
-)
 from assent.risk.windows.shapes import always, shows, verbs
 
 TYPE_CHECKING = False

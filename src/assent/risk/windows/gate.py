@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assent.risk.programs import AGENTS, OWN
-from assent.risk.variables import is_of_gate
+from assent.risk.entries.programs import AGENTS, OWN
+from assent.risk.variables.variables import is_of_gate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from assent.command.model import Argument, Command, Joined, Opaque, Place
 from assent.command.program import runs_others
 from assent.command.words.variables import SECRET
 from assent.record import replace
-from assent.risk import index, table
-from assent.risk.access import Ground
 from assent.risk.category import Category
+from assent.risk.disk.access import Ground
+from assent.risk.entries import index, table
+from assent.risk.entries.table import Table
+from assent.risk.entries.tally import Tally
 from assent.risk.finding import Finding, Judgement, Unknown
-from assent.risk.table import Table
-from assent.risk.tally import Tally
 from assent.risk.windows import cmd, cmd_builtins, commands, gate, places, powershell
 from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Surroundings
     from assent.command.state import Directories
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
     from assent.risk.windows.model import Statement
 
 ENTRIES: dict[bool, dict[str, Program]] = {

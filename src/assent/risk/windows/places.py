@@ -5,8 +5,8 @@ from __future__ import annotations
 from assent.command.model import Surroundings
 from assent.command.state import either, enter
 from assent.record import replace
-from assent.risk import access
 from assent.risk.category import Category
+from assent.risk.disk import access
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.state import Directories
-    from assent.risk.access import Ground, Risk
+    from assent.risk.disk.access import Ground, Risk
 
 SYSTEM = frozenset(
     ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")

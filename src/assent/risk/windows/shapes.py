@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.risk.rule import TEXT, Operands, Program
+from assent.risk.entries.rule import TEXT, Operands, Program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,157 @@
+"""What the files of a user or a project say of a program: all that is known of it, or what makes it more."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.command.options import grammar, read
+from assent.record import Record, replace
+from assent.risk.catalog.lookup import find
+from assent.risk.category import Category
+from assent.risk.entries import index
+from assent.risk.entries.table import Table, judge
+from assent.risk.entries.tally import Tally
+from assent.risk.finding import Judgement, Unknown
+from assent.risk.unread import possible_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command, Taught
+    from assent.risk.catalog.lookup import Found
+
+TELLING = ("--help", "--version")
+
+
+class Reached(Record):
+    """Where the words of a command lead in a table."""
+
+    words: tuple[Argument, ...]  # the program and its subcommands, as written
+    found: Found
+    rest: tuple[Argument, ...]  # from its last subcommand on
+    alone: bool  # a subcommand could follow, and none does
+
+
+def describes(command: Command, taught: Sequence[Taught]) -> Found | None:
+    """What is taught of a program that nothing else is known of, None where it is not taught."""
+    name = command.program or ""
+    words = {word.text for word in command.argv if word.exact}
+    if any(wrapper.wrapping is Wrapping.Project for wrapper in command.wrappers):
+        return None  # the project says which program that is
+    tables = [each.table for each in taught if each.teaches]
+    return next((found for table in tables if (found := find(table, name, words)) is not None), None)
+
+
+def described(command: Command, found: Found) -> Judgement:
+    """The judgement of a program by what is taught of it."""
+    name = command.program or ""
+    judgement = judge(Table(found.program), command.argv, name)
+    reached = reach(found, command.argv)
+    last = reached.rest[-1].text
+    if reached.alone and not reached.found.stated and last not in TELLING:
+        said = " ".join([word.text for word in reached.words])
+        reason = f"`{said}` lacks a subcommand that its program file describes"
+        lacking = Judgement(Category.Unrecognized, reason, reached.words[-1], unknown=Unknown.Subcommand)
+        return _worse(judgement, lacking)
+    if reached.found.wraps is not None and not (len(reached.rest) > 1 and last in TELLING):
+        reason = f"`{name}` runs an unknown command"
+        return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))
+    return judgement
+
+
+def taught_name(command: Command, taught: Sequence[Taught]) -> tuple[str, ...]:
+    """What a command is called by its file: the program and its subcommands as written; empty without a file."""
+    if not command.argv or index.program(command.program or "") is not None:
+        return ()
+    found = describes(command, taught)
+    return () if found is None else tuple([word.text for word in reach(found, command.argv).words])
+
+
+def is_typed(command: Command, taught: Sequence[Taught]) -> bool:
+    """Whether a file says that the command runs what is typed into it."""
+    found = describes(command, taught) if command.argv else None
+    return found is not None and reach(found, command.argv).found.typed
+
+
+def tightened(judgement: Judgement, command: Command, taught: Sequence[Taught]) -> Judgement:
+    """The judgement of a program, or a worse one where a file says so."""
+    words = {word.text for word in command.argv if word.exact}
+    for each in taught:
+        found = find(each.table, command.program or "", words)
+        if found is not None:
+            for mine in _said(found, command):
+                judgement = _worse(judgement, mine)
+    return judgement
+
+
+def reach(found: Found, argv: tuple[Argument, ...]) -> Reached:
+    """Follow the subcommands of `argv` as far as the table knows them."""
+    words = argv[:1]
+    while found.program.subcommands:
+        reading = read(argv, Table(found.program).grammar)
+        if not reading.operands:
+            return Reached(words, found, argv, alone=True)
+        word = reading.operands[0]
+        below = next((each for each in found.below if word.exact and word.text in each.program.names.split()), None)
+        if below is None:
+            return Reached(words, found, argv, alone=False)
+        argv, found, words = argv[reading.rest :], below, (*words, word)
+    return Reached(words, found, argv, alone=False)
+
+
+def exposed(command: Command) -> tuple[Argument, ...]:
+    """Each word of a program that is only taught which may be a path: a private one counts whatever the file says."""
+    return tuple([path for word in command.argv[1:] if word.exact for path in possible_path(word)])
+
+
+def _said(found: Found, command: Command) -> list[Judgement]:
+    """What a file says of a program that is known: it need not name all of its options and subcommands."""
+    from assent.naming.name import name
+
+    argv = command.argv
+    said = [_loosely(found, argv, (command.program or "",))]
+    path = [command.program or ""]
+    for word in name(command)[1:]:
+        at = next((at for at, each in enumerate(argv) if at and each.text == word), 0)
+        below = next((each for each in found.below if word in each.program.names.split()), None)
+        if not at or below is None:
+            break
+        argv, found, path = argv[at:], below, [*path, word]
+        said.append(_loosely(found, argv, tuple(path)))
+    return said
+
+
+def _loosely(found: Found, argv: Sequence[Argument], path: tuple[str, ...]) -> Judgement:
+    """What one command of a file says, whatever else is among the words."""
+    program = found.program
+    stated = {each for text in (program.options, *program.effects) for each in grammar(text).options}
+    others = [text for text in _known(path) if stated.isdisjoint(grammar(text).options)]
+    loose = replace(
+        program,
+        options=" ".join([program.options, *others]),
+        loose=True,
+        permutes=not program.subcommands,
+        subcommands=(),
+    )
+    return judge(Table(loose), argv, " ".join(path))
+
+
+def _known(path: tuple[str, ...]) -> list[str]:
+    """The options that are known of the command, each as a grammar wants it."""
+    from assent import knowledge
+    from assent.knowledge import Takes
+
+    known = knowledge.of(path[0])
+    for word in path[1:]:
+        known = known and known.subcommand(word)
+    ends = {Takes.Nothing: "", Takes.Value: "=", Takes.Attached: "=?", Takes.Uncertain: "=?"}
+    return [] if known is None else [f"{each}{ends[takes]}" for each, (_, takes) in known.options.items()]
+
+
+def _worse(first: Judgement, second: Judgement) -> Judgement:
+    """Both as one, by the reason of the worse, the first of equals."""
+    tally = Tally(first.reason)
+    tally.include(first)
+    tally.include(second)
+    made = tally.judgement()
+    return made if made.fault is not None else replace(made, fault=first.fault)

@@ -1,0 +1,134 @@
+"""What a text brings from elsewhere, by whatever program, and then runs or reads as code: copies, clones, archives."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.disk.access import Ground
+from assent.risk.disk.paths import begins, resolve
+from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, UNPACKING, script
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow, Node
+
+OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
+
+
+class Brought:
+    """The places into which a text brings something, with the commands that do."""
+
+    __slots__ = ("_addressed", "_copied", "_first", "_held", "flow")
+
+    def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
+        self.flow = flow
+        self._first: dict[Components, int] = {}  # places, with the first command that brings something there
+        self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
+        self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
+        self._addressed: int | None = None  # the first that says whom git speaks to
+        for at, finding in enumerate(flow.findings):
+            program = finding.command.program
+            fetches = brings(finding.command)
+            if fetches or (program in UNPACKING and at in downloaded):
+                for place in self._into(finding):
+                    self._first.setdefault(place, at)
+            elif program in FILLING and _is_from_outside(finding, surroundings):
+                for place in self._into(finding):
+                    self._copied.setdefault(place, at)
+            if program in UNPACKING or (program in CARRYING and fetches):
+                self._held.append((at, self._into(finding)))
+            if program == "git" and self._addressed is None and _sets_address(finding.command):
+                self._addressed = at
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What it makes of the command with that index that something was brought before."""
+        command = finding.command
+        path = script(command)
+        if path is not None and finding.category < Category.DeletesData:
+            source = self.source(at, self.flow.file(path.text, command))
+            if source is not None:
+                return Category.DeletesData, f"`{path.text}` is run, which `{source.program}` brings from elsewhere"
+        if finding.category is Category.RunsProjectCode:
+            nodes = [
+                resolve(".", command.cwd, self.flow.home),
+                *[self.flow.file(read, command) for read in finding.reads],
+            ]
+            source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
+            if source is not None:
+                reason = f"`{command.text}` runs what `{source.text}` brings from elsewhere"
+                return Category.RunsFetchedCode, reason
+            copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
+            if copy is not None:
+                return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
+        if command.program == "git" and finding.category is Category.ReadsVcs:
+            return self._repository(at, command)
+        if command.program == "git" and finding.category is Category.ModifiesRemote:
+            return self._readdressed(at)
+        return None
+
+    def _into(self, finding: Finding) -> list[Components]:
+        """Where a command puts what it brings: the paths that it writes, or the current folder."""
+        command = finding.command
+        if finding.writes and command.program not in GETTING:
+            return [self.flow.file(path, command) for path in finding.writes]
+        here = resolve(".", command.cwd, self.flow.home)
+        return [] if here is None or command.program in CARRYING else [here]
+
+    def source(self, at: int, node: Components | None) -> Command | None:
+        """The command that brought what is at `node`."""
+        return self._source(at, node, self._first)
+
+    def _source(self, at: int, node: Components | None, places: dict[Components, int]) -> Command | None:
+        starts = [] if node is None else [node[:length] for length in range(len(node) + 1)]
+        before = min([places[start] for start in starts if start in places], default=at)
+        return self.flow.findings[before].command if before < at else None
+
+    def _repository(self, at: int, command: Command) -> Risk | None:
+        """A repository out of an archive or a copy may bring a configuration, which git runs; a clone brings none."""
+        here = resolve(".", command.cwd, self.flow.home)
+        earlier = [held for held in self._held if held[0] < at] if here is not None else []
+        compared = self.flow.compares(len(earlier))
+        for before, places in earlier:
+            source = self.flow.findings[before].command
+            if not compared or any(here != place and begins(here or (), place) for place in places):
+                reason = f"`{source.program}` may have brought the configuration of this repository, which git runs"
+                return Category.RunsProjectCode, reason
+        return None
+
+    def _readdressed(self, at: int) -> Risk | None:
+        """A push to an address that the text itself has set before."""
+        if self._addressed is None or self._addressed >= at:
+            return None
+        said = self.flow.findings[self._addressed].command.text
+        return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
+
+
+def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:
+    """Whether a copy takes something from outside the workspace."""
+    ground = Ground(finding.command.cwd, surroundings)
+    places = [ground.resolve(path) for path in finding.reads]
+    return any(place is None or not ground.is_project(place) for place in places)
+
+
+def _sets_address(command: Command) -> bool:
+    """Whether git is told whom it speaks to: remote add, remote set-url, config remote.origin.url x."""
+    words = [word.text for word in command.argv[1:]]
+    if "remote" in words and not {"add", "set-url", "rename"}.isdisjoint(words):
+        return True
+    named = ("remote.", "url.", "branch.", "push.", "http.", "core.sshcommand", "credential.")
+    return "config" in words and any(word.casefold().startswith(named) for word in words)
+
+
+def brings(command: Command) -> bool:
+    """Whether a command brings files of another machine, a container or a service here."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program in GETTING:
+        return True
+    if command.program == "gh":
+        return words[:2] in OF_GH
+    if command.program in CLONING:
+        return not {"clone", "checkout"}.isdisjoint(words[:4]) and (command.program != "git" or "clone" in words[:4])
+    return command.program in CARRYING and any("://" in word or ":" in word.partition("/")[0] for word in words[:-1])

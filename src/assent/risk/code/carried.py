@@ -1,0 +1,132 @@
+"""Texts that a command carries and that may be run: `tar --to-command='rm -rf ~'`, `PAGER='rm -rf ~' man ls`.
+
+Which program would run them, and when, need not be understood to see a text that destroys. So this can only
+raise what is asked about anyway, and only for what is known to run something, or not known before it runs.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from assent.risk.category import Category
+from assent.risk.code.scripts import judged
+from assent.risk.entries.programs import AGENTS, INTERPRETERS, runs_text
+from assent.risk.finding import Unknown
+from assent.syntax import quote
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.code.scripts import Classify
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+
+SPEAKING = ("echo", "printf")  # print their words
+MOST = 12  # texts that are looked at for one command
+MOST_JUDGED = 32  # texts that are judged for all
+LONGEST = 2_000  # characters of a word that is looked through
+OPENING = "!=\"'`(;&|{\n\t"  # behind one of these a command may begin
+LEADING = ("shell", "system", "spawn", "exec", "run", "e", ".shell", ".system")  # or behind such a first word
+CLOSING = "\"'`)]}"  # where a text ends that is quoted, or is in parentheses
+DESTROYING = frozenset("rm dd shred find mv chmod chown wipefs mkfs blkdiscard".split())
+# What a text that destroys cannot do without: it holds one of these.
+MARKS = ("~", "/", "HOME", "mkfs", ":|:")
+
+
+class Carried:
+    """The texts that the commands of one text carry."""
+
+    __slots__ = ("classify", "findings", "found", "left", "spoken", "surroundings")
+
+    def __init__(self, findings: Sequence[Finding], surroundings: Surroundings, classify: Classify) -> None:
+        self.findings = findings
+        self.surroundings = surroundings
+        self.classify = classify
+        self.found: dict[tuple[str, str | None], str] = {}  # what a text destroys; empty where it does not
+        self.left = MOST_JUDGED
+        self.spoken: list[str] | None = None
+
+    def risk(self, at: int) -> Risk | None:
+        """That a text which the command with that index carries, or may be given, destroys something."""
+        command = self.findings[at].command
+        texts: list[str] = []
+        if command.program not in AGENTS | INTERPRETERS:  # they are told of commands, or have code looked through
+            texts += _behind(command.argv)
+            texts += [text for word in _words(command) for text in _pieces(word)]
+        if command.opaque or runs_text(command):
+            texts += self._spoken()
+        for text in list(dict.fromkeys(texts))[:MOST]:
+            destroyed = self._destroyed(text, command)
+            if destroyed:
+                return Category.Destroys, f"`{text}` may be run: {destroyed}"
+        return None
+
+    def _spoken(self) -> list[str]:
+        """The first texts that the commands hold for others."""
+        if self.spoken is None:
+            self.spoken = list(islice((text for each in self.findings for text in _spoken(each.command)), MOST))
+        return self.spoken
+
+    def _destroyed(self, text: str, command: Command) -> str:
+        key = (text, command.cwd)
+        if key not in self.found:
+            self.left -= 1
+            judgement = judged(text, "sh", command, self.surroundings, 1, self.classify) if self.left >= 0 else None
+            destroys = judgement is not None and judgement.category is Category.Destroys
+            self.found[key] = judgement.reason if judgement is not None and destroys else ""
+        return self.found[key]
+
+
+def is_worth(finding: Finding) -> bool:
+    """Whether a command may run what it carries: not where all that the finding says is that it is not known."""
+    return finding.category is Category.Unrecognized and not (
+        finding.is_unknown and finding.unknown is not Unknown.Option
+    )
+
+
+def _behind(argv: Sequence[Argument]) -> Iterator[str]:
+    """A command that is among the words of another: git bisect run rm -rf x."""
+    for at, word in enumerate(argv[1:MOST], 1):
+        if word.text in DESTROYING and all(each.exact for each in argv[at:]):
+            yield " ".join([quote(each.text) for each in argv[at:]])
+            return
+
+
+def _words(command: Command) -> Iterator[str]:
+    """The words of a command that are in the text: arguments, what it is fed, and values of its variables."""
+    given = [redirection.given for redirection in command.redirects if redirection.given is not None]
+    set_to = [variable.value for variable in command.variables if variable.value is not None]
+    for word in (*command.argv[1:], *[word for each in command.wrappers for word in each.words[1:]], *given, *set_to):
+        if word.exact and _may_destroy(word.text):
+            yield word.text
+
+
+def _spoken(command: Command) -> Iterator[str]:
+    """The whole texts that a command holds for others: what it prints, is fed, or keeps in a variable."""
+    speaks = command.program in SPEAKING
+    given: list[Argument | None] = [redirection.given for redirection in command.redirects]
+    for word in (*(command.argv[1:] if speaks else ()), *given, *[variable.value for variable in command.variables]):
+        if word is not None and word.exact and " " in word.text.strip() and _may_destroy(word.text):
+            yield word.text
+
+
+def _may_destroy(text: str) -> bool:
+    return len(text) <= LONGEST and any(mark in text for mark in MARKS)
+
+
+def _pieces(word: str) -> Iterator[str]:
+    """The word itself, and what is behind a sign that a command may begin there, up to where that closes."""
+    if " " in word.strip():
+        yield word
+    begins = [at + 1 for at, char in enumerate(word) if char in OPENING]
+    bare = word.lstrip("0123456789:+ ")
+    begins += [len(word) - len(bare) + len(lead) + 1 for lead in LEADING if bare.startswith(f"{lead} ")]
+    for begin in begins[:MOST]:
+        text = word[begin:].strip()
+        end = next((at for at, char in enumerate(text) if char in CLOSING), len(text))
+        text = text[:end].rstrip(";")
+        if " " in text:
+            yield text
+            yield text.removeprefix("shell ")  # of make: $(shell …)

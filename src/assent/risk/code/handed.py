@@ -1,0 +1,85 @@
+"""Which paths outside the project a command only hands on to the project's own code, or puts its results at."""
+
+from __future__ import annotations
+
+from assent.risk.disk.access import runs_by_itself
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Ground
+
+# Programs whose first operand is the code, which their rules judge; what is behind it is for that code.
+INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "lua", "Rscript", "bash", "sh", "dash", "zsh", "tsx")
+INLINE = frozenset(("-m", "-c", "-e", "-p", "--eval", "--print"))  # there is no such operand
+SCRIPTED = frozenset(("npm", "pnpm", "yarn", "bun"))
+SEPARATING = frozenset(
+    ("npm", "pnpm", "yarn", "bun", "cargo", "go", "dotnet", "mix", "swift")
+)  # pass on what is behind --
+
+# Options, and variables of make, that name where a result is put; only among temporary files nobody minds.
+RESULTS = frozenset(
+    """
+    -o --output --out --outfile --out-file --output-file --outputFile --output-dir --outdir --outDir --out-dir
+    -coverprofile -cpuprofile -memprofile -blockprofile -mutexprofile -trace -outputdir --coverprofile --target-dir
+    --junitxml --junit-xml --basetemp --report-file --log-file --coverage-directory --coverageDirectory --result-log
+    --scratch-path --build-path --json-report-file --json-report --reporter-output --artifacts-dir --output-path
+    --html --csv DESTDIR PREFIX OUT OUTDIR BUILD_DIR BUILDDIR O
+    """.split()
+)
+
+
+def is_data(command: Command, word: Argument, path: Argument, ground: Ground) -> bool:
+    """Whether `path`, which is in `word`, is certainly no code that the command runs."""
+    words, program = command.argv, command.program or ""
+    at = next(index for index, other in enumerate(words) if other is word)
+    if _is_for_script(program, words, at):
+        return True
+    if runs_by_itself(path, ground):
+        return False
+    if at >= _begin(program, words):
+        return True
+    components = ground.resolve(path.text)
+    return components is not None and ground.is_ours(components) and _option(words, at, path) in RESULTS
+
+
+def _begin(program: str, words: Sequence[Argument]) -> int:
+    """The index of the first word that is for the project's code; beyond the last where there is none."""
+    if "/" in program:
+        return 1
+    texts = [word.text for word in words]
+    if program in SEPARATING and "--" in texts:
+        return texts.index("--") + 1
+    if program == "go" and texts[1:2] == ["run"]:
+        return _behind_operand(words, 2)
+    if program.startswith(INTERPRETERS) and not INLINE.intersection(texts):
+        return _behind_operand(words, 1)
+    return len(words)
+
+
+def _is_for_script(program: str, words: Sequence[Argument], at: int) -> bool:
+    """Whether a word is an operand that npm and its kin hand on to the script that they run: npm run build x."""
+    named = [word.text for word in words[1:3]]
+    begin = 2 if named[:1] in (["test"], ["start"]) else 3 if named[:1] in (["run"], ["run-script"]) else len(words)
+    plain = _is_operand(words[at]) and words[at - 1].prefix[:1] != "-"
+    return program in SCRIPTED and at >= begin and plain
+
+
+def _is_operand(word: Argument) -> bool:
+    """Whether a word certainly is no option."""
+    return word.prefix[:1] not in ("-", "") or word.text[:1] == "~"
+
+
+def _behind_operand(words: Sequence[Argument], start: int) -> int:
+    """The index behind the first word from `start` on that cannot be an option."""
+    return next((at + 1 for at in range(start, len(words)) if _is_operand(words[at])), len(words))
+
+
+def _option(words: Sequence[Argument], at: int, path: Argument) -> str:
+    """The option or variable whose value `path` is: `-o`, `--output`, `DESTDIR`."""
+    text = words[at].text
+    if text == path.text:
+        return words[at - 1].text
+    return text[: len(text) - len(path.text)].rstrip("=")

@@ -1,0 +1,55 @@
+"""Programs that are in the project, which are its own code, and yet do what those of the same name do.
+
+`.venv/bin/python -c …` runs code that is in no file of the project, `.venv/bin/pip install x` fetches some,
+and `bin/rails db:drop` loses data, as `python`, `pip` and `rails` would.
+"""
+
+from __future__ import annotations
+
+from assent.command.program import SHELLS
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.code.provenance import whose
+from assent.risk.entries import index
+from assent.risk.entries.table import judge
+from assent.risk.finding import Judgement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command import Command, Surroundings
+    from assent.command.model import Argument
+    from assent.risk.disk.access import Ground
+
+_STARTERS = {"gradlew": "gradle", "mvnw": "mvn"}  # what a project brings along to start a program
+_RUN_BY = {"manage.py": "python", "artisan": "php"}  # scripts whose words the rule of their interpreter knows
+_CODE = frozenset(("python", "pypy", "node", "ruby", "perl", "php", "tsx", "ts-node", "deno", "bun", *SHELLS))
+
+
+def judged_as_named(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
+    """What a program of the project does: at least run that, and more if the program of its name would."""
+    first = command.argv[0]
+    own = Judgement(Category.RunsProjectCode, f"`{first.text}` is a program of the project", first)
+    name = first.text[first.text.rfind("/") + 1 :]
+    words = command.argv
+    if name in _RUN_BY:
+        name = _RUN_BY[name]
+        words = (replace(first, text=name, prefix=name), *words)
+    name = _STARTERS.get(name, name)
+    entry = index.program(name)
+    if entry is None:
+        return own
+    known = replace(command, program=name, argv=words)
+    named = (
+        entry.judge(known, surroundings) if entry.judge is not None else judge(index.table(name, entry), words, name)
+    )
+    if named.category <= own.category:
+        return _renamed(whose(known, own, ground), name, first)
+    is_code = name.rstrip("0123456789.") in _CODE
+    return _renamed(named, name, first) if is_code or named.category is not Category.Unrecognized else own
+
+
+def _renamed(judgement: Judgement, name: str, first: Argument) -> Judgement:
+    """The judgement of a script by the rule of its interpreter, with its own name."""
+    if first.text.endswith(f"/{name}"):
+        return judgement
+    return replace(judgement, reason=judgement.reason.replace(f"`{name} ", f"`{first.text} "))

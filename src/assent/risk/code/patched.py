@@ -1,0 +1,91 @@
+"""A patch that is given to a program that applies it: in the text itself, or in a file that is not seen here."""
+
+from __future__ import annotations
+
+from assent.command.options import grammar, read
+from assent.errors import ParseError
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.code.scripts import printed
+from assent.risk.entries.programs import PATCHING
+from assent.risk.patch import findings, touches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+    from assent.risk.disk.access import Risk
+    from assent.risk.flow import Flow
+
+
+UNSEEN = "applies an unseen patch, which may change agent settings"
+GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
+PATCH = grammar(  # options of patch with a value, and the others that may be among them
+    """
+    -p,--strip= -F,--fuzz= -D,--ifdef= -B,--prefix= -Y,--basename-prefix= -z,--suffix= -i,--input= -o,--output=
+    -r,--reject-file= -d,--directory= -V,--version-control= -l -c -n -u -N -R -E -Z -T -b -t -f -s
+    """
+)
+
+
+def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | None:
+    """What the patch does at worst, by the files that it names; None where no more is to be stated."""
+    given = next((r.given for r in command.redirects if r.given is not None), None)
+    text = None if given is None else given.text
+    if command.stdin is not None:
+        text = printed(flow.findings[command.stdin], flow.findings)
+    if not text:
+        return _unseen(command, flow)
+    if option := _elsewhere(command):
+        return Category.Unrecognized, f"`{option}` says where the patch goes, which is not followed"
+    try:
+        touched = touches(text)
+    except ParseError as error:
+        return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
+    worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
+    return worst.category, worst.reason
+
+
+def _unseen(command: Command, flow: Flow) -> Risk | None:
+    """What a patch may do that is not in the text: also change settings of this gate or an agent.
+
+    It cannot if it is held to one file or to a folder, or comes from the repository itself.
+    """
+    source = None if command.stdin is None else flow.findings[command.stdin].command.program
+    if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
+        return None
+    return Category.Unrecognized, f"`{_called(command)}` {UNSEEN}; limit it to a folder or pass it as a here-document"
+
+
+def _called(command: Command) -> str:
+    """The command as a reason names it: patch, git am."""
+    return " ".join([word.text for word in command.argv[: 2 if command.program == "git" else 1]])
+
+
+def _is_held(command: Command) -> bool:
+    """Whether the patch can change only one file or what is in one plain folder: -d src, --include='src/*'."""
+    if command.program == "patch":
+        reading = read(command.argv, PATCH)
+        target = reading.value("-d")
+        alone = bool(reading.operands) or reading.has("-o")
+        return alone or (target is not None and target.exact and _is_plain(target.text))
+    words = [word.text for word in command.argv if word.exact]
+    kept = [word.partition("=")[2] for word in words if word.startswith(("--include=", "--directory="))]
+    return "--cached" in words or any(map(_is_plain, kept))
+
+
+def _is_plain(path: str) -> bool:
+    """Whether a path or pattern begins with a folder of the project, no hidden one."""
+    first, _, rest = path.partition("/")
+    return first.replace("-", "").replace("_", "").isalnum() and ".." not in rest.split("/")
+
+
+def _elsewhere(command: Command) -> str:
+    """The option by which a patch goes to another folder than that of the command; empty when there is none."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "patch":  # also among other letters: -sd src
+        named = (word for word in words if word.startswith("--di") or (word[:1] == "-" != word[1:2] and "d" in word))
+        return next(named, "")
+    begin = next((at for at, word in enumerate(words) if word in PATCHING), 0)
+    places = ("-C", "--git-dir", "--work-tree")
+    before = (word for word in words[:begin] if word.startswith(places))
+    return next(before, next((word for word in words[begin:] if word.startswith("--di")), ""))

@@ -1,0 +1,240 @@
+"""Whose code a command runs that runs some: the project's own, what is fetched for it, or another folder's."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.command.program import SUBCOMMANDS, runs_others
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.code.errands import errand
+from assent.risk.disk import paths
+from assent.risk.entries.programs import SOURCING
+from assent.risk.finding import Premise
+from assent.risk.unread import possible_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Ground
+    from assent.risk.finding import Judgement
+
+FETCHING = {  # program: subcommands that fetch what is behind them; a `+` says that they do so without operands
+    "npx": "",
+    "bunx": "",
+    "pnpx": "",
+    "uvx": "",
+    "npm": "install i in ins inst insta add exec x create init innit update+ up+ upgrade+ udpate+ install-test it",
+    "pnpm": "add install i dlx create update+ up+ upgrade+ link",
+    "yarn": "add dlx create upgrade+ up+ upgrade-interactive+ global",
+    "bun": "add a install i x create c update+ link",
+    "deno": "add install i",
+    "pip": "install download wheel",
+    "pip2": "install download wheel",
+    "pip3": "install download wheel",
+    "uv": "pip:install pip:compile add tool:run tool:install tool:upgrade x",
+    "pipx": "run install inject upgrade upgrade-all+",
+    "poetry": "add update+",
+    "pdm": "add update+",
+    "rye": "add install",
+    "pipenv": "install update+ upgrade",
+    "pixi": "add+ global exec",
+    "go": "get",
+    "cargo": "install",
+    "composer": "require create-project global update+ upgrade+",
+    "composer.phar": "require create-project global update+ upgrade+",
+    "bundle": "add update+",
+    "bundler": "add update+",
+    "gem": "install i update+",
+    "dotnet": "add tool:install",
+    "nuget": "install",
+    "mix": "archive.install escript.install deps.update",
+    "cabal": "install get",
+    "stack": "install",
+    "opam": "install",
+    "luarocks": "install",
+    "nx": "add",
+    "ng": "add update+",
+    "expo": "install",
+    "conda": "install create update+",
+    "mamba": "install create update+",
+    "pod": "update+",
+    "dart": "pub:global",
+    "flutter": "pub:global",
+}
+
+GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
+DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
+SPECIFIERS = ("http://", "https://", "npm:", "jsr:", "git+", "git@", "git://", "github:", "gitlab:", "bitbucket:")
+
+LOCAL = frozenset(("npx", "bunx", "bun", "npm"))  # run a package that is installed, and fetch it only where it is not
+ONLY_INSTALLED = frozenset(("--no", "--no-install", "--offline"))
+
+TAKING = frozenset(  # options whose value is no package
+    """
+    -C --prefix --dir --cwd --directory --project -w --workspace --filter -F --registry --loglevel --cache --group
+    --extra --index-url --extra-index-url --default-index -i --python -r --requirement -c --constraint -p -n --name
+    --find-links -f --target -t --platform --manifest-path --features --source --version -v --working-dir -d --index
+    --package --call --userconfig --omit --include --tag -G --framework --with-requirements --env-file --from -e
+    --editable --constraints --overrides --build-constraints --channel --config --lockfile
+    """.split()
+)
+WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
+
+FETCHED = Category.RunsFetchedCode
+OUTSIDE = Category.ModifiesSystem  # code of another folder is nobody's choice for this project
+PLACES = tuple([(name,) for name in "bin usr opt sbin dev nix snap lib applications library".split()])
+
+
+def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
+    """`judgement`, which runs code of the project at most, raised where the code is not the project's own."""
+    package = fetched(command)
+    if package is not None:
+        name = command.argv[0].text
+        reason = f"`{name}` fetches `{package.text}` and runs its code"
+        if premise(command) is not None:
+            reason = f"`{name}` runs `{package.text}`, fetched unless the project has that"
+        return replace(judgement, category=FETCHED, reason=reason, fault=package)
+    if judgement.category is not Category.RunsProjectCode:
+        return judgement
+    if command.program in SOURCING:
+        from assent.risk.code.sourced import sourced  # few commands source
+
+        return sourced(command, judgement, ground)
+    judgement = errand(command, judgement)
+    if judgement.category >= OUTSIDE:
+        return judgement
+    if ground.cwd is not None and not _is_ours(ground.resolve("."), ground):
+        reason = f"`{command.argv[0].text}` runs code of `{ground.cwd}`, which is not the project"
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=command.argv[0])
+    word = _elsewhere(command, ground)
+    if word is not None:
+        reason = f"`{command.argv[0].text}` takes `{word.text}` from outside the project, and runs code"
+        return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
+    return judgement
+
+
+def premise(command: Command) -> Premise | None:
+    """What would make code that is fetched the project's: that the program is installed there already."""
+    package = fetched(command)
+    if package is None or command.program not in LOCAL or not package.exact or "@" in package.text[1:]:
+        return None
+    if any(word.text in WITH or word.text.startswith("--package=") for word in _leading(command.argv[1:], package)):
+        return None
+    if command.program in ("npm", "bun") and _operands(command.argv[1:])[0].text not in ("exec", "x"):
+        return None
+    reason = f"`{package.text}` is a program of the project"
+    return Premise(package.text, Category.RunsProjectCode, reason)
+
+
+def fetched(command: Command) -> Argument | None:
+    """The word that names what a command fetches in order to run it."""
+    program, words = command.program or "", command.argv[1:]
+    if program.startswith(("python", "pypy")):
+        at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
+        program, words = "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
+    if program == "go":
+        return _addressed(words, GO)
+    if program == "deno":
+        return _addressed(words, DENO) or _listed(words, FETCHING[program])
+    if program not in FETCHING or (program in LOCAL and any(word.text in ONLY_INSTALLED for word in words)):
+        return None
+    lead = _leading(words, None) if program in ("uv", "uvx", "npx") else ()
+    beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
+    joined = next((word for word in words if word.text.startswith("--with=")), None) if program == "uv" else None
+    return beside or joined or _listed(words, FETCHING[program])
+
+
+def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
+    """The words before the tool that is run, whose own options may be spelled alike: npx tsc -p x.json."""
+    operands = [word for word in _operands(words, WITH) if word.text not in ("run", "tool", "x", "exec")]
+    last = tool if tool is not None else next(iter(operands), None)
+    return words[: next((at for at, word in enumerate(words) if word is last), len(words))]
+
+
+def _listed(words: Sequence[Argument], subcommands: str) -> Argument | None:
+    """The first package behind one of those subcommands."""
+    operands = _operands(words)
+    if not subcommands:
+        return next((word for word in operands[:1] if _is_package(word)), None)
+    for entry in subcommands.split():
+        names = entry.rstrip("+").split(":")
+        if [word.text for word in operands[: len(names)]] == names:
+            package = next((word for word in operands[len(names) :] if _is_package(word)), None)
+            remote = next((word for word in words if word.text.startswith(SPECIFIERS)), None)
+            last = operands[len(names) - 1] if entry.endswith("+") else None
+            return package or remote or last
+    return None
+
+
+def _operands(words: Sequence[Argument], taking: Sequence[str] = ()) -> list[Argument]:
+    """The words that are neither options nor values of options, of which `taking` are some more."""
+    found: list[Argument] = []
+    before = ""
+    for word in words:
+        if word.text == "--":
+            continue
+        if word.prefix[:1] != "-" and before not in TAKING and before not in taking:
+            found.append(word)
+        before = word.text if word.prefix[:1] == "-" and "=" not in word.text else ""
+    return found
+
+
+def _is_package(word: Argument) -> bool:
+    """Whether a word names a package, and no file of the project: `left-pad`, neither `.` nor `./x`."""
+    text = word.text.removeprefix("file:").partition("[")[0]
+    return text.startswith(SPECIFIERS) or not (
+        text.startswith((".", "/", "~")) or text.endswith((".tgz", ".whl", ".gz"))
+    )
+
+
+def _addressed(words: Sequence[Argument], subcommands: frozenset[str]) -> Argument | None:
+    """A package of go or deno that is given by its address: host.example/x, x@v1, https://…."""
+    operands = _operands(words)
+    if not operands or operands[0].text not in subcommands:
+        return None
+    first = operands[1:] if operands[0].text == "get" else operands[1:2]
+    for word in first:
+        host = word.text.partition("/")[0]
+        if word.text.startswith(SPECIFIERS) or "@" in word.text or ("." in host.strip(".") and "/" in word.text):
+            return word
+    return None
+
+
+def _elsewhere(command: Command, ground: Ground) -> Argument | None:
+    """A path among the words, outside the project, from which code or settings may come."""
+    for word in _own(command):
+        for path in possible_path(word):
+            if (path.text[:1] in ("/", "~") and path.text[:2] != "//") or path.text.startswith("../"):
+                components = ground.resolve(path.text)
+                if components is None or _is_ours(components, ground) or _is_system(components):
+                    continue
+                from assent.risk.code.handed import is_data  # few commands name what is not the project's
+
+                if not is_data(command, word, path, ground):
+                    return path
+    return None
+
+
+def _own(command: Command) -> Sequence[Argument]:
+    """The words of a command without those of another that it runs, which is judged itself: uv run --with x | cat a."""
+    words = command.argv[1:]
+    if not runs_others(command.program or "", [word.text for word in words]):
+        return words
+    subcommands = SUBCOMMANDS.get(command.program or "", frozenset())
+    begin = next((at + 1 for at, word in enumerate(words) if word.text in subcommands), 0)
+    first = next(iter(_operands(words[begin:])), None)
+    end = next((at for at, word in enumerate(words) if word is first), len(words))
+    return words[:end]
+
+
+def _is_ours(components: paths.Components | None, ground: Ground) -> bool:
+    return components is not None and ground.is_project(components)
+
+
+def _is_system(components: paths.Components) -> bool:
+    """Whether a path is one of the programs and files of the system, which nobody brought here."""
+    folded = tuple([component.casefold() for component in components])
+    return any(paths.begins(folded, place) for place in PLACES)

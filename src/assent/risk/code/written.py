@@ -1,0 +1,101 @@
+"""Commands that run what the same text has written, printed or decoded before."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.code.scripts import DECODING, judged, printed
+from assent.risk.entries.programs import INTERPRETERS, reads_code, runs_text, script
+from assent.risk.finding import Judgement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command, Surroundings
+    from assent.risk.code.scripts import Classify
+    from assent.risk.disk.access import Risk
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow
+
+DEEPEST = 2  # texts that are written by texts that are written
+MOST = 16  # texts that are judged
+CODING = INTERPRETERS - {"awk", "gawk"}
+WRITING = frozenset(("tee", "dd", "sponge"))  # write what they read
+
+
+class Written:
+    """The texts that a text has run, each judged once."""
+
+    __slots__ = ("_texts", "_verdicts", "classify", "depth", "flow", "surroundings")
+
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
+        self.flow = flow
+        self.surroundings = surroundings
+        self.depth = depth
+        self.classify = classify
+        self._texts: dict[Components, tuple[int | None, str | None]] = {}
+        self._verdicts: dict[tuple[str, str, str | None], Judgement] = {}
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What the text that the command with that index runs makes of it."""
+        command = finding.command
+        path = script(command)
+        if path is not None:
+            return self._saved(at, path.text, command)
+        if not runs_text(command) or finding.category is not Category.Unrecognized:
+            return None
+        if command.stdin is not None and reads_code(command):
+            return self._given(command.stdin, command)
+        inner = [index for index in self.flow.inside.get(at, ()) if not self._is_of(command, index)]
+        return self._given(inner[-1], command) if inner else None
+
+    def _is_of(self, command: Command, index: int) -> bool:
+        """Whether a command is in the text itself that the shell in `command` runs, not in a substitution."""
+        around = command.wrappers
+        return bool(around) and self.flow.findings[index].command.wrappers[: len(around)] == around
+
+    def _saved(self, at: int, path: str, command: Command) -> Risk | None:
+        """`echo … > x; sh x`."""
+        node = self.flow.file(path, command)
+        if node not in self._texts:
+            self._texts[node] = self._text(node)
+        first, text = self._texts[node]
+        if first is None or first > at:
+            return None
+        if text is None:
+            return Category.Unrecognized, f"`{path}` is written before it is run, and what is in it is not known"
+        interpreter = "" if "/" in (command.program or "") else command.program or ""
+        verdict = self._judged(text, interpreter, command)
+        return verdict.category, f"`{path}` is written before it is run: {verdict.reason}"
+
+    def _text(self, node: Components) -> tuple[int | None, str | None]:
+        """Which command writes a file first, and all that is ever written to it if that is known."""
+        findings = self.flow.findings
+        writers = [writer for writer in self.flow.writers.get(node, ()) if self._writes(writer)]
+        texts = [printed(findings[writer], findings) for writer in writers]
+        known = [text for text in texts if text is not None]
+        return writers[0] if writers else None, "".join(known) if len(known) == len(texts) else None
+
+    def _writes(self, at: int) -> bool:
+        """Whether the files that a command writes hold what it prints, or what its code says."""
+        command = self.flow.findings[at].command
+        return command.program in WRITING or command.program in CODING or any(r.writes for r in command.redirects)
+
+    def _given(self, source: int, command: Command) -> Risk | None:
+        """`echo … | base64 -d | sh`, `bash -c "$(echo … | base64 -d)"`."""
+        finding = self.flow.findings[source]
+        text = printed(finding, self.flow.findings)
+        if text is not None:
+            verdict = self._judged(text, (command.program or "") if command.argv else "", command)
+            return verdict.category, f"what `{finding.command.text}` prints is run: {verdict.reason}"
+        if finding.command.program in DECODING:
+            return Category.Unrecognized, f"what `{finding.command.program}` decodes is run, and it is not known"
+        return None
+
+    def _judged(self, text: str, interpreter: str, command: Command) -> Judgement:
+        key = (text, interpreter, command.cwd)
+        if key not in self._verdicts:
+            if self.depth >= DEEPEST or len(self._verdicts) >= MOST:
+                return Judgement(Category.Unrecognized, "the text holds too many texts within texts")
+            depth = self.depth + 1
+            self._verdicts[key] = judged(text, interpreter, command, self.surroundings, depth, self.classify)
+        return self._verdicts[key]

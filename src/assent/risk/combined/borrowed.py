@@ -1,0 +1,73 @@
+"""Names that one command lists for another: `git ls-files | xargs sed -i …`.
+
+A file of the project may be called `--expression=…`, or `a --output=x` where blanks set names apart,
+and is an option then. So what such a name makes of a command is the project's doing, as its code is.
+"""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.command.words.option_globs import HERE
+from assent.command.wrappers.execution_context import INPUT
+from assent.record import replace
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Ground
+    from assent.risk.finding import Judgement
+
+SAME = (Wrapping.Nothing, Wrapping.Operands, Wrapping.Shell, Wrapping.Project)  # run here, as the same user
+
+
+def spellings(command: Command, given: Command) -> tuple[Command, ...]:
+    """`command`, which is `given` with what others list for it, as if each such name were a path; a plain one at last.
+
+    None where there is no such name.
+    """
+    before = {(word.start, word.end): word for word in given.argv}
+    argv = []
+    for word in command.argv:
+        is_listed = _is_listed(word, before.get((word.start, word.end)))
+        argv.append(_path(word) if is_listed else word)
+    if tuple(argv) == command.argv or not all(wrapper.wrapping in SAME for wrapper in command.wrappers):
+        return ()
+    return replace(command, argv=tuple(argv)), replace(command, argv=tuple([_plain(word) for word in argv]))
+
+
+def of_project(plain: Judgement, tamed: Judgement, command: Command, ground: Ground) -> Judgement:
+    """`tamed`, what the command is with names that are no options, as what the project's own names may make of it."""
+    if plain.category is not Category.Unrecognized:
+        return plain
+    here = ground.resolve(".") if command.cwd is not None and not command.elsewhere else None
+    if tamed.category >= Category.Unrecognized or here is None or not ground.is_project(here):
+        return plain
+    if tamed.category >= Category.RunsProjectCode:
+        return tamed
+    listed = {(word.start, word.end): word for word in command.argv}
+    writes, reads = [tuple([listed.get((w.start, w.end), w) for w in words]) for words in (tamed.writes, tamed.reads)]
+    return replace(
+        tamed, category=Category.RunsProjectCode, reason=plain.reason, fault=plain.fault, writes=writes, reads=reads
+    )
+
+
+def _is_listed(word: Argument, given: Argument | None) -> bool:
+    """Whether the word is a name that another command lists, and that may begin with a dash."""
+    if not word.glob or word.prefix or word.text[:1] in ("/", "~") or word.text.startswith(".."):
+        return False
+    return INPUT in word.text or (given is not None and not given.glob)
+
+
+def _path(word: Argument) -> Argument:
+    """The word as a path: in front of a name that is not known is `./`."""
+    text = word.text if word.text[:1].isalnum() or word.text.startswith(HERE) else f"{HERE}{word.text}"
+    certain = min([at for at in map(text.find, ("*", "?", "[", "(", "…")) if at >= 0], default=len(text))
+    return replace(word, text=text, prefix=text[:certain])
+
+
+def _plain(word: Argument) -> Argument:
+    if not (word.glob and INPUT in word.text and word.text.startswith(HERE)):
+        return word
+    text = word.text.replace(INPUT, "name")
+    return replace(word, text=text, prefix=text, exact=True, glob=False, several=False)

@@ -1,0 +1,251 @@
+"""What commands do together that none of them does alone.
+
+What is downloaded is run, what is secret is sent away, what is written is then run, a connection
+is given a shell. Asked for only when some command of the text is more than a read.
+"""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.record import replace
+from assent.risk import protection
+from assent.risk.behind import told
+from assent.risk.category import Category
+from assent.risk.combined.exposure import Exposure
+from assent.risk.combined.takeover import Takeover
+from assent.risk.disk.access import Ground
+from assent.risk.entries.programs import (
+    DOWNLOADING,
+    ESCALATING,
+    INTERPRETERS,
+    LOADING,
+    may_be_endless,
+    may_bring,
+    may_multiply,
+    reads_code,
+    runs_text,
+    script,
+)
+from assent.risk.flow import Flow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Surroundings
+    from assent.risk.code.brought import Brought
+    from assent.risk.code.carried import Carried
+    from assent.risk.code.scripts import Classify
+    from assent.risk.code.written import Written
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Node
+
+SPEAKING = frozenset("echo printf true : sleep".split())  # with literal words, what they print is known
+FILTERING = frozenset("head tail cat tee tr nl rev fold grep sort uniq wc".split())  # ask nothing
+NOTHING = "/dev/null"
+ASKED = Category.ModifiesSystem  # what a command that asks questions is, when all are answered with yes
+
+
+def composed(
+    findings: Sequence[Finding], surroundings: Surroundings, depth: int, classify: Classify
+) -> tuple[Finding, ...]:
+    """The findings, each raised by what the others bring to it.
+
+    `depth` counts texts inside texts, which `classify` judges.
+    """
+    flow = Flow(findings, surroundings.home)
+    whole = _Whole(flow, surroundings, depth, classify)
+    return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])
+
+
+def _raised(finding: Finding, risks: Sequence[Risk | None]) -> Finding:
+    """The finding with the worst of the risks; one as bad as itself tells more of why."""
+    for category, reason in [risk for risk in risks if risk is not None]:
+        premise = finding.premise
+        if premise is not None and category > premise.category:
+            finding = replace(finding, premise=replace(premise, category=category, reason=reason))
+        tells = category > finding.category or category is finding.category is Category.Unrecognized
+        if tells and category >= Category.ModifiesFilesystem:
+            finding = replace(finding, category=category, reason=told(reason, finding.command), unknown=None)
+    return finding
+
+
+class _Whole:
+    """All that the rules look at."""
+
+    __slots__ = (
+        "brought",
+        "carried",
+        "classify",
+        "comes",
+        "depth",
+        "downloaded",
+        "endless",
+        "exposure",
+        "findings",
+        "flow",
+        "surroundings",
+        "takeover",
+        "written",
+    )
+
+    def __init__(self, flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> None:
+        self.flow = flow
+        self.classify = classify
+        self.depth = depth
+        self.carried: Carried | None = None
+        self.findings = flow.findings
+        self.surroundings = surroundings
+        starts = [at for at, finding in enumerate(flow.findings) if finding.command.program in DOWNLOADING]
+        self.downloaded: dict[Node, int] = {start: start for start in starts} | flow.reached(starts)
+        bringing = [may_bring(finding.command) for finding in flow.findings] if len(flow.findings) > 1 else [False]
+        brings = True in bringing
+        coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
+        self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
+        self.brought = _brought(flow, self.downloaded, surroundings) if brings else None
+        self.endless = any(map(may_be_endless, flow.findings))
+        self.exposure = Exposure(flow)
+        self.takeover = Takeover(flow)
+        self.written = _written(flow, surroundings, depth, classify) if len(flow.findings) > 1 else None
+
+    def risks(self, at: int) -> tuple[Risk | None, ...]:
+        """What every rule finds in the command with that index."""
+        finding = self.findings[at]
+        return (
+            self._download(at, finding),
+            None if self.brought is None else self.brought.risk(at, finding),
+            self._loaded(at, finding),
+            self.exposure.risk(at, finding),
+            None if self.written is None else self.written.risk(at, finding),
+            self.takeover.risk(at, finding),
+            protection.risk(at, self.flow, self.surroundings),
+            self._escalated(at, finding),
+            self._endless(at, finding),
+            self._answered(finding),
+            _emptied(finding),
+            self._forwarded(at, finding),
+            self._inline(finding),
+            self._carried(at, finding),
+        )
+
+    def _download(self, at: int, finding: Finding) -> Risk | None:
+        """Code that comes from a download: piped, substituted, or saved before."""
+        command = finding.command
+        codes: list[Node] = []
+        if runs_text(command) and finding.category is Category.Unrecognized:
+            codes += self.flow.inside.get(at, ())
+            if command.stdin is not None and (reads_code(command) or _takes_words(command)):
+                codes.append(("|", command.stdin))
+        path = script(command)
+        if path is not None:
+            codes.append(self.flow.file(path.text, command))
+        for code in codes:
+            if code in self.downloaded:
+                source = self.findings[self.downloaded[code]].command
+                return Category.DeletesData, f"what `{source.program}` downloads is run"
+        return None
+
+    def _escalated(self, at: int, finding: Finding) -> Risk | None:
+        """Whom a command makes root."""
+        if finding.command.program not in ESCALATING:
+            return None
+        from assent.risk import escalation
+
+        return escalation.risk(at, self.flow)
+
+    def _loaded(self, at: int, finding: Finding) -> Risk | None:
+        """What a command loads that another has put there."""
+        if finding.command.program not in LOADING or finding.category > Category.RunsProjectCode:
+            return None
+        if at <= self.comes:
+            return None
+        from assent.risk.code.loaded import brought_in
+
+        ground = Ground(finding.command.cwd, self.surroundings)
+        return brought_in(at, self.flow, ground, self.downloaded, self.brought)
+
+    def _endless(self, at: int, finding: Finding) -> Risk | None:
+        """What has no end and is saved, or starts processes."""
+        if not (self.endless and finding.writes) and not may_multiply(finding.command):
+            return None
+        from assent.risk.combined import endless
+
+        return endless.saved(at, self.findings) or endless.started(finding, self.findings)
+
+    def _answered(self, finding: Finding) -> Risk | None:
+        """`yes | command` answers its questions before they are asked."""
+        command = finding.command
+        if command.stdin is None or command.program in FILTERING or finding.category <= Category.ReadsRemote:
+            return None
+        if self.findings[command.stdin].command.program != "yes":
+            return None
+        return ASKED, f"`yes` answers what `{command.text}` asks"
+
+    def _inline(self, finding: Finding) -> Risk | None:
+        """What the code of an interpreter starts: it need not be understood to see a text that destroys."""
+        if finding.command.program not in INTERPRETERS or finding.category is Category.Destroys:
+            return None
+        from assent.risk.code import inline
+
+        return inline.risk(finding.command, self.surroundings, self.classify)
+
+    def _carried(self, at: int, finding: Finding) -> Risk | None:
+        """What a text that it carries would do, if something runs that."""
+        if finding.category is not Category.Unrecognized or self.depth:
+            return None
+        from assent.risk.code.carried import Carried, is_worth  # most commands are known
+
+        if not is_worth(finding):
+            return None
+        if self.carried is None:
+            self.carried = Carried(self.findings, self.surroundings, self.classify)
+        return self.carried.risk(at)
+
+    def _forwarded(self, at: int, finding: Finding) -> Risk | None:
+        """What of unknown content is piped into a client that sends it: `cat a | openssl s_client`."""
+        command = finding.command
+        if command.stdin is None or [word.text for word in command.argv[:2]] != ["openssl", "s_client"]:
+            return None
+        for source in self.findings[command.stdin : at]:
+            inner = source.command
+            if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
+                return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
+        return None
+
+
+def _emptied(finding: Finding) -> Risk | None:
+    """A file that is cut off whatever cuts it: `: > a`, `cp /dev/null a`, `sort a > a`, which reads what is gone."""
+    command = finding.command
+    words = [word.text for word in command.argv]
+    if words[:1] == ["cp"] and words[1:-1] == [NOTHING] and finding.writes:
+        return Category.DeletesData, f"`cp` empties `{words[-1]}`"
+    silent = words in ([":"], ["true"]) or (words[:1] == ["cat"] and set(words[1:]) == {NOTHING})
+    for redirection in command.redirects:
+        target = redirection.target
+        if target is None or not redirection.truncates or target.text not in finding.writes:
+            continue
+        if silent:
+            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}`"
+        if target.text in finding.reads:
+            return Category.DeletesData, f"`{redirection.operator}` empties `{target.text}` before it is read"
+    return None
+
+
+def _brought(flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> Brought:
+    """What is known of what a text brings from elsewhere; a single command has nobody to bring it."""
+    from assent.risk.code.brought import Brought
+
+    return Brought(flow, downloaded, surroundings)
+
+
+def _written(flow: Flow, surroundings: Surroundings, depth: int, classify: Classify) -> Written:
+    """What is known of texts that are written and run; a single command has nobody to write for it."""
+    from assent.risk.code.written import Written
+
+    return Written(flow, surroundings, depth, classify)
+
+
+def _takes_words(command: Command) -> bool:
+    """Whether words of the command come from its input: `xargs sh -c`."""
+    return any(wrapper.wrapping is Wrapping.Operands for wrapper in command.wrappers)

@@ -1,0 +1,114 @@
+"""What never comes to an end: it is saved until the disk is full, or starts a process for each of its lines."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Wrapper
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+
+DEVICES = frozenset(("/dev/zero", "/dev/urandom", "/dev/random", "/dev/full", "/dev/arandom", "/dev/srandom"))
+PASSING = {  # programs that read to the end of their input; options and operands with which they do not
+    "cat": (),
+    "tac": (),
+    "rev": (),
+    "nl": (),
+    "fold": (),
+    "fmt": (),
+    "tr": (),
+    "cp": (),
+    "gcp": (),
+    "tee": (),
+    "pv": ("-S", "-s", "--stop-at-size"),
+    "dd": ("count=",),
+    "grep": ("-m", "--max-count", "-q"),
+    "base64": (),
+    "base32": (),
+    "od": ("-N", "--read-bytes"),
+    "xxd": ("-l", "-len"),
+    "hexdump": ("-n",),
+    "strings": (),
+    "gzip": (),
+    "pigz": (),
+    "bzip2": (),
+    "xz": (),
+    "zstd": (),
+}
+BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
+MANY = 10_000  # lines that are a process each, at once
+AT_ONCE = 1_000  # processes at once, above which a number is no bound
+
+
+def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
+    """A file that grows until the disk is full: `yes > a`, `cat /dev/zero > a`, `dd if=/dev/zero of=a`."""
+    finding = findings[at]
+    if not finding.writes:
+        return None
+    source = _source(finding.command, findings)
+    if not source:
+        return None
+    return Category.ModifiesSystem, f"`{finding.command.text}` fills the disk, since `{source}` has no end"
+
+
+def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
+    """A process for each of very many lines, all at once: `seq 1000000 | xargs -P 0 -n 1 a`."""
+    command = finding.command
+    if command.stdin is None or not any(_is_unbounded(wrapper) for wrapper in command.wrappers):
+        return None
+    feeder = findings[command.stdin].command
+    if _source(feeder, findings) or _counts(feeder) >= MANY:
+        return Category.ModifiesSystem, f"`xargs -P` starts processes for all that `{feeder.text}` prints, at once"
+    return None
+
+
+def _source(command: Command, findings: Sequence[Finding]) -> str:
+    """What without end comes out of a command: a device or a program; empty where nothing does."""
+    while command.argv and not any(wrapper.name in BOUNDING for wrapper in command.wrappers):
+        words = [word.text for word in command.argv[1:]]
+        if command.program == "yes":
+            return "" if words[:1] in (["--help"], ["--version"]) else "yes"
+        bounds = PASSING.get(command.program or "")
+        if bounds is None or any(word.startswith(bounds) for word in words):
+            return ""
+        named = [word.removeprefix("if=") for word in words]
+        named += [r.target.text for r in command.redirects if r.reads and r.target is not None]
+        device = next((word for word in named if word in DEVICES), "")
+        if device or command.stdin is None:
+            return device
+        command = findings[command.stdin].command
+    return ""
+
+
+def _is_unbounded(wrapper: Wrapper) -> bool:
+    """Whether xargs starts as many processes at once as it can."""
+    if wrapper.name not in ("xargs", "gxargs"):
+        return False
+    texts = [word.text for word in wrapper.words]
+    for at, text in enumerate(texts):
+        for option in ("-P", "--max-procs"):
+            value = text.removeprefix(option).lstrip("=") if text.startswith(option) else None
+            if value == "":
+                value = "".join(texts[at + 1 : at + 2])
+            if value is not None and value.isdecimal() and not 0 < int(value) < AT_ONCE:
+                return True
+    return False
+
+
+def _counts(command: Command) -> int:
+    """How many lines `seq` prints, as far as its words say."""
+    words = [word.text for word in command.argv[1:] if word.exact]
+    numbers = [word for word in words if word.lstrip("-").isdecimal()]
+    if command.program not in ("seq", "gseq"):
+        return 0
+    if words[-1:] in (["inf"], ["infinity"]):
+        return MANY
+    if not 1 <= len(numbers) <= 3:
+        return 0
+    first = int(numbers[0]) if len(numbers) > 1 else 1
+    step = int(numbers[1]) if len(numbers) == 3 else 1
+    return abs(int(numbers[-1]) - first) // (abs(step) or 1) + 1

@@ -1,0 +1,199 @@
+"""Secrets that leave the machine: read by one command, and sent away by the same or another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.command.words.variables import SECRET
+from assent.risk.category import Category
+from assent.risk.disk import zones
+from assent.risk.disk.paths import resolve
+from assent.risk.disk.places import Zone
+from assent.risk.entries.programs import ASKING, LISTING, UPLOADING, sends
+from assent.risk.finding import Secret
+from assent.risk.flow import names
+from assent.risk.unread import possible_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow, Node
+
+# Options whose value is sent as it is, or the file that it names.
+PAYLOAD = {
+    "curl": "-d --data --data-binary --data-ascii --data-urlencode --json -F --form -T --upload-file -H --header",
+    "wget": "--post-file --body-file --post-data --body-data --header",
+}
+GIVING = frozenset(  # programs that send the files that they are given
+    """
+    gh aws rclone gsutil gcloud az s3cmd s4cmd s5cmd mc azcopy oci doctl linode-cli scw ossutil coscmd obsutil
+    http https xh xhs httpie curlie hurl mail mailx mutt neomutt s-nail nail sendmail msmtp swaks mpack sendemail
+    transfer ffsend croc wormhole magic-wormhole rsync scp sftp ncftpput lftp tftp ftp cadaver telegram-send
+    slack-cli netlify vercel wrangler firebase twine smbclient rsh rcp pscp bashupload pastebinit pbin gist hub glab
+    ipfs gdrive mega-put huggingface-cli hf kaggle wandb dvc
+    """.split()
+)
+OPENING = frozenset(
+    "lynx w3m links elinks xdg-open open sensible-browser".split()
+)  # ask for the address they are given
+TALKING = frozenset("clone fetch pull push ls-remote remote submodule".split())  # subcommands of git
+KEEPING = frozenset(  # words behind which a client keeps a secret, or logs in with it
+    "login auth secret secrets env configure config variable variables init identity kms keyvault ssh-key".split()
+)
+KEYS = frozenset(
+    "-i --identity --key --key-file --cert --config -F --credentials --profile --rcfile --env-file".split()
+)
+COPYING = frozenset(("scp", "rsync", "sftp", "rclone"))  # send their operands, if one is on another machine
+MOVING = COPYING - {"rclone", "sftp"}  # among them, those by which a project is deployed
+LOGIN = frozenset("-u --user -U --proxy-user --oauth2-bearer --password --http-password -a --auth".split())
+HEADERS = ("authorization:", "private-token:", "x-api-key:", "x-auth-token:", "x-vault-token:", "cookie:")
+NEVER = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY")  # parts of names of what no service is ever sent
+TYPED = ("history", "fc")  # builtins that print the commands of before
+ISSUERS = frozenset(("api.github.com", "github.com", "uploads.github.com"))  # of what `gh auth token` prints
+
+
+class Exposure:
+    """Which commands send away what others read."""
+
+    __slots__ = ("flow", "reached")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        secret = [at for at, found in enumerate(flow.findings) if _is_secret(found)]
+        sending = [at for at in secret if not sends(flow.findings[at].command)]
+        self.reached: dict[Node, int] = flow.reached(sending)
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What sending makes of the command with that index."""
+        command = finding.command
+        if not (sends(command) or _hands_on(command)):
+            return None
+        source = self.reached.get(at)
+        if source is not None and not self._is_login(at, source):
+            read = self.flow.findings[source]
+            why = "what was typed before" if read.command.program in TYPED else read.reason
+            return Category.Destroys, f"`{command.text}` sends away what `{read.command.text}` reads: {why}"
+        listed = self._listed(at)
+        if listed:
+            return Category.Destroys, f"`{command.text}` sends away the files in `{listed}`, which holds secrets"
+        hands_over = sends(command) or command.program in COPYING
+        if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
+            return Category.Destroys, f"`{command.text}` sends away a secret: {finding.reason}"
+        named = self._named(finding)
+        if named:
+            return Category.Destroys, f"`{command.text}` sends away a secret: {named}"
+        return self._variable(command) if sends(command) or command.program in COPYING else None
+
+    def _named(self, finding: Finding) -> str:
+        """The secret file among the words of a client that sends what it is given, whatever its rule says of them."""
+        command = finding.command
+        if command.program not in GIVING - MOVING or not _hands_on(command):
+            return ""
+        home = resolve(self.flow.home, "/", "/") or ()
+        away = any("://" in word.text or ":" in word.text.partition("/")[0] for word in command.argv[1:-1])
+        for before, word in pairwise(command.argv):
+            is_key = before.text in KEYS and not _is_body(before, command)
+            if is_key or (away and word is command.argv[-1] and word.text[:1] != "-"):
+                continue  # a key that it logs in with, or where a copy from another place is put
+            for path in possible_path(word):
+                what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
+                if what:
+                    return f"`{path.text}` {what}"
+        return ""
+
+    def _listed(self, at: int) -> str:
+        """The private folder whose files a command sends that takes their names from its input: `ls ~/.aws | xargs`."""
+        command = self.flow.findings[at].command
+        if command.stdin is None or not any(word.text.startswith("@") for word in command.argv):
+            return ""
+        home = resolve(self.flow.home, "/", "/") or ()
+        for source in self.flow.findings[command.stdin : at]:
+            for word in source.command.argv[1:] if source.command.program in LISTING else ():
+                place = self.flow.file(word.text, source.command)
+                if zones.within(place, Zone.Private, home) or zones.holding(place, Zone.Private, home):
+                    return word.text
+        return ""
+
+    def _is_login(self, at: int, source: int) -> bool:
+        """Whether a token that a program prints is only used to log in: `-H "Authorization: $(x token)"`."""
+        read = self.flow.findings[source]
+        if _is_of_issuer(read.command, self.flow.findings[at].command):
+            return True
+        if read.reads or source not in self.flow.inside.get(at, ()):
+            return False
+        position = read.command.start
+        return any(
+            _logs_in(a, b) for a, b in pairwise(self.flow.findings[at].command.argv) if b.start <= position < b.end
+        )
+
+    def _variable(self, command: Command) -> Risk | None:
+        """A variable with the name of a secret, in a word that is sent."""
+        for before, word in pairwise(command.argv):
+            for name in names(word):
+                if _logs_in(before, word) or not any(part in name.upper() for part in SECRET):
+                    continue
+                if any(part in name.upper() for part in NEVER) or _is_host(command, word, name):
+                    return Category.Destroys, f"`{word.text}` sends away `${name}`, which may hold a secret"
+                return Category.ReadsSecrets, f"`{word.text}` sends `${name}`, which may hold a secret"
+        return None
+
+
+def _is_secret(finding: Finding) -> bool:
+    """Whether what a command prints is no other machine's business; what was typed here may hold passwords."""
+    return finding.category is Category.ReadsSecrets or finding.command.program in TYPED
+
+
+def _is_of_issuer(reading: Command, sending: Command) -> bool:
+    """Whether a token goes back to the service that gave it: gh auth token, to api.github.com."""
+    if reading.program != "gh" or [word.text for word in reading.argv[1:3]] != ["auth", "token"]:
+        return False
+    addresses = [word.text.partition("://")[2] for word in sending.argv[1:] if "://" in word.prefix]
+    hosts = [address.partition("/")[0] for address in addresses]
+    return sending.program == "curl" and bool(hosts) and all(host in ISSUERS for host in hosts)
+
+
+def _logs_in(before: Argument, word: Argument) -> bool:
+    return before.text in LOGIN or word.text.casefold().startswith(HEADERS)
+
+
+def _is_host(command: Command, word: Argument, name: str) -> bool:
+    """Whether the variable is in the name of a machine, which others are asked for."""
+    if command.program in ASKING:
+        return True
+    host = word.text.partition("://")[2].partition("/")[0]
+    return f"${name}" in host.replace("{", "") and "@" not in host
+
+
+def _is_body(option: Argument, command: Command) -> bool:
+    """Whether `-F` names the text of an issue or a release: gh issue create -F notes.md."""
+    words = [word.text for word in command.argv[:2]]
+    return option.text == "-F" and words[:1] == ["gh"] and words[1:] != ["api"]
+
+
+def _hands_on(command: Command) -> bool:
+    """Whether a client sends what it is given, and does not keep it as a login or a secret of its own."""
+    words = [word.text for word in command.argv[1:]]
+    if command.program == "git":
+        return not TALKING.isdisjoint(words)
+    if command.program in OPENING:
+        return any("://" in word for word in words)
+    return command.program in GIVING and KEEPING.isdisjoint(words[:3])
+
+
+def _gives(finding: Finding) -> bool:
+    """Whether the word that makes a command read a secret is one that it sends."""
+    command = finding.command
+    if any(r.start <= finding.start and finding.end <= r.end for r in command.redirects):
+        return True
+    if command.program in UPLOADING:
+        return finding.secret is not Secret.Dotenv or command.program == "gh"
+    if command.program in COPYING:
+        is_away = any(":" in word.text.partition("/")[0] for word in command.argv[1:])
+        return is_away and finding.secret is not Secret.Dotenv
+    options = PAYLOAD.get(command.program or "", "").split()
+    for before, word in pairwise(command.argv):
+        if word.start <= finding.start and finding.end <= word.end:
+            return before.text in options or any(word.text.startswith(option) for option in options)
+    return False

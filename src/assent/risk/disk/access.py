@@ -1,0 +1,317 @@
+"""What it means to read, write or delete a path: which category that makes, and why."""
+
+from __future__ import annotations
+
+from assent.command.options import LABELS
+from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
+from assent.risk.category import Category
+from assent.risk.disk import paths, zones
+from assent.risk.disk.places import Zone
+from assent.risk.finding import Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Surroundings
+    from assent.risk.disk.paths import Components
+
+    Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
+
+TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
+SYSTEM = frozenset(
+    "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt private proc root run sbin snap srv sys usr var"
+    " applications library network system users volumes".split()
+)
+TREES = frozenset("bin include lib lib32 lib64 libexec local sbin share".split())  # below /usr and /var
+STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever depth
+    "postgresql pgsql mysql mariadb mongodb mongo redis valkey rabbitmq elasticsearch opensearch cassandra clickhouse"
+    " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
+    " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
+)
+LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
+
+
+_known_bounds: dict[tuple[str, str], tuple[Components, Components]] = {}  # of the last surroundings
+
+
+def _bounds(home: str, workspace: str) -> tuple[Components, Components]:
+    """The home directory, in small letters, and the workspace."""
+    found = _known_bounds.get((home, workspace))
+    if found is None:
+        _known_bounds.clear()
+        found = paths.resolve(home.casefold(), "/", "/") or (), paths.resolve(workspace, "/", "/") or ()
+        _known_bounds[home, workspace] = found
+    return found
+
+
+class Ground:
+    """Where one command is, with its directories as components."""
+
+    __slots__ = ("_last", "cwd", "home", "home_text", "workspace")
+
+    def __init__(self, cwd: str | None, surroundings: Surroundings) -> None:
+        self.cwd = cwd
+        self.home_text = surroundings.home
+        self.home, self.workspace = _bounds(surroundings.home, surroundings.workspace)
+        self._last: tuple[str | None, Components | None] = (None, None)  # a word is looked at several times in a row
+
+    def resolve(self, text: str) -> Components | None:
+        """The components of the path that `text` means here, None when that is not known."""
+        if self._last[0] != text:
+            self._last = text, paths.resolve(text, self.cwd, self.home_text)
+        return self._last[1]
+
+    def resolve_anywhere(self, text: str) -> Components:
+        """The components of the path that `text` means, as if at the root when that is not known."""
+        if self.cwd is not None:
+            return self.resolve(text) or ()
+        return paths.resolve(text, "/", self.home_text) or ()
+
+    def is_project(self, components: Components) -> bool:
+        """Whether a path is in the workspace."""
+        return paths.begins(components, self.workspace)
+
+    def is_ours(self, components: Components) -> bool:
+        """Whether a path is in the workspace, below a directory for temporary files, or among an agent's papers."""
+        if self.is_project(components) or zones.is_paper(components, self.home):
+            return True
+        return any(paths.begins(components, root) and len(components) > len(root) for root in TEMPORARY)
+
+
+def is_certain(word: Argument) -> bool:
+    """Whether the path is known before it runs, or is one of those that fit a known glob."""
+    return word.exact or word.glob
+
+
+def read(word: Argument, ground: Ground) -> Risk | None:
+    """What reading the path `word` makes of a command; None for nothing worse than a read."""
+    if word.text == "-" or (word.glob and word.text in LABELS):
+        return None
+    components = ground.resolve(word.text)
+    if components is None:
+        return _read_somewhere(word, ground)
+    if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
+        return Category.Unrecognized, _unknown(word, "read")  # what is beside that place is not known
+    risk = _secret(word, components, ground)
+    if risk or is_certain(word):
+        return risk
+    return Category.Unrecognized, _unknown(word, "read")
+
+
+def _unknown(word: Argument, act: str) -> str:
+    """Why a path is in doubt of which nobody knows what it names: `act` is what is done to it."""
+    if word.text == INPUT:
+        return f"the files to {act}, which its input names, are only known at run time"
+    return f"the path to {act}, `{word.text}`, is only known at run time"
+
+
+def gap(risk: Risk, word: Argument) -> Unknown | None:
+    """What is not known where `read` or `write` cannot say what a path makes of a command."""
+    if risk[0] is not Category.Unrecognized or word.text == INPUT:
+        return None
+    return Unknown.Place if is_certain(word) else Unknown.Word
+
+
+def listed(word: Argument, ground: Ground) -> Risk | None:
+    """What listing the path `word` makes of a command: the folders of keys say which keys there are."""
+    components = ground.resolve(word.text)
+    if components is None or not zones.is_keyring(components, ground.home):
+        return None
+    return Category.ReadsSecrets, f"a listing of `{word.text}` shows the names of keys"
+
+
+def is_near(word: Argument, ground: Ground) -> bool:
+    """Whether the path certainly is where an agent works."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    return components is not None and ground.is_ours(components)
+
+
+def runs_by_itself(word: Argument, ground: Ground) -> bool:
+    """Whether what is written to the path `word` runs later, without being called: ~/.bashrc, .git/hooks/x."""
+    return zones.within(ground.resolve_anywhere(word.text), Zone.Startup, ground.home) is not None
+
+
+def private(word: Argument, ground: Ground) -> str:
+    """What makes the path `word` private, if it is in a private place; empty otherwise."""
+    components = ground.resolve(word.text)
+    return (components and zones.within(components, Zone.Private, ground.home)) or ""
+
+
+def is_dotenv(word: Argument, ground: Ground) -> bool:
+    """Whether the path is certainly a file of settings such as .env."""
+    components = ground.resolve(word.text)
+    return word.exact and components is not None and zones.within(components, Zone.Dotenv, ground.home) is not None
+
+
+def write(word: Argument, ground: Ground) -> Risk | None:
+    """What writing to the path `word` makes of a command; None for an inert device."""
+    components = ground.resolve_anywhere(word.text)
+    if word.exact and zones.within(components, Zone.Device, ground.home) is not None:
+        return None
+    if not word.exact and components[:2] == ("tmp", FRESH):
+        return Category.ReadsFilesystem, ""
+    for zone, category in _WRITTEN:
+        what = zones.within(components, zone, ground.home)
+        if what:
+            return category, f"`{word.text}` {what}"
+    if not is_certain(word):
+        return Category.Unrecognized, _unknown(word, "write")
+    if ground.resolve(word.text) is None:
+        return Category.Unrecognized, f"`{word.text}` is written in a directory that is not known"
+    if ground.is_ours(components):
+        return Category.ModifiesFilesystem, ""
+    return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
+
+
+def makes(word: Argument, ground: Ground) -> Risk | None:
+    """What making the folder `word` makes of a command: alone, it changes no settings of an agent."""
+    risk = write(word, ground)
+    if risk is None or risk[0] is not Category.Destroys or not word.exact:
+        return risk
+    components = ground.resolve_anywhere(word.text)
+    is_folder = zones.within(components, Zone.Gate, ground.home) and "." not in components[-1][1:]
+    own = any("assent" in component for component in components)
+    if not is_folder or own or components[-1].startswith("."):
+        return risk
+    return Category.ModifiesSystem, f"`{word.text}` is a folder among an agent's settings"
+
+
+def fills(word: Argument, ground: Ground) -> Risk | None:
+    """What putting files into the folder `word` makes of a command, if an agent's settings may be among them."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if not components or components == ground.workspace or zones.within(components, Zone.Gate, ground.home):
+        return None
+    held = zones.holding(components, Zone.Gate, ground.home)
+    if held is None or not components[-1].startswith("."):
+        return None
+    return Category.Unrecognized, f"`{word.text}` may hold `{held.path.removeprefix('**/')}`, which {held.what}"
+
+
+_WRITTEN = (
+    (Zone.Gate, Category.Destroys),
+    (Zone.Root, Category.Destroys),
+    (Zone.Disk, Category.Destroys),
+    (Zone.Startup, Category.ModifiesSystem),
+)
+
+
+def delete(word: Argument, ground: Ground) -> Risk:
+    """What deleting the path `word`, with all that it holds, makes of a command."""
+    if word.glob and word.text in LABELS:
+        return Category.DeletesData, ""
+    wiped = wipe(word, ground)
+    if wiped:
+        return wiped
+    components = ground.resolve_anywhere(word.text)
+    gate = None if _is_literal(word, components) else _gate(word, components, ground)
+    if gate:
+        return gate
+    if not is_certain(word):
+        return Category.DeletesData, _unknown(word, "delete")
+    return Category.DeletesData, ""
+
+
+def wipe(word: Argument, ground: Ground) -> Risk | None:
+    """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
+    if _is_home_of_another(word):
+        return Category.Destroys, f"`{word.text}` is a whole home directory"
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if components is None or _is_literal(word, components):
+        return None
+    while components and components[-1].strip(f"*.?{BETWEEN}") == "":
+        components = components[:-1]
+    what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
+    return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
+
+
+def _is_literal(word: Argument, components: Components) -> bool:
+    """Whether a word at the root is the name of a file that only looks like a pattern: rm -rf '/et?'."""
+    return word.exact and word.quoted and len(components) == 1 and word.text[:1] == "/" and paths.is_wild(components[0])
+
+
+def _is_home_of_another(word: Argument) -> bool:
+    """`~name`, and all in it."""
+    name = word.text[1:].rstrip("/*.")
+    return not word.exact and not word.quoted and word.text[:1] == "~" and name.replace("-", "_").isidentifier()
+
+
+def _gate(word: Argument, components: Components, ground: Ground) -> Risk | None:
+    """That a path is among the settings of this gate or an agent, or holds them."""
+    what = zones.within(components, Zone.Gate, ground.home)
+    if what:
+        return Category.Destroys, f"`{word.text}` {what}"
+    held = zones.holding(components, Zone.Gate, ground.home)
+    return (Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+
+
+def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:
+    if not folded:
+        return "is the whole file system"
+    if folded == ground.home or (len(folded) == 2 and folded[0] in ("home", "users")):
+        return "is a whole home directory"
+    if len(folded) == 1 and _is_one_of(folded[0], SYSTEM):
+        return "is a directory of the system"
+    if len(folded) == 2 and _is_one_of(folded[0], ("usr", "var")) and _is_one_of(folded[1], TREES):
+        return "is a directory of the system"
+    if _is_store(folded):
+        return "is the data of a service"
+    if paths.begins(ground.home, folded):
+        return "holds the home directory"
+    if components != ground.workspace and paths.begins(ground.workspace, components):
+        return "holds the workspace and what is beside it"
+    if zones.within(components, Zone.Disk, ground.home):
+        return "is a disk"
+    return ""
+
+
+def _is_store(folded: Components) -> bool:
+    """Whether a path is the folder of a service below /var/lib, or is in one that is known to hold its data."""
+    for root in (("var", "lib"), ("usr", "local", "var"), ("opt", "homebrew", "var"), ("srv",)):
+        below = folded[len(root) :] if paths.begins(folded, root) else ()
+        if below and _is_one_of(below[0].partition("@")[0], STORES):
+            return True
+        if len(below) == 1 and root == ("var", "lib"):
+            return True
+    return False
+
+
+def _is_one_of(name: str, names: Collection[str]) -> bool:
+    """Whether `name`, perhaps a glob, can be one of `names`."""
+    return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names
+
+
+def _secret(word: Argument, components: Components, ground: Ground) -> Risk | None:
+    what = zones.within(components, Zone.Private, ground.home)
+    if what:
+        return Category.ReadsSecrets, f"`{word.text}` {what}"
+    what = zones.within(components, Zone.Disk, ground.home)
+    if what:
+        return Category.ReadsSecrets, f"`{word.text}` {what}"
+    if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
+        return None
+    held = _held(components, ground)
+    return (Category.ReadsSecrets, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+
+
+def _held(components: Components, ground: Ground) -> zones.Row | None:
+    """A private place below the path; of what find finds, one that has that name."""
+    if INPUT in components:
+        return zones.holding(components[: components.index(INPUT)], Zone.Private, ground.home)
+    if BETWEEN in components:
+        at = components.index(BETWEEN)
+        return zones.holding(components[:at], Zone.Private, ground.home, components[-1])
+    return zones.holding(components, Zone.Private, ground.home)
+
+
+def _read_somewhere(word: Argument, ground: Ground) -> Risk | None:
+    """Reading a relative path when the current directory is not known."""
+    for directory in (ground.home_text, *LIKELY):
+        components = paths.resolve(word.text, directory, ground.home_text) or ()
+        what = zones.within(components, Zone.Private, ground.home)
+        if what:
+            return Category.ReadsSecrets, f"`{word.text}` {what}, in some directories"
+    if not word.exact or word.text.strip("./") == "":
+        return Category.Unrecognized, f"`{word.text}` is read in a directory that is not known"
+    return None

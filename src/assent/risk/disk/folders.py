@@ -1,0 +1,57 @@
+"""The folders in which a command works, by where it is and by its own words."""
+
+from __future__ import annotations
+
+from assent.command.model import Wrapping
+from assent.command.options import part
+from assent.risk.disk.paths import begins, resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.model import Argument, Command, Surroundings
+
+# Options of many programs that say in which folder to work.
+_FOLDER_OPTIONS = ("-C", "-chdir", "--chdir", "--cwd", "--dir", "--directory", "--prefix")
+
+
+def places(command: Command) -> tuple[str | None, ...]:
+    """The folders in which the command may work; behind ssh and its like, those in which that is started."""
+    for wrapper in command.wrappers:
+        if wrapper.started:
+            return wrapper.started
+    return (command.cwd, *command.elsewhere)
+
+
+def folders(command: Command, options: Sequence[str] = _FOLDER_OPTIONS) -> Iterator[Argument]:
+    """The values of options that say in which folder a program is to work on this machine."""
+    if any(wrapper.wrapping is Wrapping.Remote for wrapper in command.wrappers):
+        return
+    for at, word in enumerate(command.argv):
+        for option in options:
+            if word.text == option:
+                yield from command.argv[at + 1 : at + 2]
+            elif word.text.startswith(f"{option}="):
+                yield part(word, len(option) + 1)
+            elif len(option) == 2 and word.text.startswith(option):
+                yield part(word, 2)
+
+
+def works_inside(command: Command, surroundings: Surroundings) -> bool:
+    """Whether every folder in which the command may work is certainly the workspace, or below it."""
+    workspace = resolve(surroundings.workspace, None, surroundings.home)
+    here = places(command)
+    if workspace is None or not all(
+        place is not None and _below(place, "/", workspace, surroundings) for place in here
+    ):
+        return False
+    return all(
+        folder.exact and all(_below(folder.text, place, workspace, surroundings) for place in here)
+        for folder in folders(command)
+    )
+
+
+def _below(path: str, cwd: str | None, workspace: tuple[str, ...], surroundings: Surroundings) -> bool:
+    components = resolve(path, cwd, surroundings.home)
+    return components is not None and begins(components, workspace)

@@ -1,0 +1,45 @@
+"""Where what is copied into a folder comes to be: a source keeps its name there."""
+
+from __future__ import annotations
+
+from assent.record import replace
+from assent.risk.disk import zones
+from assent.risk.disk.places import Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Command
+    from assent.risk.disk.access import Ground
+    from assent.risk.finding import Judgement
+
+FOLDERS = frozenset(("", ".", "..", "~"))  # last components of what can only be a folder
+NO_NAMES = frozenset(("", ".", ".."))
+
+
+def landed(command: Command, judgement: Judgement, ground: Ground) -> Iterator[Argument]:
+    """The paths that a command of `FILLING` makes in a folder that it copies, moves or links into."""
+    sources = judgement.reads
+    read = {(word.start, word.end, word.text) for word in sources}
+    into = next((word for word in judgement.writes if (word.start, word.end, word.text) not in read), None)
+    if not sources or into is None or not _is_folder(into, sources, ground):
+        return
+    start = "" if into.text.rstrip("/") == "." else f"{into.text.rstrip('/')}/"
+    for word in sources:
+        if word.text.endswith("/") and command.program == "rsync":
+            continue  # what is in it is copied, and not itself
+        name = word.text.rstrip("/").rpartition("/")[2]
+        if word.exact and name not in NO_NAMES:
+            yield replace(word, text=f"{start}{name}", exact=into.exact)
+
+
+def _is_folder(into: Argument, sources: tuple[Argument, ...], ground: Ground) -> bool:
+    """Whether the destination is a folder in any case: by its name, by its place, or since nothing else would do."""
+    if into.text.rpartition("/")[2] in FOLDERS or len(sources) > 1 or into.start < sources[0].start:
+        return True
+    components = ground.resolve(into.text)
+    if components is None:
+        return False
+    known = any(zones.holding(components, zone, ground.home) for zone in (Zone.Gate, Zone.Startup))
+    return known or ground.workspace[: len(components)] == components

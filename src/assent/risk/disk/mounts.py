@@ -1,0 +1,54 @@
+"""Folders of this machine that a container is given, and loses: `docker run -v /home/me:/x alpine rm -rf /x`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk import access
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument, Wrapper
+    from assent.risk.disk.access import Ground
+    from assent.risk.finding import Judgement
+
+FOLDERS = ("-v", "--volume")
+SOURCES = ("src", "source")
+TARGETS = ("dst", "destination", "target")
+
+
+def wiped(wrapper: Wrapper, judgement: Judgement, ground: Ground) -> Iterator[tuple[Category, str, Argument]]:
+    """Folders of this machine that are lost with a path of the container, and the word that gives them to it."""
+    for word, source, target in _given(wrapper):
+        for path in (*judgement.deletes, *judgement.whole):
+            inside = path.text.rstrip("/")
+            if inside != target and not inside.startswith(f"{target}/"):
+                continue
+            there = f"{source}{inside[len(target) :]}" or "/"
+            lost = access.wipe(replace(path, text=there, prefix=there), ground)
+            if lost is not None and lost[0] is Category.Destroys:
+                yield Category.Destroys, f"`{path.text}` is `{there}` of this machine: {lost[1]}", word
+
+
+def _given(wrapper: Wrapper) -> Iterator[tuple[Argument, str, str]]:
+    """The words that give a folder, with where it is here and there."""
+    for option, value in pairwise(wrapper.words):
+        name, equals, text = option.text.partition("=")
+        word = option if equals else value
+        text = text if equals else value.text
+        if not word.exact:
+            continue
+        if name in FOLDERS:
+            source, colon, rest = text.partition(":")
+            if colon:
+                yield word, source.rstrip("/"), rest.partition(":")[0].rstrip("/")
+        elif name == "--mount":
+            fields = dict(field.partition("=")[::2] for field in text.split(","))
+            source = next((fields[name] for name in SOURCES if name in fields), "")
+            target = next((fields[name] for name in TARGETS if name in fields), "")
+            if fields.get("type") == "bind" and source and target:
+                yield word, source.rstrip("/"), target.rstrip("/")

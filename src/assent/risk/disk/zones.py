@@ -1,0 +1,282 @@
+"""Which of the places that matter a path is in, or holds."""
+
+from __future__ import annotations
+
+from assent.record import Record
+from assent.risk.disk.paths import begins, is_wild, overlaps
+from assent.risk.disk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES, Zone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TypeAlias
+
+    from assent.risk.disk.paths import Components
+
+    # A path in small letters, what of it is below a home directory, and whether it has globs.
+    Laid: TypeAlias = tuple[Components, Components | None, bool]
+
+SHARED = (".github", ".vscode")  # folders in which agents keep settings among much else
+
+
+class Row(Record):
+    """One place of a table, split into its components."""
+
+    path: str  # as the table spells it
+    components: tuple[str, ...]  # without the leading ~ or **
+    what: str  # "holds ssh keys"
+
+
+class Index(Record):
+    """The rows of one zone by how they begin, and within that by their first component."""
+
+    fixed: dict[str, list[Row]]  # /etc/shadow
+    home: dict[str, list[Row]]  # ~/.ssh
+    anywhere: dict[str, list[Row]]  # **/.env
+    names: list[Row]  # **/*.pem, which says something of the last component only
+    starts: dict[Components, tuple[int, Row]]  # of `anywhere`: the first row that is below such folders
+    deepest: int  # components of the longest of them
+    heads: tuple[str, ...]  # how names begin that `names` may fit, where they do not end so
+    tails: tuple[str, ...]
+
+
+_WILD_FIRST = ""  # key of the rows whose first component is a glob
+_indexes: dict[Zone, Index] = {}
+_last: dict[tuple[Components, Components], Laid] = {}  # of the last path
+
+
+def within(components: Components, zone: Zone, home: Components) -> str | None:
+    """What the place of `zone` is in which the path is, or could be if it is a glob; None if in none."""
+    folded, below, wild = _laid(components, home)
+    index = _indexes.get(zone) or _index(zone)
+    if not wild and not _may_lie_in(folded, below, index):
+        return None
+    row = next(_rows_above(folded, below, wild, index), None)
+    if row is None:
+        return None
+    if zone is Zone.Gate and is_paper(components, home):
+        return None
+    if zone is Zone.Private and any(_ends(folded[-1], pattern) for pattern in PUBLIC):
+        return None
+    return row.what
+
+
+def is_paper(components: Components, home: Components) -> bool:
+    """Whether the path certainly is among what agents write for themselves: plans, notes."""
+    _, below, _ = _laid(components, home)
+    return below is not None and any(begins(below, start) and len(below) > len(start) for start in PAPERS)
+
+
+def is_keyring(components: Components, home: Components) -> bool:
+    """Whether the path is a folder of keys, or is below one."""
+    _, below, _ = _laid(components, home)
+    return bool(below) and below is not None and below[0] in KEYRINGS
+
+
+def holding(components: Components, zone: Zone, home: Components, name: str = "") -> Row | None:
+    """A place of `zone` that is below the path; with a `name`, one whose last component fits it."""
+    folded, below, _ = _laid(components, home)
+    index = _index(zone)
+    row = None if below is None else _first_below(below, index.home, name)
+    row = row or _first_below(folded, index.fixed, name)
+    if row is not None or name:
+        return row
+    if folded and not any(is_wild(part) for part in folded[-index.deepest :]):
+        starts = [folded[-length:] for length in range(1, min(index.deepest, len(folded)) + 1)]
+        return min([index.starts[start] for start in starts if start in index.starts], default=(0, None))[1]
+    fitting = [found for start, found in index.starts.items() if _ends_so(folded, start)]
+    return min(fitting, default=(0, None))[1]
+
+
+def _ends_so(folded: Components, start: Components) -> bool:
+    """Whether the path ends in folders like `start`, which is where a row begins."""
+    length = len(start)
+    return len(folded) >= length and _agree(folded[-length:], start, everyday=True)
+
+
+def _is_telling(row: Row) -> bool:
+    """Whether a folder that it is in counts as well: not `bin` and the like, which most projects have."""
+    return row.components[0][:1] == "." and row.components[0] not in SHARED
+
+
+def _index(zone: Zone) -> Index:
+    """The rows of `zone`; made when first asked for."""
+    if zone not in _indexes:
+        fixed: dict[str, list[Row]] = {}
+        home: dict[str, list[Row]] = {}
+        anywhere: dict[str, list[Row]] = {}
+        names: list[Row] = []
+        for path, what in TABLES[zone].items():
+            start, *rest = path.split("/")
+            row = Row(path, tuple(rest), what)
+            if start == "**" and "*" in rest[0]:
+                names.append(row)
+                continue
+            rows = home if start == "~" else anywhere if start == "**" else fixed
+            rows.setdefault(_WILD_FIRST if "*" in rest[0] else rest[0], []).append(row)
+        starts = _starts(anywhere)
+        ends = [row.components[0].partition("*") for row in names]
+        _indexes[zone] = Index(
+            fixed,
+            home,
+            anywhere,
+            names,
+            starts,
+            max([len(start) for start in starts], default=0),
+            tuple([head for head, _, _ in ends if head]),
+            tuple([tail for head, _, tail in ends if not head]),
+        )
+    return _indexes[zone]
+
+
+def _starts(rows: dict[str, list[Row]]) -> dict[Components, tuple[int, Row]]:
+    """The folders in which such a row may be, each with the first and its number."""
+    made: dict[Components, tuple[int, Row]] = {}
+    for number, row in enumerate(_all(rows)):
+        for length in range(1, len(row.components) if _is_telling(row) else 0):
+            made.setdefault(row.components[:length], (number, row))
+    return made
+
+
+def _laid(components: Components, home: Components) -> Laid:
+    """Where the path is; one path is looked at several times in a row, for one zone after the other."""
+    key = components, home
+    found = _last.get(key)
+    if found is None:
+        folded = tuple([component.casefold() for component in components])
+        found = folded, _below_home(folded, home), is_wild("".join(folded))
+        _last.clear()
+        _last[key] = found
+    return found
+
+
+def _may_lie_in(folded: Components, below: Components | None, index: Index) -> bool:
+    """Whether a path without globs can be at or below a row, by how it and the rows begin and end."""
+    if not folded:
+        return False
+    if folded[0] in index.fixed or _WILD_FIRST in index.fixed:
+        return True
+    if below and (below[0] in index.home or _WILD_FIRST in index.home):
+        return True
+    if not index.anywhere.keys().isdisjoint(folded):
+        return True
+    return folded[-1].startswith(index.heads) or folded[-1].endswith(index.tails)
+
+
+def _rows_above(folded: Components, below: Components | None, wild: bool, index: Index) -> Iterator[Row]:
+    """The rows at or below which the path is."""
+    yield from _starting(folded, index.fixed)
+    if below is not None:
+        yield from _starting(below, index.home)
+    for at, name in enumerate(folded):
+        if name in index.anywhere or (wild and is_wild(name) and not _is_everyday(name)):
+            yield from _starting(folded[at:], index.anywhere, everyday=True)
+    last = folded[-1] if folded else ""
+    may_fit = last and (is_wild(last) or last.startswith(index.heads) or last.endswith(index.tails))
+    for row in index.names if may_fit else ():
+        if _fits(folded[-1], row.components[0], everyday=True):
+            yield row
+
+
+def _starting(rest: Components, rows: dict[str, list[Row]], everyday: bool = False) -> Iterator[Row]:
+    if not rest:
+        return
+    same = rows.get(rest[0], ())
+    certain = reversed(same) if not any(map(is_wild, rest)) else same  # the row that says most comes last
+    candidates = _all(rows) if is_wild(rest[0]) else [*certain, *rows.get(_WILD_FIRST, ())]
+    for row in candidates:
+        if len(rest) >= len(row.components) and _agree(rest, row.components, everyday):
+            yield row
+
+
+def _first_below(rest: Components, rows: dict[str, list[Row]], name: str) -> Row | None:
+    """The first row that is strictly below the path, and whose last component fits a `name`."""
+    candidates = rows.get(rest[0], ()) if rest and not is_wild(rest[0]) else _all(rows)
+    for row in candidates:
+        start = row.components[: len(rest)]
+        below = len(rest) < len(row.components) and "*" not in "".join(start) and _agree(rest, start)
+        if below and (not name or _fits(name.casefold(), row.components[-1], everyday=True)):
+            return row
+    return None
+
+
+def _all(rows: dict[str, list[Row]]) -> list[Row]:
+    return [row for same_start in rows.values() for row in same_start]
+
+
+def _agree(names: Components, patterns: tuple[str, ...], everyday: bool = False) -> bool:
+    """Whether the components fit pairwise, as far as both go."""
+    return all(_fits(name, pattern, everyday) for name, pattern in zip(names, patterns, strict=False))
+
+
+def _fits(name: str, pattern: str, everyday: bool) -> bool:
+    """Whether `name`, itself perhaps a glob, can fit the `pattern` of a row, which has one `*` at most.
+
+    Where any directory counts, `*` and `*.json` are `everyday`: they are not taken for an attempt
+    to name a secret that might be in that directory. Nor is `README*` or `src_web*`, where a secret is
+    known by its ending, nor `*_test.go`, where it may end in anything: no key is called so.
+    """
+    if is_wild(name):
+        if everyday and _is_no_key(name, pattern):
+            return name == pattern
+        return overlaps(name, pattern)
+    return _ends(name, pattern)
+
+
+def _is_no_key(name: str, pattern: str) -> bool:
+    """Whether a glob is not one with which people name what the `pattern` of a row is for."""
+    if _is_everyday(name):
+        return True
+    if pattern.startswith("*"):
+        return _is_ordinary(name)
+    if name.startswith("*") and _is_ordinary(name):
+        return name.strip("*") not in pattern
+    return pattern.endswith("*") and name.rpartition(".")[2] in SOURCES
+
+
+def _is_everyday(name: str) -> bool:
+    """`*`, `**`, `*.json`: patterns for all files, or all of a kind."""
+    rest = name.lstrip("*")
+    return rest != name and not is_wild(rest) and rest[:1] in ("", ".")
+
+
+def _is_ordinary(name: str) -> bool:
+    """`readme*`, `web*`, `*_auth*`, `*.test.*`: all that begins, ends or is called as keys are not."""
+    stem = name.strip("*")
+    if not name.endswith("*") or is_wild(stem):
+        return False
+    if name.startswith("*.") and stem.strip("."):  # `*.ts*`, `*.test.*`: an ending, and no hidden file
+        return SOURCES.union(ROLES).issuperset(stem.strip(".").split("."))
+    return (name.startswith(ORDINARY) and name[:1] != "*") or not _is_keyish(stem)
+
+
+def _is_keyish(stem: str) -> bool:
+    """Whether a key, a certificate or a file of settings may be called `stem`, with more behind it: serv, id_."""
+    words = stem.replace("-", "_").replace(".", "_").split("_")
+    if len(stem) < SHORTEST or stem.startswith(".") or any(word in stem for word in KEYS):
+        return True
+    return any(word and key.startswith(word) for word in words[-1:] for key in KEYS)
+
+
+def _ends(name: str, pattern: str) -> bool:
+    """Whether `name` begins and ends as `pattern`, which has one `*` at most, says."""
+    head, star, tail = pattern.partition("*")
+    if not star:
+        return name == pattern
+    return name.startswith(head) and name.endswith(tail) and len(name) >= len(head) + len(tail)
+
+
+def _below_home(folded: Components, home: Components) -> Components | None:
+    """The components below a home directory: this user's, or what looks like another's."""
+    if folded[: len(home)] == home:
+        return folded[len(home) :]
+    if not folded:
+        return None
+    if home[: len(folded)] == folded:
+        return ()
+    first = folded[0]
+    if first == "root" or first.startswith("~"):
+        return folded[1:]
+    if first in ("home", "users") or (is_wild(first) and (overlaps(first, "home") or overlaps(first, "users"))):
+        return folded[2:]
+    return None

@@ -1,0 +1,130 @@
+"""Clients whose commands are known one by one: each is in a list by what it does."""
+
+from __future__ import annotations
+
+from assent.command import options
+from assent.record import Record
+from assent.risk.category import Category
+from assent.risk.entries.rule import READS, WRITES
+from assent.risk.entries.tally import Tally
+from assent.risk.finding import Judgement
+from assent.risk.wording import doubted, filled, gap, nameable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Command
+    from assent.command.options import Grammar
+
+    Listed: TypeAlias = tuple[Category, str]  # at least that; why
+
+
+class Client(Record):
+    """The commands of one client, separated by commas; a `+` says that operands may follow.
+
+    `options` are harmless for all commands that read.
+    """
+
+    options: str
+    reads: str = ""
+    here: str = ""  # only show what is on this machine
+    secrets: str = ""
+    runs: str = ""  # run code of the project
+    local: str = ""
+    changes: str = ""
+    deletes: str = ""
+    copies: str = ""  # of these, the commands that copy between paths here and addresses there
+
+
+HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
+KINDS = (
+    (Category.ReadsFilesystem, "shows local settings"),
+    (Category.ReadsRemote, "asks the service"),
+    (Category.RunsProjectCode, "runs code of the project"),
+    (Category.ModifiesSystem, "changes settings of this machine"),
+    (Category.ModifiesRemote, "changes {|resources of the service}"),
+    (Category.ReadsSecrets, "may show secrets{+of}"),
+    (Category.DeletesData, "deletes {|resources of the service}"),
+)
+_commands: dict[str, dict[str, Listed]] = {}
+_grammars: dict[str, Grammar] = {}
+
+
+def _listed(name: str, client: Client) -> dict[str, Listed]:
+    """What each command of the client is; one that operands may follow ends with `+`."""
+    if name not in _commands:
+        texts = (
+            client.here,
+            client.reads,
+            client.runs,
+            client.local,
+            client.changes,
+            client.secrets,
+            client.deletes,
+        )
+        _commands[name] = {
+            command.strip(): (category, phrase)
+            for (category, phrase), text in zip(KINDS, texts, strict=True)
+            for command in text.split(",")
+        }
+    return _commands[name]
+
+
+def asks_for_help(words: Sequence[Argument]) -> bool:
+    """`help …`, `--version`, and `--help` at the end of a command that hands no words on."""
+    if not words or not all(word.exact for word in words):
+        return False
+    texts = [word.text for word in words]
+    if texts[0] == "help" or (texts[0] in ("--version", "version") and len(texts) == 1):
+        return True
+    hands_on = "--" in texts or any(word.partition(":")[0] in HANDING_ON for word in texts)
+    return texts[-1] in ("--help", "-h") and not hands_on
+
+
+def judge(command: Command, shown: str, client: Client) -> Judgement:
+    """Judge a command of the client called `shown`."""
+    if asks_for_help(command.argv[1:]):
+        return Judgement(Category.ReadsFilesystem, f"`{shown}` only prints help")
+    if client.options not in _grammars:
+        _grammars[client.options] = options.grammar(client.options, abbreviates=False)
+    reading = options.read(command.argv, _grammars[client.options])
+    tally = Tally(f"`{shown}` asks the service")
+    nouns, found = _found(reading.operands, _listed(shown, client))
+    if found is None:
+        fault = reading.operands[0] if reading.operands else command.argv[-1]
+        said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
+        tally.add(Category.Unrecognized, f"`{said}` is not known to only read", fault)
+        return tally.judgement()
+    category, phrase = found
+    said = f"{shown} {' '.join(word.text for word in nouns)}"
+    named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
+    tally.add(category, f"`{said}` {filled(phrase, named)}", nouns[-1])
+    if nouns[0].text in client.copies.split():
+        _copied(tally, said, reading.operands[1:])
+    if category <= Category.ReadsRemote:
+        for problem in reading.problems:
+            tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
+    return tally.judgement()
+
+
+def _copied(tally: Tally, said: str, words: Sequence[Argument]) -> None:
+    """Add the paths here that are read, and the last one, which is written."""
+    for at, word in enumerate(words):
+        if "://" not in word.prefix and word.text != "-":
+            tally.apply(WRITES if at == len(words) - 1 else READS, said, word, word)
+
+
+def _found(words: Sequence[Argument], listed: dict[str, Listed]) -> tuple[Sequence[Argument], Listed | None]:
+    """The longest listed command that the operands begin with."""
+    for length in range(min(4, len(words)), 0, -1):
+        nouns = words[:length]
+        if not all(word.exact for word in nouns):
+            continue
+        text = " ".join([word.text for word in nouns])
+        found = listed.get(text) if length == len(words) else None
+        found = found or listed.get(f"{text}+")
+        if found:
+            return nouns, found
+    return (), None

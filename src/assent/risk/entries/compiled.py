@@ -1,0 +1,156 @@
+"""Lines of a compiled table of program files → entries; `catalog.table` writes them.
+
+The columns of a line are parted by tabs; below them items are parted by the separators of ASCII, so that no phrase
+need be escaped. A subcommand has the key of what is above it, a blank and its first name; a mode has its command's
+key, ` =` and its number.
+"""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.entries.rule import Effect, Operands, Program, Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeAlias
+
+    from assent.risk.finding import Judgement
+
+    Lines: TypeAlias = Callable[[str], str | None]  # the line of a key
+
+ITEM, PART, FIELD = "\x1f", "\x1e", "\x1d"  # between items, the parts of one, and the fields of an effect
+SWITCHES = "inert loose hands_on words number globs abbreviates permutes".split()
+INITIALS = "iohwngAP"  # of the switches; those in capitals are on unless they are stated
+ALIAS = "@"
+HEAD, FORMAT = " ", "1"  # the key of the first line, which no program is called; which version of this form it has
+SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
+COLUMNS = 12  # names switches category phrase options effects operands modes signs judge below facts
+
+_effects: dict[str, Effect] = {}
+
+
+class Function:
+    """The judge or the check that a line names by its module below `assent.risk`; imported when it is first called."""
+
+    __slots__ = ("_called", "_name")
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._called: Callable[..., Judgement] | None = None
+
+    def __call__(self, *given: Any) -> Judgement:
+        """What it says of a command or a word."""
+        if self._called is None:
+            module, _, function = self._name.rpartition(".")
+            self._called = vars(__import__(f"assent.risk.{module}", fromlist=[function]))[function]
+        return self._called(*given)
+
+
+class Below:
+    """The subcommands of an entry, each read when it is asked for."""
+
+    __slots__ = ("_groups", "_key", "_lines", "_read")
+
+    def __init__(self, groups: str, key: str, lines: Lines) -> None:
+        self._groups = [group.split(" ") for group in groups.split(ITEM)]
+        self._key = key
+        self._lines = lines
+        self._read: dict[str, Program] = {}
+
+    def named(self, word: str) -> Program | None:
+        """The subcommand called `word`."""
+        group = next((group for group in self._groups if word in group), None)
+        return None if group is None else self._entry(group[0])
+
+    def __iter__(self) -> Iterator[Program]:
+        for group in self._groups:
+            yield self._entry(group[0])
+
+    def __len__(self) -> int:
+        return len(self._groups)
+
+    def _entry(self, canonical: str) -> Program:
+        if canonical not in self._read:
+            key = f"{self._key} {canonical}"
+            line = self._lines(key)
+            if line is None:
+                raise LookupError(key)
+            self._read[canonical] = entry(line, self._lines)
+        return self._read[canonical]
+
+
+def columns_of(line: str) -> list[str]:
+    """The columns of a line behind its key, those at the end that are empty included."""
+    columns = line.split("\t")[1:]
+    return columns + [""] * (COLUMNS - len(columns))
+
+
+def entry(line: str, lines: Lines, below: tuple[Program, ...] | Below | None = None) -> Program:
+    """The entry of that line, with modes and subcommands; `below` stands for these."""
+    key = line.partition("\t")[0]
+    columns = columns_of(line)
+    _, switches, category, phrase, options, effects, operands, modes, signs, judge, groups, _ = columns
+    switched: dict[str, Any] = {
+        name: (initial in switches) != initial.isupper() for initial, name in zip(INITIALS, SWITCHES, strict=True)
+    }
+    if below is None:
+        below = Below(groups, key, lines) if groups else ()
+    return Program(
+        columns[0],
+        options,
+        _operands(operands) if operands else Operands(),
+        _by_option(effects) if effects else {},
+        Category[category] if category else Category.ReadsFilesystem,
+        phrase,
+        subcommands=below,
+        modes=_modes(modes, key, lines) if modes else (),
+        signs=signs,
+        judge=Function(judge) if judge else None,
+        **switched,
+    )
+
+
+def _modes(text: str, key: str, lines: Lines) -> tuple[tuple[str, Program], ...]:
+    """The modes of an entry; one that only shows something has no line."""
+    made = []
+    for at, item in enumerate(text.split(ITEM)):
+        options, more, _ = item.partition(PART)
+        line = lines(f"{key} ={at}") if more else None
+        made.append((options, Program("") if line is None else entry(line, lines)))
+    return tuple(made)
+
+
+def _by_option(text: str) -> dict[str, Effect]:
+    items = [item.partition(PART) for item in text.split(ITEM)]
+    return {spelled: _effect(told) for spelled, _, told in items}
+
+
+def _effect(text: str) -> Effect:
+    """What an option or an operand does; the same text is the same effect."""
+    if text not in _effects:
+        said, _, turned = text.partition(PART)
+        role, category, phrase, proof = (said.split(FIELD) + 3 * [""])[:4]
+        _effects[text] = Effect(
+            Role(role),
+            Category[category] if category else None,
+            phrase,
+            Function(proof) if proof else None,
+            _effect(turned) if turned else None,
+        )
+    return _effects[text]
+
+
+def _operands(text: str) -> Operands:
+    rest, first, last, given, least, most, here, here_with, here_unless = text.split(ITEM)
+    return Operands(
+        _effect(rest),
+        tuple([_effect(each) for each in first.split(PART)]) if first else (),
+        _effect(last) if last else None,
+        given,
+        int(least),
+        int(most) if most else None,
+        _effect(here) if here else None,
+        here_with,
+        here_unless,
+    )

@@ -1,0 +1,136 @@
+"""What a rule says of one program, as data: options, operands, and what each does to the risk.
+
+A family's file is a table of `Program` entries with examples beside it. Only what is listed is
+harmless: a program without an entry, an option that no entry names and a word that may turn into
+an option are all Unrecognized.
+"""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import Record
+from assent.risk.category import Category
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from assent.command.model import Argument, Command, Surroundings
+    from assent.risk.entries.compiled import Below
+    from assent.risk.finding import Judgement
+
+    Judge: TypeAlias = Callable[[Command, Surroundings], Judgement]
+    Proof: TypeAlias = Callable[[Argument], Judgement]
+
+
+class Role(Choice):
+    """What a word means to the program that receives it."""
+
+    Text = "text"  # nothing on disk: a number, a pattern, a message
+    Lists = "lists"  # a path of which only name and attributes are shown
+    Reads = "reads"  # a path whose content is shown or used
+    Writes = "writes"  # a path that is made, overwritten or changed
+    Spreads = "spreads"  # a path that is changed with all that is beneath it
+    Moves = "moves"  # a path that is read, and is then no longer in its place
+    Deletes = "deletes"  # a path that is gone afterwards
+    Runs = "runs"  # a program, or code in its language, that is run
+
+
+class Effect(Record):
+    """What an option, its value or an operand does.
+
+    `phrase` is in a reason after the option or the program, and before a path: "sets the
+    clock"; empty, it follows from the role. With a `proof`, the word is text in the program's own
+    language, which that judges.
+    """
+
+    role: Role = Role.Text
+    category: Category | None = None  # at least this; None: what follows from the role
+    phrase: str = ""
+    proof: Proof | None = None
+    turns: Effect | None = None  # what the operands become when this option is given
+
+
+TEXT = Effect()
+LISTS = Effect(Role.Lists)
+READS = Effect(Role.Reads)
+WRITES = Effect(Role.Writes)
+SPREADS = Effect(Role.Spreads)
+MOVES = Effect(Role.Moves)
+DELETES = Effect(Role.Deletes)
+RUNS = Effect(Role.Runs)
+NAMES = Effect(Role.Reads, Category.Unrecognized, "takes the names of files from")
+SETTINGS = Effect(Role.Reads, Category.Unrecognized, "takes settings, which may name programs, from")
+
+
+def raises(category: Category, phrase: str, role: Role = Role.Text) -> Effect:
+    """An effect that makes a command at least `category`, and why."""
+    return Effect(role, category, phrase)
+
+
+def turns(operands: Effect) -> Effect:
+    """An option that changes what the operands are."""
+    return Effect(turns=operands)
+
+
+def proven(proof: Proof) -> Effect:
+    """A word in the program's own language, which `proof` judges."""
+    return Effect(Role.Runs, None, "", proof)
+
+
+class Operands(Record):
+    """What the operands are: the first ones, the last one, and the rest."""
+
+    rest: Effect = TEXT
+    first: tuple[Effect, ...] = ()
+    last: Effect | None = None
+    given: str = ""  # options in place of which the first (or else the last) operand is absent: "-e -f"
+    least: int = 0
+    most: int | None = None
+    here: Effect | None = None  # what happens to the current directory when no path is named
+    here_with: str = ""  # only with one of these options: "-r -R"
+    here_unless: str = ""  # not with one of these
+
+
+NONE = Operands(most=0)
+
+
+class Program(Record):
+    """One entry of a family's table.
+
+    `options` are harmless ones, and `effects` maps others to what they do; both are spelled as
+    `command.grammar` wants it. Each of `names` (blanks between) has the same entry.
+    """
+
+    names: str
+    options: str = ""
+    operands: Operands = Operands()
+    effects: dict[str, Effect] = {}  # noqa: RUF012 - read only
+    category: Category = Category.ReadsFilesystem  # at least this, whatever the words
+    phrase: str = ""  # why: "signals processes"
+    inert: bool = False  # no option at all makes it worse, so that a word may turn into any option
+    loose: bool = False  # the same of options that are not listed: `category` is as bad as they get
+    hands_on: bool = False  # options that are not listed go to what it runs; a word that may become one is no such
+    subcommands: tuple[Program, ...] | Below = ()
+    modes: tuple[tuple[str, Program], ...] = ()  # with one of these options ("-t -d") that entry judges instead
+    abbreviates: bool = True
+    permutes: bool = True
+    words: bool = False  # -name is one option
+    number: bool = False  # -5 is an option
+    signs: str = ""  # operands with one of these first characters are harmless text: +%F
+    judge: Judge | None = None  # in place of the table
+    globs: bool = False  # a file whose name is an option makes it hardly worse: `*` and `*.json` are harmless
+
+
+HELP = (("-h", Program("")),)  # mode of an entry that spells its option for help `-h,--help`
+
+
+def always(names: str, category: Category, phrase: str, options: str = "", *, permutes: bool = True) -> Program:
+    """An entry that is no worse than `category` whatever its words; asked for help it shows text.
+
+    `options` are those behind which operands are named in the reason. Where words go to a program
+    that is run (`cargo run x -h`), it does not permute.
+    """
+    options = f"-h,--help {options}"
+    return Program(names, options, category=category, phrase=phrase, loose=True, permutes=permutes, modes=HELP)

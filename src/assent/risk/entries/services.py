@@ -1,0 +1,121 @@
+"""Clients of remote services, whose commands are nouns that end in a verb: `gcloud compute instances list`.
+
+A verb that reads makes the command a read, whatever its many parameters say: they are parts of the
+request. What is not part of the request is a trap, and is listed by the client's rule.
+"""
+
+from __future__ import annotations
+
+from assent.command.options import Takes, may_be_option, part
+from assent.record import Record, replace
+from assent.risk.category import Category
+from assent.risk.finding import Unknown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from assent.command.model import Argument
+    from assent.command.options import Grammar
+    from assent.risk.entries.rule import Effect
+    from assent.risk.entries.tally import Tally
+
+FILES = ("file://", "fileb://")  # a value that is taken from a file
+MOST_NOUNS = 16  # in a row; no service has such paths
+
+
+class Path(Record):
+    """The words of a command up to its verb, and those behind it."""
+
+    nouns: tuple[Argument, ...]  # the verb is the last
+    options: tuple[Argument, ...]  # with their values, before the verb
+    rest: tuple[Argument, ...]
+    doubt: Argument | None = None  # a word before the verb that is not certain
+
+
+def path(words: Sequence[Argument], grammar: Grammar, is_last: Callable[[Sequence[Argument]], bool]) -> Path:
+    """Collect nouns until `is_last` says so of those collected; options of `grammar` may be between."""
+    nouns: list[Argument] = []
+    options: list[Argument] = []
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if word.prefix.startswith("-"):
+            spelling, equals, _ = word.prefix.partition("=")
+            known = grammar.options.get(spelling)
+            if known is None or (not word.exact and not equals) or word.several:
+                return Path(tuple(nouns), tuple(options), tuple(words[at:]), word)
+            options.append(word)
+            if known[1] is Takes.Value and not equals and at < len(words):
+                if words[at].several:
+                    return Path(tuple(nouns), tuple(options), tuple(words[at:]), words[at])
+                options.append(words[at])
+                at += 1
+        elif not word.exact:
+            return Path(tuple(nouns), tuple(options), tuple(words[at:]), word)
+        else:
+            nouns.append(word)
+            if is_last(nouns) or len(nouns) == MOST_NOUNS:
+                break
+    return Path(tuple(nouns), tuple(options), tuple(words[at:]))
+
+
+class Options(Record):
+    """What the options behind the verb are."""
+
+    name: str  # of the client, for reasons
+    traps: dict[str, Effect]  # those that are not part of the request; five characters of one may stand for it
+    takes: Callable[[str], bool]  # whether an option is known to take the next word
+    allows: Callable[[str], bool]  # whether an option is harmless
+
+
+def parameters(tally: Tally, words: Sequence[Argument], options: Options) -> None:
+    """Add what the words behind the verb do."""
+    before = ""  # the option that the word before is
+    for at, word in enumerate(words):
+        prefix = word.prefix
+        begins = may_be_option(word) or (not word.exact and prefix[:1] == "-" and "=" not in prefix)
+        if (word.several and not word.glob) or (begins and not (before and options.takes(before))):
+            reason = f"`{options.name}` may read `{word.text}` as an option"
+            tally.add(Category.Unrecognized, reason, word, Unknown.Word)
+        spelling, equals, _ = prefix.partition("=") if len(prefix) > 1 and prefix[0] == "-" else ("", "", "")
+        if spelling:
+            following = words[at + 1] if at + 1 < len(words) else None
+            value = part(word, len(spelling) + 1) if equals else following
+            _option(tally, spelling, value, word, options)
+        _from_file(tally, word)
+        before = "" if equals else spelling
+
+
+def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument, options: Options) -> None:
+    effect = next((options.traps[trap] for trap in options.traps if _stands_for(spelling, trap)), None)
+    if effect is not None:
+        tally.apply(effect, f"{options.name} {spelling}", value, word)
+    elif not options.allows(spelling):
+        tally.add(Category.Unrecognized, f"`{spelling}` of `{options.name}` is not known to be harmless", word)
+
+
+def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:
+    """The words that are neither options nor values of options that take one."""
+    found: list[Argument] = []
+    before = ""
+    for word in words:
+        if word.prefix[:1] == "-" and word.prefix != "-":
+            before = "" if "=" in word.prefix else word.text
+            continue
+        if not (before and takes(before)):
+            found.append(word)
+        before = ""
+    return found
+
+
+def _stands_for(spelling: str, trap: str) -> bool:
+    return spelling == trap or (len(spelling) > 4 and trap.startswith(spelling))
+
+
+def _from_file(tally: Tally, word: Argument) -> None:
+    for scheme in FILES:
+        if scheme in word.text:
+            name = word.text.partition(scheme)[2]
+            tally.reads.append(replace(word, text=name, prefix=name))

@@ -1,0 +1,224 @@
+"""Judging one command by its program's entry in a table."""
+
+from __future__ import annotations
+
+from assent.command.model import Argument
+from assent.command.options import Doubt, Grammar, grammar, read
+from assent.command.words.option_globs import WILD
+from assent.risk.category import Category
+from assent.risk.entries.compiled import Below
+from assent.risk.entries.rule import Role
+from assent.risk.entries.tally import VERBS, Tally
+from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import doubted, filled, gap, listed, nameable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assent.command.options import Option, Problem, Reading
+    from assent.risk.entries.rule import Effect, Operands, Program
+
+UNSAID = {  # what an entry without a phrase does
+    Category.ReadsRemote: "may ask another machine",
+    Category.ReadsVcs: "reads the repository",
+}
+TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
+NOTHING = " changes nothing"  # of what is no worse than its words
+ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
+HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
+
+
+class Table:
+    """One entry, made ready for use: its grammar, and its effects by canonical option.
+
+    A mode has the grammar and the effects of the entry that it belongs to, and its own besides.
+    """
+
+    __slots__ = ("effects", "grammar", "modes", "program")
+
+    def __init__(self, program: Program, base: Table | None = None) -> None:
+        self.program = program
+        own = {_canonical(spelled): effect for spelled, effect in program.effects.items()}
+        self.effects: dict[str, Effect] = own if base is None else {**base.effects, **own}
+        self.grammar: Grammar = _grammar(program) if base is None else base.grammar
+        self.modes = [(options, Table(entry, self)) for options, entry in program.modes]
+
+    def below(self, name: str) -> Program | None:
+        """The subcommand of that name."""
+        entries = self.program.subcommands
+        if isinstance(entries, Below):
+            return entries.named(name)
+        return next((entry for entry in entries if name in entry.names.split()), None)
+
+
+def _canonical(spelled: str) -> str:
+    """The first spelling of an option that is spelled as a grammar wants it."""
+    return spelled.partition(",")[0].rstrip("=?")
+
+
+def _grammar(program: Program) -> Grammar:
+    return grammar(
+        f"--help --version {program.options} {' '.join(program.effects)}",
+        abbreviates=program.abbreviates,
+        permutes=program.permutes and not program.subcommands,
+        words=program.words,
+        number=program.number,
+    )
+
+
+def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
+    """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
+    if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
+        what = "help" if argv[1].text == "--help" else "a version"
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only prints {what}")
+    reading = read(argv, table.grammar)
+    for options, mode in table.modes:
+        if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
+            return _judge(mode, argv, reading, name)
+    return _judge(table, argv, reading, name)
+
+
+def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Judgement:
+    program = table.program
+    tally = Tally(f"`{name}`{NOTHING}")
+    if program.category or program.phrase:
+        phrase = program.phrase or UNSAID[program.category]
+        tally.reason = f"`{name}` {filled(phrase, _named(argv, reading), name)}"
+        tally.add(program.category, tally.reason, argv[0])
+    for problem in reading.problems:
+        _doubt(tally, table, problem, name)
+    turned = _options(tally, table, reading, argv, name)
+    if program.subcommands:
+        _subcommand(tally, table, reading, argv, name)
+    else:
+        _operands(tally, table, reading, turned, name)
+    return tally.judgement()
+
+
+def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
+    if table.program.loose or (table.program.hands_on and problem.kind is Doubt.Unknown):
+        return
+    word, reason = problem.argument, doubted(problem, name)
+    if problem.kind in (Doubt.Dynamic, Doubt.Glob):
+        if table.program.inert or (table.program.globs and problem.kind is Doubt.Glob):
+            return
+        if problem.kind is Doubt.Glob and word.text[:1] in WILD:
+            reason += f"; `./{word.text}` cannot be one"
+        elif problem.kind is Doubt.Glob and word.text[:1] in ROOTED:
+            reason = f"`{name}` may read a name with blanks, which xargs splits, as an option; use `xargs -0`"
+    tally.add(Category.Unrecognized, reason, word, gap(problem))
+
+
+def _options(
+    tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str
+) -> tuple[Effect, str] | None:
+    """Add what the options do, and return what one turns the operands into, with how it is called."""
+    turned = None
+    for option in reading.options:
+        effect = table.effects.get(option.name)
+        if effect is not None:
+            subject = f"{name} {_spelled(option)}"
+            if effect.turns is not None:
+                turned = effect.turns, subject
+            operands = _named(argv, reading) if "{" in effect.phrase else ()
+            tally.apply(effect, subject, option.value, option.argument, operands)
+    return turned
+
+
+def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
+    """The operands that a reason may name: one behind an unknown option may be its value."""
+    unknown = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+    if not unknown:
+        return nameable(reading.operands)
+    values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unknown}
+    return [word for word in nameable(reading.operands) if word.end not in values]
+
+
+def _spelled(option: Option) -> str:
+    """The option as it is written, if it is alone: `--write`, though the table calls it `-w`."""
+    spelling = option.argument.text.partition("=")[0]
+    return spelling if spelling.startswith("--") and option.argument.exact else option.name
+
+
+def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Argument], name: str) -> None:
+    if not reading.operands:
+        return
+    word = reading.operands[0]
+    entry = table.below(word.text) if word.exact else None
+    if entry is None:
+        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word, Unknown.Subcommand)
+        return
+    tally.include(judge(Table(entry), argv[reading.rest :], f"{name} {word.text}"))
+
+
+def _operands(tally: Tally, table: Table, reading: Reading, turning: tuple[Effect, str] | None, name: str) -> None:
+    program = table.program
+    rules = program.operands
+    words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
+    replaced = any(reading.has(option) for option in rules.given.split())
+    if not (reading.has("--help") or reading.has("--version")):
+        _count(tally, rules, words, replaced, name)
+    turned, subject = turning or (None, name)
+    named = False
+    shown: dict[str, list[str]] = {}  # what is only read, by the verb that says so
+    for word, effect in _roles(rules, words, replaced, turned):
+        if effect.role in (Role.Reads, Role.Lists) and effect.category is None and (word.exact or "(" not in word.text):
+            shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
+        named = named or (effect.role is not Role.Text if turned is None else effect is turned)
+        tally.apply(effect, subject if effect is turned else name, word, word)
+    if shown and tally.reason.endswith(NOTHING):
+        verb, texts = next(iter(shown.items()))
+        tally.reason = f"`{name}` {verb} {listed(texts)}"
+    elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
+    here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without
+    if here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
+        tally.apply(here, subject, HERE, None)
+
+
+def _asked(reading: Reading, options: str) -> bool:
+    """Whether one of `options` is given, or none is needed."""
+    return not options or any(reading.has(option) for option in options.split())
+
+
+def _is_something_else(reading: Reading, options: str, last: Argument) -> bool:
+    """Whether an option for help has more words behind it, or a value: `dropdb -h localhost x`, `-help=false`."""
+    names = options.split()
+    if not TELLING.issuperset(names):
+        return False
+    given = [option for option in reading.options if option.name in names]
+    return not any(option.argument is last and option.value is None for option in given)
+
+
+def _count(tally: Tally, rules: Operands, words: Sequence[Argument], replaced: bool, name: str) -> None:
+    """Too few operands and too many are an error at best, and another meaning at worst."""
+    if len(words) < rules.least - replaced:
+        tally.add(Category.Unrecognized, f"`{name}` lacks an operand", None, Unknown.Operand)
+    if rules.most is not None and len(words) > rules.most:
+        surplus = words[rules.most]
+        tally.add(Category.Unrecognized, f"`{name}` takes no operand `{surplus.text}` here", surplus, Unknown.Operand)
+
+
+def _roles(
+    rules: Operands, words: Sequence[Argument], replaced: bool, turned: Effect | None
+) -> Iterator[tuple[Argument, Effect]]:
+    """Each operand with what is done to it; an option may have `turned` all but the first ones.
+
+    From a word on that may become several, all positions that are left are possible.
+    """
+    first = rules.first[1:] if replaced else rules.first
+    rest = rules.rest if turned is None else turned
+    last = None if turned is not None or (replaced and not rules.first) else rules.last
+    possible: list[Effect] = []
+    for at, word in enumerate(words):
+        if word.several and not possible:
+            possible = [*first[at:], rest, *([] if last is None else [last])]
+        if last is not None and at == len(words) - 1 and not word.several:
+            yield word, last
+        elif possible:
+            for effect in possible:
+                yield word, effect
+        elif at < len(first):
+            yield word, first[at]
+        else:
+            yield word, rest

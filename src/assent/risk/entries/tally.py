@@ -1,0 +1,209 @@
+"""Adding up what the words of one command do."""
+
+from __future__ import annotations
+
+from assent.errors import assert_never
+from assent.record import replace
+from assent.risk.category import Category
+from assent.risk.disk.places import DEVICES
+from assent.risk.entries.rule import Role
+from assent.risk.finding import Judgement
+from assent.risk.wording import filled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+    from assent.risk.entries.rule import Effect
+    from assent.risk.finding import Fault, Unknown
+
+VERBS = {
+    Role.Text: "takes",
+    Role.Lists: "inspects",
+    Role.Reads: "reads",
+    Role.Writes: "writes",
+    Role.Spreads: "changes all of",
+    Role.Moves: "moves",
+    Role.Deletes: "deletes",
+    Role.Runs: "runs",
+}
+_OBJECTS = {  # of these verbs, where no word is given
+    Role.Text: "a value",
+    Role.Lists: "files",
+    Role.Reads: "a file",
+    Role.Writes: "a file",
+    Role.Spreads: "a folder",
+    Role.Moves: "a file",
+    Role.Deletes: "files",
+    Role.Runs: "a program",
+}
+LEAST = {
+    Role.Text: Category.ReadsFilesystem,
+    Role.Lists: Category.ReadsFilesystem,
+    Role.Reads: Category.ReadsFilesystem,
+    Role.Writes: Category.ModifiesFilesystem,
+    Role.Spreads: Category.ModifiesFilesystem,
+    Role.Moves: Category.ModifiesFilesystem,
+    Role.Deletes: Category.DeletesData,
+    Role.Runs: Category.Unrecognized,
+}
+
+
+_UNNAMED = "an unnamed source"
+OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
+
+
+def is_inert(path: Argument) -> bool:
+    """Whether writing to `path` changes nothing: /dev/null, /dev/stderr."""
+    return path.exact and (path.text in DEVICES or path.text.startswith("/dev/fd/"))
+
+
+def writing(path: Argument, reason: str, fault: Argument) -> Judgement:
+    """That `path` is written, found in a text in a program's own language."""
+    if is_inert(path):
+        return Judgement(Category.ReadsFilesystem, f"`{path.text}` keeps nothing")
+    return Judgement(Category.ModifiesFilesystem, reason, fault, writes=(path,))
+
+
+class Tally:
+    """The riskiest thing seen so far, and every path."""
+
+    __slots__ = (
+        "_named",
+        "_phrase",
+        "_said",
+        "beside",
+        "beyond",
+        "category",
+        "deletes",
+        "distant",
+        "fault",
+        "reads",
+        "reason",
+        "starting",
+        "unknown",
+        "whole",
+        "writes",
+    )
+
+    def __init__(self, reason: str, category: Category = Category.ReadsFilesystem) -> None:
+        self.category = category
+        self.beside = category  # without secrets that are read
+        self.reason = reason
+        self.fault: Fault | None = None
+        self._named = category  # the riskiest thing of which more is known than that it is not known
+        self.unknown: Unknown | None = None  # what the reason says is not known
+        self._said: tuple[str, list[Argument]] = ("", [])  # the reason, where it names words, and which
+        self._phrase = ("", "")  # that it was made of: the subject and its phrase
+        self.beyond: list[Argument] = []  # of the writes and deletes, those outside the workspace
+        self.starting: list[Argument] = []  # of the writes, those of what runs on its own later
+        self.distant: list[Argument] = []  # of the writes and deletes, those on another machine
+        self.reads: list[Argument] = []
+        self.writes: list[Argument] = []
+        self.deletes: list[Argument] = []
+        self.whole: list[Argument] = []
+
+    def is_alone(self, upto: Category) -> bool:
+        """Whether nothing that is known is worse than `upto`."""
+        return self._named <= upto
+
+    def add(self, category: Category, reason: str, fault: Fault | None, unknown: Unknown | None = None) -> None:
+        """Keep the riskier of this and what is known; the first of equals."""
+        if unknown is None and category > self._named:
+            self._named = category
+        if category > self.beside and category is not Category.ReadsSecrets:
+            self.beside = category
+        if category > self.category:
+            self.category, self.reason, self.fault, self.unknown = category, reason, fault, unknown
+
+    def include(self, judgement: Judgement) -> None:
+        """Add everything that another rule found."""
+        self.add(judgement.category, judgement.reason, judgement.fault, judgement.unknown)
+        if not judgement.alone:
+            self._named = max(self._named, judgement.category)
+        self.reads += judgement.reads
+        self.writes += judgement.writes
+        self.deletes += judgement.deletes
+        self.whole += judgement.whole
+
+    def touch(self, role: Role, path: Argument) -> None:
+        """List a path by what happens to it."""
+        match role:
+            case Role.Text | Role.Lists | Role.Runs:
+                pass
+            case Role.Reads:
+                self.reads.append(path)
+            case Role.Writes:
+                self.writes.append(path)
+            case Role.Spreads:
+                self.writes.append(path)
+                self.whole.append(path)
+            case Role.Moves:
+                self.reads.append(path)
+                self.writes.append(path)
+                self.whole.append(path)
+            case Role.Deletes:
+                self.deletes.append(path)
+            case _:
+                assert_never(role)
+
+    def apply(
+        self,
+        effect: Effect,
+        subject: str,
+        word: Argument | None,
+        fault: Fault | None,
+        operands: Sequence[Argument] = (),
+    ) -> None:
+        """Add what `subject` (the program, or an option of it) does to `word`, or else to `operands`."""
+        if effect.proof is not None and word is not None:
+            proven = effect.proof(word)
+            if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
+                name = subject.partition(" -")[0]
+                proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
+            self.include(proven)
+            return
+        if word is not None and effect.role is Role.Writes and is_inert(word):
+            return
+        category = LEAST[effect.role] if effect.category is None else effect.category
+        phrase = effect.phrase or VERBS[effect.role]
+        is_open = phrase.endswith(OPEN)
+        if "{" not in phrase and (is_open or (word is not None and not (effect.role is Role.Text and effect.phrase))):
+            phrase = f"{phrase} {{|{_UNNAMED}}}"
+        if word is None:
+            bare = f"{VERBS[effect.role]} {_OBJECTS[effect.role]}"
+            self.add(category, f"`{subject}` {filled(phrase if effect.phrase else bare, operands, subject)}", fault)
+        elif "{" in phrase:
+            self._say(category, subject, phrase, word, fault)
+        else:
+            self.add(category, f"`{subject}` {phrase}", fault)
+        if word is not None:
+            self.touch(effect.role, word)
+
+    def _say(self, category: Category, subject: str, phrase: str, word: Argument, fault: Fault | None) -> None:
+        """Add a reason that names the words that it is stated of: all of them, or the first and how many more."""
+        before, words = self._said
+        if category is self.category and self.reason == before and self._phrase == (subject, phrase):
+            words.append(word)
+            self.reason = f"`{subject}` {filled(phrase, words, subject)}"
+            self._said = self.reason, words
+            return
+        alone = f"`{subject}` {filled(phrase, (word,), subject)}"
+        self.add(category, alone, fault)
+        if self.reason is alone:
+            self._said, self._phrase = (alone, [word]), (subject, phrase)
+
+    def judgement(self) -> Judgement:
+        """What was found."""
+        return Judgement(
+            self.category,
+            self.reason,
+            self.fault,
+            tuple(self.reads),
+            tuple(self.writes),
+            tuple(self.deletes),
+            tuple(self.whole),
+            self.unknown,
+            self.is_alone(Category.ModifiesRemote),  # that much its user's rule for the program may well be meant for
+        )

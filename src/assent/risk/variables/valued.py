@@ -1,0 +1,134 @@
+"""Variables that matter to programs, but not with that value: `NODE_OPTIONS=--max-old-space-size=4096`.
+
+A list of folders for programs that holds nothing but the system's, the user's own tools' and the
+project's; a cache that is kept where the agent may write; options that only set a limit. See
+docs/adr/0020-unheeded-variables.md.
+"""
+
+from __future__ import annotations
+
+from assent.command.bins import ASKED, is_own, is_system
+from assent.command.wrappers.execution_context import FRESH, PLACE
+from assent.risk.category import Category
+from assent.risk.disk.access import Ground
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command import Command, Surroundings
+    from assent.command.model import Variable
+
+ROOTS = frozenset("usr opt nix library applications system snap".split())  # only an administrator writes there
+INSTALLED = frozenset(  # where a tool that is installed on the machine is
+    "JAVA_HOME JDK_HOME GOROOT GOPATH ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT CUDA_HOME MAVEN_HOME M2_HOME".split()
+)
+DEFAULTS = {"GOPATH": ("go",), "KUBECONFIG": (".kube", "config"), "CARGO_HOME": (".cargo",)}  # below the home directory
+CACHES = frozenset(  # what a program writes there it made itself, or fetched as a lock file says
+    """
+    TMPDIR GOCACHE GOTMPDIR GOLANGCI_LINT_CACHE CARGO_TARGET_DIR UV_CACHE_DIR PIP_CACHE_DIR npm_config_cache
+    NPM_CONFIG_CACHE YARN_CACHE_FOLDER XDG_CACHE_HOME MPLCONFIGDIR PYTHONPYCACHEPREFIX RUFF_CACHE_DIR MYPY_CACHE_DIR
+    TURBO_CACHE_DIR CCACHE_DIR SCCACHE_DIR ESLINT_CACHE_LOCATION COVERAGE_FILE GOMODCACHE
+    """.split()
+)
+MODULES = frozenset("DJANGO_SETTINGS_MODULE FLASK_APP CELERY_APP UVICORN_APP".split())  # code of the project, by name
+LIMITS = {  # options that load nothing and write nothing; `=` is for any plain value
+    "NODE_OPTIONS": """
+    --max-old-space-size= --max_old_space_size= --max-semi-space-size= --max-http-header-size= --stack-size=
+    --stack-trace-limit= --experimental-vm-modules --experimental-strip-types --experimental-transform-types
+    --experimental-json-modules --experimental-require-module --experimental-fetch --no-experimental-fetch
+    --no-experimental-strip-types --no-experimental-webstorage --no-warnings --disable-warning= --trace-warnings
+    --trace-deprecation --no-deprecation --throw-deprecation --trace-uncaught --enable-source-maps
+    --unhandled-rejections= --dns-result-order= --openssl-legacy-provider --preserve-symlinks --expose-gc
+    """,
+    "GOFLAGS": "-mod= -count= -p= -tags= -race -v -trimpath -buildvcs= -short -timeout= -json -run=",
+    "RUSTFLAGS": "-D -A -W -Dwarnings -Awarnings --cap-lints --cap-lints=",
+    "RUSTDOCFLAGS": "-D -A -W -Dwarnings -Awarnings",
+    "MAVEN_OPTS": "-Xmx -Xms -Xss",
+    "GRADLE_OPTS": "-Xmx -Xms -Xss",
+    "JAVA_OPTS": "-Xmx -Xms -Xss",
+    "JAVA_TOOL_OPTIONS": "-Xmx -Xms -Xss",
+    "GOWORK": "off",
+    "GOPROXY": "off",
+    "GOSUMDB": "off",
+}
+JOINED = ("-Xmx", "-Xms", "-Xss")  # with their number in the same word
+WORDS = frozenset(("-D", "-A", "-W", "--cap-lints"))  # with the name of a lint in the next
+LOGINS = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")  # ends of names of logins
+MADE_UP = frozenset(  # values that log in nowhere
+    """
+    x xx xxx test testing dummy fake mock none null example placeholder changeme unused local ollama 123 1234 12345
+    not-needed sk-test sk-dummy sk-fake sk-xxx test-key test_key dummy-key fake-key test-token test-secret
+    """.split()
+)
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+@ ")
+
+
+def weighed(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
+    """What setting the variable makes of a command, where its value says that; None where it does not."""
+    value, name = variable.value, variable.name
+    if value is None or any(wrapper.started for wrapper in command.wrappers):
+        return None
+    if name == "PATH":
+        return _programs(variable, command, surroundings)
+    if value.exact and (_is_limit(name, value.text) or _is_made_up(name, value.text)):
+        return Category.ReadsFilesystem
+    if value.exact and name in MODULES and value.text.replace(".", "").replace(":", "").isidentifier():
+        return Category.RunsProjectCode
+    return _folder(variable, command, surroundings) if name in INSTALLED | CACHES | DEFAULTS.keys() else None
+
+
+def _folder(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
+    """What a tool's own folder makes of a command: that of the system, the usual one, a cache."""
+    ground, value, name = Ground(command.cwd, surroundings), variable.value, variable.name
+    if value is None or value.several:
+        return None
+    if value.text in ("$(go env GOPATH)", "$(/usr/libexec/java_home)") and name in INSTALLED:
+        return Category.ReadsFilesystem
+    is_fresh = value.text.startswith(f"/tmp/{FRESH}")  # noqa: S108 - nothing is made here
+    components = ground.resolve(value.text) if value.exact or is_fresh else None
+    if components is None or (variable.lasting and value.text[:1] not in ("/", "~")):
+        return None
+    if name in DEFAULTS and components == (*ground.home, *DEFAULTS[name]):
+        return Category.ReadsFilesystem
+    if name in INSTALLED and value.exact and components[:1] and components[0].casefold() in ROOTS:
+        return Category.ReadsFilesystem
+    return Category.RunsProjectCode if name in CACHES and ground.is_ours(components) else None
+
+
+def _programs(variable: Variable, command: Command, surroundings: Surroundings) -> Category | None:
+    """What a list of folders for programs makes of a command: nothing, or that the project's own are run."""
+    ground, worst = Ground(command.cwd, surroundings), Category.ReadsFilesystem
+    for folder in (variable.value.text if variable.value is not None else "").split(":"):
+        if folder in ("$PATH", "${PATH}") or folder in ASKED or folder.startswith(f"/{PLACE}/"):
+            continue
+        components = ground.resolve(folder) if folder and PLAIN.issuperset(folder) else None
+        if components is None or (variable.lasting and folder[:1] not in ("/", "~")):
+            return None
+        home = len(ground.home)
+        at_home = tuple([component.casefold() for component in components[:home]]) == ground.home
+        if is_system(folder) or (at_home and is_own(components[home:])):
+            continue
+        if not ground.is_project(components):
+            return None
+        worst = Category.RunsProjectCode
+    return worst
+
+
+def _is_limit(name: str, value: str) -> bool:
+    """Whether all words of a value are options that only set a limit, or say how much is told."""
+    if name not in LIMITS or not value:
+        return name in LIMITS
+    known, before = LIMITS[name].split(), ""
+    for word in value.split(" "):
+        option, equals, rest = word.partition("=")
+        is_lint = before in WORDS and word.replace("_", "").replace("-", "").replace("::", "").isalnum()
+        is_joined = any(start in known and word[4:].isalnum() for start in JOINED if word.startswith(start))
+        is_valued = bool(equals) and f"{option}=" in known and PLAIN.issuperset(rest.replace(",", ""))
+        if not (word in known or is_valued or is_joined or is_lint):
+            return False
+        before = word
+    return True
+
+
+def _is_made_up(name: str, value: str) -> bool:
+    """Whether a login is one of those that tests are given: OPENAI_API_KEY=test."""
+    return name.endswith(LOGINS) and value.casefold() in MADE_UP
