@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from assent.command.model import Joined, Place
+from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import is_below, is_near, located, places
 from assent.policy.decision import Decision
 from assent.record import Record, replace
@@ -68,7 +68,7 @@ def gather(
         if script is not None:
             stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed and raised is None)
-        if _holds(at, assessment.findings, ground, surroundings):
+        if _holds(at, assessment.findings, ground, surroundings, entries):
             premises.append(key(finding.command))
         loss, paths = _loss(finding, ground, assessment.findings)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
@@ -92,15 +92,22 @@ def _script(finding: Finding, ground: Ground) -> Script | None:
     return script_of(finding, ground.home, ground.workspace)
 
 
-def _holds(at: int, findings: tuple[Finding, ...], ground: Ground, surroundings: Surroundings) -> bool:
+def _holds(
+    at: int, findings: tuple[Finding, ...], ground: Ground, surroundings: Surroundings, entries: tuple[Entry, ...]
+) -> bool:
     """Whether the premise of a command holds, and no command before may change that.
 
-    The program that it would else fetch is the project's, or nothing is there that it would load.
+    The program that it would else fetch is the project's, or its modules are, or nothing is there that it would load.
     """
     finding = findings[at]
     cwd = finding.command.cwd
     if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
         return False
+    if finding.premise.modules:
+        from assent.evidence.modules import are_own  # few commands import what is not known
+
+        modules, folders = finding.premise.modules, finding.premise.folders
+        return are_own(modules, folders, cwd, ground.workspace, entries) and _stands(at, findings, ground, (cwd,))
     if not finding.premise.installed:
         from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
 
@@ -231,9 +238,18 @@ def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple
     for index, other in enumerate(findings):
         if index == at or (index > at and not later and other.command.joined not in _BESIDE):
             continue
+        if index < at and _starts(other, finding):
+            continue
         if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground, texts):
             return False
     return True
+
+
+def _starts(other: Finding, finding: Finding) -> bool:
+    """Whether a command is the one that starts another in the environment of the project: uv run, poetry run."""
+    names = [wrapper.name for wrapper in finding.command.wrappers if wrapper.wrapping is Wrapping.Project]
+    inner = finding.command
+    return other.command.program in names and other.command.start <= inner.start and inner.end <= other.command.end
 
 
 def _is_apart(other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:

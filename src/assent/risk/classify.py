@@ -104,7 +104,23 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
         less = _of(command, given, plain, ground, surroundings)
         if less.category < finding.category:
             finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
+    if judgement.premise is not None and finding.category is judgement.category:
+        finding = _premised(finding, command, given, judgement, ground, surroundings)
     return finding
+
+
+def _premised(
+    finding: Finding, command: Command, given: Command, judgement: Judgement, ground: Ground, surroundings: Surroundings
+) -> Finding:
+    """The finding with what it would be if the premise of its judgement holds, all around the command weighed."""
+    premise = judgement.premise
+    if premise is None:
+        return finding
+    less = _whose(command, replace(judgement, category=premise.category, reason=premise.reason), ground)
+    other = _of(command, given, less, ground, surroundings)
+    if other.category >= finding.category:
+        return finding
+    return replace(finding, premise=replace(premise, category=other.category, reason=other.reason))
 
 
 def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) -> None:

@@ -44,6 +44,8 @@ class Premise(Record):
     category: Category  # what the command is then
     reason: str
     instead: Category = Category.RunsFetchedCode  # of this
+    modules: tuple[str, ...] = ()  # of Python, which are the project's then
+    folders: tuple[str, ...] = ()  # in which it looks for them as well: sys.path.insert(0, "lib")
 
 
 class Judgement(Record):
@@ -62,6 +64,7 @@ class Judgement(Record):
     whole: tuple[Argument, ...] = ()  # among the writes: changed with all beneath them, or moved away
     unknown: Unknown | None = None  # what the reason says is not known
     alone: bool = True  # nothing that is known of it is a danger as well
+    premise: Premise | None = None  # what makes it less, if it is so
 
 
 class Finding(Record):

@@ -12,23 +12,21 @@ import builtins
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.rules.python_bound import Bound
 from assent.risk.rules.python_lists import check_lists
 from assent.risk.rules.python_names import (
     ATTRIBUTES,
-    BARRED,
     BUILTINS,
     ENVIRONMENT,
     FETCHERS,
     FINDERS,
-    INFORMATION,
-    MODULES,
     OPENERS,
     PACKAGES,
     SHOWING,
     STARTERS,
     TEXT_ONLY,
 )
-from assent.risk.rules.python_paths import Given, Sources, Unclear
+from assent.risk.rules.python_paths import Unclear
 from assent.risk.rules.python_services import asked, database, fetched, found, started
 from assent.risk.rules.python_texts import Texts
 from assent.risk.rules.python_tree import PLAIN, Doubtful, children, nodes, parse
@@ -69,45 +67,34 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(doubt.category, f"the Python code {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
+    if proof.own.names:
+        reads, premise = tuple(proof.reads), proof.own.premise()
+        reason = f"the Python code imports `{proof.own.modules[0]}`"
+        return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
     if proof.writes:
         return judgement(proof.writes, proof.reads, code)
     does = "fetches and prints data" if proof.category is Category.ReadsRemote else "only prints values"
     return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))
 
 
-class _Proof:
+class _Proof(Bound):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = (
-        "barred",
-        "category",
-        "modules",
-        "names",
-        "reads",
-        "sources",
-        "starter",
-        "starts",
-        "steers",
-        "tree",
-        "writes",
-    )
+    __slots__ = ("category", "reads", "starter", "starts", "steers", "writes")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
-        self.tree = tree
+        super().__init__(tree, code, operands)
         self.starter = starter
-        self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
-        self.names: set[str] = set()  # what the code binds itself
-        self.sources = Sources(code, operands, self.known)
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.starts = False  # another program
-        self.barred: set[str] = set()  # attributes that are not harmless on what the modules make
         self.steers = False  # sys.path is at hand
         self.category = Category.ReadsFilesystem
         for node in nodes(tree):
             self.bind(node)
-        for name in self.names | self.modules.keys():
-            clash = name in self.names and name in self.modules
+        taken = self.modules.keys() | self.own.names
+        for name in self.names | taken:
+            clash = name in self.names and name in taken
             if clash or (name not in BUILTINS and hasattr(builtins, name)):
                 raise Doubtful(f"gives `{name}` another meaning")  # in one place, and not in another
 
@@ -119,69 +106,6 @@ class _Proof:
         for name, full in self.modules.items():
             if name not in used and full.partition(".")[0] in PACKAGES:
                 raise Doubtful(f"imports `{full}`, and only runs it")
-
-    def bind(self, node: ast.AST) -> None:
-        """Note the names that a node gives a meaning."""
-        match node:
-            case ast.Name(ctx=ast.Store()):
-                self.names.add(node.id)
-                self.sources.stores[node.id] = self.sources.stores.get(node.id, 0) + 1
-            case ast.arg():
-                self.bind_unknown(node.arg)
-            case ast.FunctionDef():
-                self.bind_unknown(node.name)
-            case ast.ExceptHandler() if node.name:
-                self.bind_unknown(node.name)
-            case ast.Assign(targets=[target]):
-                self.sources.assign(target, node.value)
-            case ast.AugAssign(target=ast.Name(id=name)):
-                self.sources.bind(name, node.value, Given.Augmented)
-            case ast.withitem(context_expr=opened, optional_vars=ast.Name(id=name)):
-                self.sources.bind(name, opened, Given.Whole)
-            case ast.For() | ast.comprehension():
-                self.sources.loop(node.target, node.iter)
-            case ast.Import():
-                for alias in node.names:
-                    self.bind_module(alias.asname or alias.name.partition(".")[0], alias)
-            case ast.ImportFrom():
-                self.bind_names(node)
-            case _:
-                pass
-
-    def bind_unknown(self, name: str) -> None:
-        self.names.add(name)
-        self.sources.bind(name, self.tree, Given.Unknown)
-
-    def bind_module(self, name: str, alias: ast.alias) -> None:
-        if alias.name not in MODULES:
-            raise Doubtful(f"imports `{alias.name}`")
-        self.barred |= BARRED.get(alias.name, frozenset())
-        self.modules[name] = alias.name if alias.asname else name
-
-    def bind_names(self, node: ast.ImportFrom) -> None:
-        module = node.module or ""
-        self.barred |= BARRED.get(module, frozenset())
-        for alias in node.names:
-            full = f"{module}.{alias.name}"
-            self.barred |= BARRED.get(full, frozenset())
-            if node.level or (full not in MODULES and not self.listed(full)):
-                raise Doubtful(f"imports `{full}`")
-            self.modules[alias.asname or alias.name] = full
-
-    def listed(self, full: str) -> bool:
-        """Whether a dotted name is a harmless one of a module."""
-        module = full
-        while "." in module:
-            module = module.rpartition(".")[0]
-            names = MODULES.get(module)
-            if names is not None:
-                name = full[len(module) + 1 :]
-                return (
-                    name in INFORMATION
-                    or (names == "*" and "." not in name and name[0] != "_")
-                    or name in names.split()
-                )
-        return False
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -211,23 +135,20 @@ class _Proof:
         if not isinstance(node.ctx, ast.Load):
             return
         full = self.modules.get(node.id)
+        if node.id in self.own.names:
+            return
         if full is not None and (full in CALLED or not self.listed(full)):
             raise Doubtful(f"hands `{node.id}` on")
         if full is None and node.id not in self.names and node.id not in BUILTINS:
             raise Doubtful(f"uses `{node.id}`")
 
-    def dotted(self, node: ast.AST) -> str:
-        """The full name of something in a module; empty for anything else."""
-        if isinstance(node, ast.Name):
-            return self.modules.get(node.id, "")
-        if isinstance(node, ast.Attribute):
-            base = self.dotted(node.value)
-            return f"{base}.{node.attr}" if base else ""
-        return ""
-
     def attribute(self, node: ast.Attribute) -> None:
         if not isinstance(node.ctx, ast.Load):
             raise Doubtful(f"sets the attribute `{node.attr}`")
+        if self.own.holds(node.value):
+            self.own.attribute(node)
+            self.check(node.value)
+            return
         full = self.dotted(node)
         if full and self.listed(full) and full not in CALLED:
             self.steers = self.steers or full == "sys.path"
@@ -243,20 +164,6 @@ class _Proof:
             raise Doubtful(f"uses `.{node.attr}`")
         self.check(node.value)
 
-    def known(self, node: ast.AST) -> str:
-        """The full name of something in a module or among the builtins; empty for anything else."""
-        if isinstance(node, ast.Name) and node.id in BUILTINS and node.id not in self.names | self.modules.keys():
-            return node.id
-        return self.dotted(node)
-
-    def within_module(self, node: ast.AST) -> bool:
-        """Whether `node` is a module, or something of one that is not listed."""
-        full = self.dotted(node)
-        return bool(full) and not self.listed(full)
-
-    def is_environ(self, node: ast.AST) -> bool:
-        return self.dotted(node) in ("os.environ", "os.environb")
-
     def variable(self, key: object) -> None:
         if key not in ENVIRONMENT:
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
@@ -268,6 +175,16 @@ class _Proof:
 
     def called(self, node: ast.Call) -> None:
         """Check what is called; some of it only here, where the arguments are known."""
+        match node.func:
+            case ast.Attribute(value=base) if self.own.holds(base):
+                self.check(node.func)
+            case ast.Attribute(attr="insert" | "append", value=base) if self.dotted(base) == "sys.path":
+                self.path_added(node)
+            case _:
+                self.called_of_known(node)
+
+    def called_of_known(self, node: ast.Call) -> None:
+        """The same of what is listed."""
         match node.func:
             case ast.Name(id="open"):
                 self.open(node)
@@ -299,6 +216,14 @@ class _Proof:
                 self.environment(node)
             case _:
                 self.check(node.func)
+
+    def path_added(self, node: ast.Call) -> None:
+        """A folder in which modules are looked for; only such as are named plainly."""
+        match node.args, node.keywords:
+            case [*_, ast.Constant(value=str() as text)], [] if len(node.args) <= 2:
+                self.own.folders.append(text)
+            case _:
+                raise Doubtful("changes where Python looks for modules")
 
     def outside(self, node: ast.Call) -> None:
         """A function that fetches, starts a program, or looks for a module."""
@@ -383,6 +308,10 @@ class _Proof:
 
     def finish(self) -> None:
         """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""
+        if (self.writes or self.starts) and self.own.names:
+            raise Doubtful(f"imports `{self.own.modules[0]}`")
+        if self.own.folders and not self.own.names:
+            raise Doubtful("changes where Python looks for modules")
         if self.writes:
             if self.starts:
                 raise Doubtful("writes files and starts or fetches something")

@@ -1,0 +1,121 @@
+"""What the names in Python code stand for: modules, what the code binds itself, what may be the project's."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.rules.python_names import BARRED, BUILTINS, INFORMATION, MODULES
+from assent.risk.rules.python_own import Own
+from assent.risk.rules.python_paths import Given, Sources
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.command.model import Argument
+
+
+class Bound:
+    """The names of one tree."""
+
+    __slots__ = ("barred", "modules", "names", "own", "sources", "tree")
+
+    def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument]) -> None:
+        self.tree = tree
+        self.modules: dict[str, str] = {}  # name → the module or the listed name that it was imported from
+        self.names: set[str] = set()  # what the code binds itself
+        self.barred: set[str] = set()  # attributes that are not harmless on what the modules make
+        self.sources = Sources(code, operands, self.known)
+        self.own = Own(self.sources)
+
+    def bind(self, node: ast.AST) -> None:
+        """Note the names that a node gives a meaning."""
+        match node:
+            case ast.Name(ctx=ast.Store()):
+                self.names.add(node.id)
+                self.sources.stores[node.id] = self.sources.stores.get(node.id, 0) + 1
+            case ast.arg():
+                self.bind_unknown(node.arg)
+            case ast.FunctionDef():
+                self.bind_unknown(node.name)
+            case ast.ExceptHandler() if node.name:
+                self.bind_unknown(node.name)
+            case ast.Assign(targets=[target]):
+                self.sources.assign(target, node.value)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                self.sources.bind(name, node.value, Given.Augmented)
+            case ast.withitem(context_expr=opened, optional_vars=ast.Name(id=name)):
+                self.sources.bind(name, opened, Given.Whole)
+            case ast.For() | ast.comprehension():
+                self.sources.loop(node.target, node.iter)
+            case ast.Import():
+                for alias in node.names:
+                    self.bind_module(alias.asname or alias.name.partition(".")[0], alias)
+            case ast.ImportFrom():
+                self.bind_names(node)
+            case _:
+                pass
+
+    def bind_unknown(self, name: str) -> None:
+        """Note a name of which nothing more is known."""
+        self.names.add(name)
+        self.sources.bind(name, self.tree, Given.Unknown)
+
+    def bind_module(self, name: str, alias: ast.alias) -> None:
+        """Note the module that a name stands for: import json as name."""
+        if alias.name not in MODULES:
+            self.own.add(name, alias.name)
+            return
+        self.barred |= BARRED.get(alias.name, frozenset())
+        self.modules[name] = alias.name if alias.asname else name
+
+    def bind_names(self, node: ast.ImportFrom) -> None:
+        """Note what the names of `from json import load` stand for."""
+        module = node.module or ""
+        self.barred |= BARRED.get(module, frozenset())
+        for alias in node.names:
+            full = f"{module}.{alias.name}"
+            self.barred |= BARRED.get(full, frozenset())
+            if node.level or (full not in MODULES and not self.listed(full)):
+                self.own.add(alias.asname or alias.name, "" if node.level else full)
+                continue
+            self.modules[alias.asname or alias.name] = full
+
+    def listed(self, full: str) -> bool:
+        """Whether a dotted name is a harmless one of a module."""
+        module = full
+        while "." in module:
+            module = module.rpartition(".")[0]
+            names = MODULES.get(module)
+            if names is not None:
+                name = full[len(module) + 1 :]
+                return (
+                    name in INFORMATION
+                    or (names == "*" and "." not in name and name[0] != "_")
+                    or name in names.split()
+                )
+        return False
+
+    def dotted(self, node: ast.AST) -> str:
+        """The full name of something in a module; empty for anything else."""
+        if isinstance(node, ast.Name):
+            return self.modules.get(node.id, "")
+        if isinstance(node, ast.Attribute):
+            base = self.dotted(node.value)
+            return f"{base}.{node.attr}" if base else ""
+        return ""
+
+    def known(self, node: ast.AST) -> str:
+        """The full name of something in a module or among the builtins; empty for anything else."""
+        if isinstance(node, ast.Name) and node.id in BUILTINS and node.id not in self.names | self.modules.keys():
+            return node.id
+        return self.dotted(node)
+
+    def within_module(self, node: ast.AST) -> bool:
+        """Whether `node` is a module, or something of one that is not listed."""
+        full = self.dotted(node)
+        return bool(full) and not self.listed(full)
+
+    def is_environ(self, node: ast.AST) -> bool:
+        """Whether it is the environment as a whole."""
+        return self.dotted(node) in ("os.environ", "os.environb")

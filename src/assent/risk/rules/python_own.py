@@ -1,0 +1,100 @@
+"""Modules that Python code imports and that are not listed: perhaps the project's own, which only the disk can tell.
+
+If they are, the code runs the project's, as `python -m` does; what it asks them for may be named like anything
+but like what loses or sends data, and is never taken for a module of the interpreter.
+"""
+
+from __future__ import annotations
+
+import _ast as ast
+import sys
+
+from assent.risk.category import Category
+from assent.risk.code.errands import LOSING, SENDING
+from assent.risk.finding import Premise
+from assent.risk.rules.python_names import INFORMATION, MODULES
+from assent.risk.rules.python_paths import COPIES, Given, Unclear
+from assent.risk.rules.python_tree import Doubtful
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.risk.rules.python_paths import Sources
+
+_VERBS = LOSING | SENDING | frozenset(
+    """
+    delete del remove rm rmtree unlink clear erase clean cleanup kill terminate shutdown stop send post put patch upload
+    push submit write save store commit insert update execute exec eval system popen spawn install uninstall
+    rename move chmod chown grant revoke charge pay email notify transfer
+    """.split()
+)  # fmt: skip
+# What a module of the project may have imported itself, and does more than the project's code.
+_STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
+_KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys.stdlib_module_names)
+
+
+class Own:
+    """What some code has from modules that may be the project's."""
+
+    __slots__ = ("folders", "modules", "names", "sources")
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        self.names: set[str] = set()  # that the imports bind
+        self.modules: list[str] = []  # the first components of their names
+        self.folders: list[str] = []  # that the code adds to sys.path
+
+    def add(self, name: str, full: str) -> None:
+        """Note that `name` is `full`, a module or something in one. Raises Doubtful if that is not the project's."""
+        first = full.partition(".")[0]
+        parts = full.split(".")
+        if not first or first in _KNOWN or any(part[:1] == "_" for part in parts):
+            raise Doubtful(f"imports `{full}`")
+        if not _STRONG.isdisjoint(parts) or _loses(full):
+            raise Doubtful(f"imports `{full}`")
+        self.names.add(name)
+        if first not in self.modules:
+            self.modules.append(first)
+
+    def holds(self, node: ast.AST, seen: frozenset[str] = frozenset()) -> bool:
+        """Whether the value of an expression certainly comes from such a module."""
+        match node:
+            case ast.Name(id=name) if name in self.names:
+                return True
+            case ast.Name(id=name) if name not in seen:
+                return self._is_bound(name, seen | {name})
+            case ast.Attribute(value=value) | ast.Subscript(value=value):
+                return self.holds(value, seen)
+            case ast.Call(func=function, args=[only], keywords=[]) if self.sources.dotted(function) in COPIES:
+                return self.holds(only, seen)
+            case ast.Call(func=function):
+                return self.holds(function, seen)
+            case _:
+                return False
+
+    def _is_bound(self, name: str, seen: frozenset[str]) -> bool:
+        try:
+            given = self.sources.of(name)
+        except Unclear:
+            return False
+        return all(kind in (Given.Whole, Given.Member) and self.holds(made, seen) for made, kind in given)
+
+    def attribute(self, node: ast.Attribute) -> None:
+        """Check what is asked of such a value."""
+        hidden = node.attr[:1] == "_" and node.attr not in INFORMATION
+        if hidden or node.attr in _STRONG or _loses(node.attr):
+            raise Doubtful(f"uses `.{node.attr}`")
+
+    def premise(self) -> Premise:
+        """On which the code is the project's."""
+        reason = f"the Python code runs the module `{self.modules[0]}` of the project"
+        return Premise(
+            "", Category.RunsProjectCode, reason, Category.Unrecognized, tuple(self.modules), tuple(self.folders)
+        )
+
+
+def _loses(name: str) -> bool:
+    """Whether a part of a name is a verb for what loses, changes or sends something: drop_all, sendMail."""
+    spread = "".join([f" {letter}" if letter.isupper() else letter for letter in name])
+    for mark in "._":
+        spread = spread.replace(mark, " ")
+    return not _VERBS.isdisjoint(spread.casefold().split())
