@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.rules.python_names import BARRED, BUILTINS, INFORMATION, MODULES
+from assent.risk.rules.python_names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
 from assent.risk.rules.python_own import Own
 from assent.risk.rules.python_paths import Given, Sources
 
@@ -63,7 +63,7 @@ class Bound:
 
     def bind_module(self, name: str, alias: ast.alias) -> None:
         """Note the module that a name stands for: import json as name."""
-        if alias.name not in MODULES:
+        if alias.name not in MODULES and not _is_part(alias.name):
             self.own.add(name, alias.name)
             return
         self.barred |= BARRED.get(alias.name, frozenset())
@@ -76,7 +76,7 @@ class Bound:
         for alias in node.names:
             full = f"{module}.{alias.name}"
             self.barred |= BARRED.get(full, frozenset())
-            if node.level or (full not in MODULES and not self.listed(full)):
+            if node.level or (full not in MODULES and not self.listed(full) and not _is_part(full)):
                 self.own.add(alias.asname or alias.name, "" if node.level else full)
                 continue
             self.modules[alias.asname or alias.name] = full
@@ -119,3 +119,9 @@ class Bound:
     def is_environ(self, node: ast.AST) -> bool:
         """Whether it is the environment as a whole."""
         return self.dotted(node) in ("os.environ", "os.environb")
+
+
+def _is_part(full: str) -> bool:
+    """Whether it is a module, or something in one, of a package that is widely used: it may be described."""
+    parts = full.split(".")
+    return parts[0] in PACKAGES and not any(part[:1] == "_" for part in parts)

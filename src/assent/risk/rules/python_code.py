@@ -17,9 +17,11 @@ from assent.risk.rules.python_lists import check_lists
 from assent.risk.rules.python_names import (
     ATTRIBUTES,
     BUILTINS,
+    DESCRIBING,
     ENVIRONMENT,
     FETCHERS,
     FINDERS,
+    KEYED,
     OPENERS,
     PACKAGES,
     SHOWING,
@@ -28,6 +30,7 @@ from assent.risk.rules.python_names import (
 )
 from assent.risk.rules.python_paths import Unclear
 from assent.risk.rules.python_services import asked, database, fetched, found, started
+from assent.risk.rules.python_tables import check_asked
 from assent.risk.rules.python_texts import Texts
 from assent.risk.rules.python_tree import PLAIN, Doubtful, children, nodes, parse
 from assent.risk.rules.python_writes import (
@@ -41,10 +44,11 @@ from assent.risk.rules.python_writes import (
     judgement,
     nothing_written,
 )
+from assent.risk.rules.sql import Dialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from assent.command.model import Argument
     from assent.risk.started import Starter
@@ -114,22 +118,32 @@ class _Proof(Bound):
                 self.name(node)
             case ast.Attribute():
                 self.attribute(node)
+            case ast.Call(func=ast.Name(id=name), args=[only], keywords=[]) if name in KEYED and self.is_environ(only):
+                return
             case ast.Call():
                 self.call(node)
                 return
             case ast.Subscript(slice=ast.Constant(value=key), ctx=ast.Load()) if self.is_environ(node.value):
                 self.variable(key)
                 return
+            case ast.Compare(left=ast.Constant(), ops=[ast.In() | ast.NotIn()], comparators=[only]) if self.is_environ(
+                only
+            ):
+                return
+            case ast.For(iter=over) | ast.comprehension(iter=over) if self.is_environ(over):
+                self.check_all([child for child in children(node) if child is not over])
             case ast.FunctionDef(decorator_list=[]) if not node.name.startswith("_"):
-                for child in children(node):
-                    self.check(child)
+                self.check_all(children(node))
             case ast.Import() | ast.ImportFrom() | ast.alias():
                 return
             case ast.AST() if isinstance(node, PLAIN):
-                for child in children(node):
-                    self.check(child)
+                self.check_all(children(node))
             case _:
                 raise Doubtful(f"has a {type(node).__name__}, which is not judged")
+
+    def check_all(self, found: Iterable[ast.AST]) -> None:
+        for node in found:
+            self.check(node)
 
     def name(self, node: ast.Name) -> None:
         if not isinstance(node.ctx, ast.Load):
@@ -169,9 +183,17 @@ class _Proof(Bound):
             raise Doubtful(f"reads the environment variable `{key}`", Category.ReadsSecrets)
 
     def call(self, node: ast.Call) -> None:
+        if self.describes(node.func) and node.args and self.within_module(node.args[0]):
+            self.check_all([*node.args[1:], *node.keywords])
+            return
         self.called(node)
-        for child in (*node.args, *node.keywords):
-            self.check(child)
+        self.check_all([*node.args, *node.keywords])
+
+    def describes(self, function: ast.AST) -> bool:
+        """Whether a function only says what something is; `help` is nothing else, but a value."""
+        if isinstance(function, ast.Name) and function.id == "help":
+            return function.id not in self.names | self.modules.keys() | self.own.names
+        return self.known(function) in DESCRIBING
 
     def called(self, node: ast.Call) -> None:
         """Check what is called; some of it only here, where the arguments are known."""
@@ -195,6 +217,12 @@ class _Proof(Bound):
                 self.check(node.func.value)
             case ast.Attribute(attr=name) if name in WRITING | MAKING or self.dotted(node.func) in MAKERS:
                 self.written(node, node.func)
+            case _:
+                self.called_of_module(node)
+
+    def called_of_module(self, node: ast.Call) -> None:
+        """The same of what is no file, or is read by a function of a module."""
+        match node.func:
             case ast.Attribute(attr="read", value=base) if "read" in self.barred:
                 if node.args:
                     self.reads += self.paths(node.args[0])
@@ -205,8 +233,12 @@ class _Proof(Bound):
                 self.check(base)
             case ast.Attribute() | ast.Name() if self.dotted(node.func) in OUTSIDE:
                 self.outside(node)
-            case ast.Attribute(attr="execute", value=base) if "execute" in self.barred:
-                asked(node)
+            case ast.Attribute(attr="execute" | "sql" | "query" as name, value=base) if name in self.barred:
+                self.reads += asked(node, self.dialect(), self.sources.code)
+                if not self.dotted(node.func):
+                    self.check(base)
+            case ast.Attribute(attr="agg" | "aggregate" | "apply" | "transform", value=base) if "query" in self.barred:
+                check_asked(node, self.tree, lambda value: bool(self.known(value)) and not self.within_module(value))
                 self.check(base)
             case ast.Attribute() | ast.Name() if self.dotted(node.func) in OPENERS:
                 self.reading(node, OPENERS[self.dotted(node.func)])
@@ -235,6 +267,10 @@ class _Proof(Bound):
             found(node)
         else:
             self.category = fetched(node, self.sources.code)
+
+    def dialect(self) -> Dialect:
+        """Whose SQL the code has."""
+        return Dialect.DuckDB if "duckdb" in self.modules.values() else Dialect.SQLite
 
     def environment(self, node: ast.Call) -> None:
         first = node.args[0] if node.args else None
@@ -277,6 +313,8 @@ class _Proof(Bound):
 
     def reading(self, node: ast.Call, options: frozenset[str]) -> None:
         """A function of a module that reads the file given first."""
+        if not node.args and self.dotted(node.func) == "duckdb.connect":
+            return
         if not node.args:
             raise Doubtful("opens a path that is not given first")
         if self.dotted(node.func) == "sqlite3.connect" and node.keywords:

@@ -14,7 +14,7 @@ BUILTINS = frozenset(
     StopIteration AssertionError RuntimeError OSError IOError FileNotFoundError UnicodeDecodeError SystemExit
     ZeroDivisionError AttributeError ImportError ModuleNotFoundError SyntaxError KeyboardInterrupt BaseException
     ArithmeticError LookupError OverflowError RecursionError NotImplementedError PermissionError UnicodeError EOFError
-    NotImplemented Ellipsis __name__ __file__ __doc__
+    NotImplemented Ellipsis compile hasattr __name__ __file__ __doc__
     """.split()
 )
 
@@ -28,7 +28,8 @@ PACKAGES = frozenset(
     polars psycopg psycopg2 pyarrow pydantic pydantic_core pygments pymongo pymysql pytest pytorch_lightning redis
     regex requests rich ruff safetensors scipy scrapy seaborn selenium sentence_transformers sentry_sdk setuptools
     shapely sklearn spacy sqlalchemy starlette statsmodels streamlit sympy tiktoken tokenizers torchaudio
-    torchvision tornado tqdm transformers triton typer ujson uvicorn vllm wheel werkzeug xgboost
+    torchvision tornado tqdm transformers triton typer ujson uvicorn vllm wheel werkzeug xgboost docx duckdb h5py
+    pdfplumber pkg_resources psutil pypdf PyPDF2 pytz rasterio skimage structlog tabulate toml tomli zarr
     """.split()
 )
 
@@ -149,11 +150,11 @@ MODULES = {
     "requests": "get head",
     "httpx": "get head",
     "urllib.request": "urlopen",
-    "ssl": "OPENSSL_VERSION OPENSSL_VERSION_INFO",
+    "ssl": "OPENSSL_VERSION OPENSSL_VERSION_INFO get_default_verify_paths",
     "py_compile": "compile PyCompileError",
     "toml": "load loads",
     "PIL.Image": "open",
-    "inspect": "getsource signature getdoc getfile cleandoc",
+    "inspect": "getsource signature getdoc getfile getsourcefile getsourcelines cleandoc",
     "pkgutil": "iter_modules",
     "traceback": "print_exc format_exc",
     "warnings": "filterwarnings simplefilter",
@@ -173,9 +174,38 @@ MODULES = {
     "numpy": """
         array arange zeros ones linspace mean median std var sum min max percentile round sqrt exp log log2 log10 sin
         cos pi e inf nan isnan dot random.default_rng float32 float64 int32 int64 abs sort unique where argmax argmin
-        corrcoef polyfit
+        corrcoef polyfit load loadtxt genfromtxt histogram bincount diff cumsum cumprod concatenate vstack hstack stack
+        full empty eye zeros_like ones_like quantile nanmean nanstd nanmin nanmax nanmedian isclose allclose any all
+        clip average cov dot matmul count_nonzero argsort set_printoptions show_config array_equal linalg.norm
+        random.seed random.rand random.randn random.randint isfinite int8 int16 uint8 uint16 uint32 float16 bool_
         """,
-    "pandas": "read_csv read_json read_excel read_parquet read_table DataFrame Series set_option concat to_datetime",
+    "pandas": """
+        read_csv read_json read_excel read_parquet read_table DataFrame Series set_option concat to_datetime to_numeric
+        isna isnull notna notnull cut qcut crosstab Timestamp Timedelta date_range NA NaT
+        """,
+    "polars": "read_csv read_parquet read_json read_ndjson scan_csv scan_parquet DataFrame Series col lit len sum mean",
+    "pyarrow.parquet": "read_table read_schema read_metadata ParquetFile",
+    "duckdb": "sql query connect",
+    "openpyxl": "load_workbook",
+    "docx": "Document",
+    "pypdf": "PdfReader",
+    "PyPDF2": "PdfReader",
+    "pdfplumber": "open",
+    "h5py": "File",
+    "bs4": "BeautifulSoup",
+    "lxml.etree": "parse fromstring tostring XMLSyntaxError",
+    "lxml.html": "parse fromstring tostring document_fromstring",
+    "matplotlib": "get_backend",
+    "pkg_resources": "get_distribution",
+    "psutil": "virtual_memory swap_memory cpu_count cpu_percent disk_usage boot_time",
+    "dis": "dis disassemble code_info",
+    "gc": "get_count get_stats get_threshold isenabled",
+    "packaging.version": "Version parse",
+    "packaging.specifiers": "SpecifierSet",
+    "packaging.requirements": "Requirement",
+    "tomli": "load loads TOMLDecodeError",
+    "orjson": "loads dumps",
+    "tabulate": "tabulate",
     "django": "VERSION get_version",
 }
 INFORMATION = frozenset(("__version__", "__file__", "__name__", "__doc__", "__path__", "VERSION"))  # of any module
@@ -192,6 +222,23 @@ OPENERS = {  # functions that read the file given first, and the parameters with
     "toml.load": frozenset[str](),
     **dict.fromkeys(("xml.etree.ElementTree.parse", "zipfile.ZipFile", "zipfile.is_zipfile"), frozenset[str]()),
     "tarfile.open": frozenset[str](),
+    "numpy.load": frozenset[str](),
+    **dict.fromkeys(
+        ("numpy.loadtxt", "numpy.genfromtxt"), frozenset("delimiter skiprows dtype usecols comments".split())
+    ),
+    **dict.fromkeys(
+        (f"polars.read_{kind}" for kind in ("csv", "parquet", "json", "ndjson")), frozenset(("separator",))
+    ),
+    **dict.fromkeys(("polars.scan_csv", "polars.scan_parquet"), frozenset(("separator",))),
+    **dict.fromkeys(
+        (f"pyarrow.parquet.read_{kind}" for kind in ("table", "schema", "metadata")), frozenset(("columns",))
+    ),
+    **dict.fromkeys(("pypdf.PdfReader", "PyPDF2.PdfReader", "pdfplumber.open", "docx.Document"), frozenset[str]()),
+    **dict.fromkeys(
+        ("pyarrow.parquet.ParquetFile", "h5py.File", "lxml.etree.parse", "lxml.html.parse"), frozenset[str]()
+    ),
+    "openpyxl.load_workbook": frozenset(("read_only", "data_only")),
+    "duckdb.connect": frozenset(("read_only",)),
     **dict.fromkeys((f"pandas.read_{kind}" for kind in ("csv", "json", "excel", "parquet", "table")), TABLES),
 }
 FETCHERS = frozenset("requests.get requests.head httpx.get httpx.head urllib.request.urlopen".split())
@@ -212,6 +259,11 @@ BARRED = {  # module → attributes that are not harmless on what it makes
     "xml.etree": frozenset(("write",)),
     "pandas": frozenset(("query",)),
     "sqlite3": frozenset(("execute",)),
+    "duckdb": frozenset(("execute", "sql", "query")),
+    "polars": frozenset(("sql",)),
+    "PIL": frozenset(("show",)),
+    "PIL.Image": frozenset(("show",)),
+    **dict.fromkeys(("lxml", "lxml.etree", "lxml.html"), frozenset(("write",))),
     "configparser": frozenset(("read",)),
 }
 FRESH = frozenset(  # what makes a list or a table that nothing else has
@@ -257,7 +309,28 @@ ATTRIBUTES = frozenset(
     is_private is_loopback is_global num_addresses hosts network_address broadcast_address netmask prefixlen
     stdout stderr returncode output origin
     urn bytes int fields substitute safe_substitute ratio get_matching_blocks get_opcodes metadata maps
+    map merge join pivot_table pivot melt explode assign drop round rank cumcount size nunique first last
+    duplicated fillna ffill bfill resample shift pct_change crosstab to_frame squeeze quarter
+    flatten ravel transpose squeeze tobytes item nonzero argmax argmin files dtype
+    select filter group_by with_columns collect schema height width alias over unique_counts null_count rows num_rows
+    num_columns num_row_groups row_group column_names to_pandas to_pydict to_pylist field names
+    df fetchdf show sheetnames active max_row max_column min_row min_column iter_rows iter_cols cell value worksheets
+    dimensions coordinate paragraphs tables runs cells pages extract_text extract_tables extract_table outline
+    find_all find_next find_parent select_one get_text string strings stripped_strings contents descendants
+    next_sibling previous_sibling parent prettify xpath cssselect text_content nsmap
+    convert getpixel getbbox getcolors getdata getextrema n_frames crop resize thumbnail info
+    percent total available
+    project_name location specifier extras epoch release public base_version is_prerelease
     """.split()
+)
+# Functions to which anything of a module may be given: they only describe it.
+DESCRIBING = frozenset(
+    "dir hasattr inspect.getsource inspect.signature inspect.getdoc inspect.getfile inspect.getsourcefile"
+    " inspect.getsourcelines".split()
+)
+KEYED = frozenset("sorted list set tuple len sum enumerate".split())  # of the environment they show no more than names
+STATISTICS = frozenset(  # what pandas may be asked for by name: df.agg(["mean", "std"])
+    "mean std var sum count min max median nunique size first last prod sem skew kurt any all".split()
 )
 CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse"))  # of sys.path
 ENVIRONMENT = frozenset(

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.rules.python_paths import Sources
     from assent.risk.started import Starter
 
-HERE = tuple(  # addresses of this machine
-    f"http://{host}{end}" for host in ("localhost", "127.0.0.1", "[::1]") for end in (":", "/")
-)
+ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
 UNKNOWN = '"$unknown_argument"'  # one word, of which nothing is known
 MOST_CALLS = 12  # of one program, by what its arguments may be
 HARMLESS = frozenset(("timeout", "verify", "follow_redirects", "allow_redirects"))  # parameters of what fetches
@@ -35,8 +33,6 @@ def fetched(node: ast.Call, code: Argument) -> Category:
             judgement = url(Argument(code.start, code.end, text, text, exact=True, quoted=True))
         case _:
             raise Doubtful("fetches an address that is not known, or sends something to it")
-    if judgement.category is Category.ReadsRemote and not text.startswith(HERE):
-        raise Doubtful("fetches from another machine")
     if judgement.category is not Category.ReadsRemote:
         raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
     return judgement.category
@@ -60,15 +56,33 @@ def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
     return [file for file in files if file is not None]
 
 
-def asked(node: ast.Call) -> None:
-    """Check that a statement for a database only reads."""
+def asked(node: ast.Call, dialect: Dialect, code: Argument) -> list[Argument]:
+    """The files that a statement for a database reads, which must do no more than that."""
     match node.args:
         case [ast.Constant(value=str() as text), *_]:
-            verdict = judge_sql(text, Dialect.SQLite, Category.ModifiesFilesystem)
+            verdict = judge_sql(text, dialect, Category.ModifiesFilesystem)
+        case [made, *_] if dialect is Dialect.SQLite and _leading(made).lstrip().casefold().startswith(ONLY_READING):
+            return []  # of a text that begins so sqlite3 runs one statement, whatever follows
         case _:
             raise Doubtful("has SQL that is computed")
-    if verdict.category > Category.ReadsFilesystem or verdict.reads:
+    if verdict.category > Category.ReadsFilesystem or (verdict.reads and dialect is not Dialect.DuckDB):
         raise Doubtful(f"has SQL: {verdict.reason}", max(verdict.category, Category.Unrecognized))
+    if any("://" in path for path in verdict.reads):
+        raise Doubtful("has SQL that reads from the network")
+    return [Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in verdict.reads]
+
+
+def _leading(node: ast.AST) -> str:
+    """The text with which a computed text certainly begins."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return text
+        case ast.JoinedStr(values=[first, *_]) | ast.BinOp(left=first, op=ast.Add() | ast.Mod()):
+            return _leading(first)
+        case ast.Call(func=ast.Attribute(attr="format", value=value)):
+            return _leading(value)
+        case _:
+            return ""
 
 
 def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, sources: Sources) -> None:

@@ -1,0 +1,48 @@
+"""What Python code asks of tables by name: df.agg(["mean", "std"]) calls the methods that have these names."""
+
+from __future__ import annotations
+
+import _ast as ast
+
+from assent.risk.rules.python_names import STATISTICS
+from assent.risk.rules.python_tree import Doubtful, nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_AXES = ("columns", "index", "rows")
+
+
+def check_asked(node: ast.Call, tree: ast.AST, is_listed: Callable[[ast.AST], bool]) -> None:
+    """Check that each function which the call names is a statistic, is in the code itself, or is a listed one."""
+    made = {each.name for each in nodes(tree) if isinstance(each, ast.FunctionDef)}
+
+    def is_known(value: ast.AST) -> bool:
+        match value:
+            case ast.Constant(value=str() as text):
+                return text in STATISTICS
+            case ast.Constant() | ast.Lambda():
+                return True
+            case ast.Name(id=name):
+                return name in made or is_listed(value)
+            case ast.Attribute():
+                return is_listed(value)
+            case ast.List(elts=members) | ast.Tuple(elts=members):
+                return all(is_known(member) for member in members)
+            case ast.Dict(values=values):
+                return all(is_known(member) for member in values)
+            case _:
+                return False
+
+    def is_named(keyword: ast.keyword) -> bool:
+        match keyword.value:
+            case ast.Constant(value=value) if keyword.arg == "axis" and value in _AXES:
+                return True
+            case ast.Tuple(elts=[ast.Constant(), function]):  # n=("column", "count")
+                return is_known(function)
+            case value:
+                return keyword.arg is not None and is_known(value)
+
+    if not all(is_known(value) for value in node.args) or not all(is_named(keyword) for keyword in node.keywords):
+        raise Doubtful("asks a table for what is only known at run time")
