@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.command import Opaque, Place, Surroundings, analyse, wordless
-from assent.errors import ParseError, assert_never
+from assent.errors import LimitError, ParseError, assert_never
 from assent.policy import Decision, Policy, decide
 from assent.record import Record, replace
 from assent.risk import Category, Finding, classify
+from assent.syntax import refusals
 from assent.syntax.hidden import first_hidden
 from assent.syntax.source import Budget
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 MOST_REMEDIES = 4  # commands of a text for which a safer spelling is looked for
 LONGEST_REMEDIED = 4096  # code points of such a text
+_ANYWHERE = (refusals.NUL, refusals.MARK, refusals.SURROGATE)  # with one of them no part of a text is read
 SOMEWHERE = "/(workspace)"  # stands for a folder that the caller did not name
 
 
@@ -218,7 +220,8 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     try:
         analysis = analyse(command, surroundings)
     except ParseError as error:
-        whole, part = _unjudged(command, error.start, error.end, error.sentence(command))
+        unread = isinstance(error, LimitError) or error.reason in _ANYWHERE
+        whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
         from assent.syntax.begun import begun
 
         before = begun(command, error, surroundings.shell, surroundings.budget)
@@ -293,9 +296,11 @@ def _with_hidden(
     return findings + whole, opaque + part
 
 
-def _unjudged(command: str, start: int, end: int, reason: str) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
+def _unjudged(
+    command: str, start: int, end: int, reason: str, unread: bool = False
+) -> tuple[tuple[Finding, ...], tuple[Opaque, ...]]:
     """The single finding that stands for a text as a whole."""
-    opaque = (Opaque(start, end, reason),)
+    opaque = (Opaque(start, end, reason, unread),)
     whole = wordless(0, len(command), command, None, opaque)
     return (Finding(whole, Category.Unrecognized, reason, start, end, (), (), ()),), opaque
 

@@ -14,6 +14,9 @@ from assent.hooks import cold
 from assent.hooks.agents.event import Agent
 from assent.hooks.agents.wire import encode
 
+from .test_bad_input import answered, stops
+from .wires import SHELLS, wire
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +47,13 @@ def _write(path: str, data: bytes) -> None:
         file.write(data)
 
 
+def _remove(path: str) -> None:
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path)
+    elif os.path.lexists(path):
+        os.unlink(path)
+
+
 def _decision(root: Path, command: str) -> str:
     """What Claude Code would be told; the hook's own time limit ends what would wait for ever."""
     sent = {"hook_event_name": "PreToolUse", "cwd": str(root / "work"), "tool_name": "Bash"}
@@ -67,11 +77,28 @@ def test_what_destroys_stays_denied(file: str, how: str, tmp_path: Path) -> None
     BROKEN[how](path)
     assert _decision(tmp_path, "rm -rf ~") == "deny"
     assert _decision(tmp_path, "git status") in ("allow", "ask")
-    if os.path.isdir(path):
-        shutil.rmtree(path)
-    else:
-        os.unlink(path)
+    _remove(path)
     assert _decision(tmp_path, "git status") == "allow"
+
+
+@pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
+def test_every_agent_is_answered_whatever_is_broken(agent: Agent, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "work/.git").mkdir(parents=True)
+    danger, plain = [
+        encode(wire(agent, SHELLS[agent], {"command": text}, str(tmp_path / "work"))).encode()
+        for text in ("rm -rf ~", "git status")
+    ]
+    for file in FILES.values():
+        path = file(tmp_path)
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _remove(path)
+        for breaks in BROKEN.values():
+            breaks(path)
+            assert stops(answered(agent, danger, tmp_path / "home"))
+            answered(agent, plain, tmp_path / "home")
+            _remove(path)
+    assert not stops(answered(agent, plain, tmp_path / "home"))
 
 
 @pytest.mark.parametrize("error", [cold.OverdueError("late"), OSError(5, "broken"), MemoryError()], ids=repr)

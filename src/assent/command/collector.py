@@ -226,9 +226,9 @@ class Ledger:
         for name, (start, end) in inner.assigned.items():
             self.assigned.setdefault(name, origin.span(start, end))
 
-    def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State) -> None:
+    def doubt(self, span: tuple[int, int], reason: str, spot: Spot, state: State, unread: bool = False) -> None:
         """Enter something opaque that is in no simple command."""
-        layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason),))
+        layers = Layers(spot.place, state.directories or None, opaque=(Opaque(*span, reason, unread),))
         self.run((), layers, span, spot, state)
 
     def grow(self, span: tuple[int, int], growth: str, spot: Spot, state: State) -> None:

@@ -75,6 +75,7 @@ class Opaque(Record):
     start: int
     end: int
     reason: str
+    unread: bool = False  # it is more than is judged at once, or nothing that a shell can be given
 
 
 class Wrapper(Record):

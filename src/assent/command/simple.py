@@ -85,7 +85,7 @@ class Simple(Within):
         parts = node.words[:MAX_PART], node.assignments[:MAX_PART], node.redirects[:MAX_PART]
         self.simple(replace(node, words=parts[0], assignments=parts[1], redirects=parts[2]), spot)
         reason = "the command has more words than are judged at once"
-        self.ledger.doubt((node.start, node.end), reason, spot, self.state)
+        self.ledger.doubt((node.start, node.end), reason, spot, self.state, unread=True)
         return self.lose()
 
     def inside(self, node: nodes.SimpleCommand, spot: Spot, behind: bool) -> None:

@@ -157,7 +157,7 @@ class Walk(Simple):
         """Leave out this command and all that follow, of which the first is entered as opaque."""
         if not self.seen.stopped:
             self.seen.stopped = True
-            self.ledger.doubt((node.start, node.end), reason, spot, self.state)
+            self.ledger.doubt((node.start, node.end), reason, spot, self.state, unread=True)
         return self.lose()
 
     def visit(self, node: Node, spot: Spot) -> Outcome:

@@ -83,6 +83,9 @@ def _landed(finding: Finding, text: str) -> list[str]:
 
 
 def _real(path: str) -> list[str]:
-    """The real path; a link counts as itself besides."""
-    itself = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
-    return list(dict.fromkeys((itself, os.path.realpath(path))))
+    """The real path; a link counts as itself besides. None for what no system has as a path."""
+    try:
+        itself = os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+        return list(dict.fromkeys((itself, os.path.realpath(path))))
+    except ValueError:
+        return []

@@ -6,10 +6,9 @@ by it, since nothing proves that the tool does no more than run the command.
 
 from __future__ import annotations
 
-import os
-
 from assent.assessment import Shell
 from assent.hooks.agents.event import Abilities, Reading
+from assent.hooks.agents.fields import within
 from assent.hooks.agents.file_tools import is_file_tool
 from assent.hooks.agents.windows_drives import is_absolute
 from assent.record import replace
@@ -54,7 +53,7 @@ _LEFT_AS_IT_IS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 def carried(event: Event) -> Event:
     """The event as one of a shell, where its tool is not known and its input holds a command."""
-    if event.shell is not None or not event.tool or event.tool in _OTHERS or is_file_tool(event.tool):
+    if event.shell is not None or event.tool in _OTHERS or is_file_tool(event.tool):
         return event
     parts = _parts(event.tool)
     found = _command(event.tool_input, parts)
@@ -133,7 +132,7 @@ def _folder(event: Event) -> str | None:
     for key in FOLDERS:
         named = event.tool_input.get(key)
         if isinstance(named, str) and named and (event.cwd or is_absolute(named)):
-            return os.path.normpath(os.path.join(event.cwd or "/", named))
+            return within(event.cwd, event.tool_input, key)
     return event.cwd
 
 

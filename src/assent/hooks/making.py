@@ -10,6 +10,7 @@ from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
 from assent.hooks.agents.answer import Kind
 from assent.hooks.agents.event import Moment
+from assent.hooks.agents.fields import is_path
 from assent.store.redaction import redacted
 
 TYPE_CHECKING = False
@@ -87,7 +88,7 @@ def _paths(event: Event, assessment: Assessment, home: str) -> Iterator[str]:
         if finding.distant or finding.starting:
             continue
         if event.shell is None:
-            for text in finding.writes:
+            for text in filter(is_path, finding.writes):
                 path = os.path.join(event.cwd or "/", text)
                 yield os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import RefusedError, ShellSyntaxError
+from assent.errors import LimitError, RefusedError, ShellSyntaxError
 from assent.syntax import refusals, words
 from assent.syntax.nodes import Literal, Redirect, Word
 from assent.syntax.source import DIGITS, METACHARACTERS, NAME, NAME_START
@@ -74,7 +74,7 @@ def _redirect(source: Source, descriptor: str | None) -> Redirect:
         pending = heredoc.Pending(start, target.value or "", quoted, operator == "<<-")
         source.pending.append(pending)
         if len(source.pending) > _MAX_DOCUMENTS:
-            raise ShellSyntaxError(f"more than {_MAX_DOCUMENTS} here-documents begin at once", start, target.end)
+            raise LimitError(f"more than {_MAX_DOCUMENTS} here-documents begin at once", start, target.end)
         source.here_document_seen = True
         return Redirect(start, target.end, descriptor, operator, target, pending.node)
     if char == "-" and operator in ("<&", ">&"):

@@ -10,7 +10,7 @@ from assent.command.state import State, unchanged
 from assent.command.walker_state import SETTING
 from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, short
 from assent.command.wrappers.unwrap import unfold
-from assent.errors import ParseError, assert_never
+from assent.errors import LimitError, ParseError, assert_never
 from assent.record import replace
 from assent.syntax.parser import read
 
@@ -50,12 +50,13 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     if not source.exact:
         layers = layers.doubt(source, f"the commands in {short(source)} are not known before they run")
     if walk.depth > MAX_DEPTH:
-        layers = layers.doubt(source, "texts are nested too deeply")
+        layers = layers.doubt(source, "texts are nested too deeply", unread=True)
     elif source.text != INPUT:
         try:
             tree = read(source.text, "bash", walk.seen.budget)
         except ParseError as error:
-            layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}")
+            unread = isinstance(error, LimitError)
+            layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}", unread)
             tree, text = _begun(text, error, walk.seen.budget)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
         walk.ledger.run((), layers, (node.start, node.end), spot, walk.state)

@@ -31,6 +31,7 @@ class Said(Choice):
     Risk = "ask, for a risk below DeletesData"
     Loss = "ask, for a risk from DeletesData up"
     Opaque = "ask, opaque or unparseable"
+    Unread = "ask, since a part was not looked at"
     Deny = "deny"
 
 
@@ -66,6 +67,7 @@ _ASKS = {
     Said.Risk: Kind.Ask,
     Said.Loss: Kind.Ask,
     Said.Opaque: Kind.Ask,
+    Said.Unread: Kind.Ask,
     Said.Deny: Kind.Deny,
 }
 _JUDGES = _ASKS | {Said.Risk: Kind.NoOpinion, Said.Opaque: Kind.NoOpinion}
@@ -75,6 +77,7 @@ _FOLLOWS = {
     Said.Risk: Kind.NoOpinion,
     Said.Loss: Kind.Deny,
     Said.Opaque: Kind.NoOpinion,
+    Said.Unread: Kind.Deny,  # else who makes a text long enough would hide in it what is denied
     Said.Deny: Kind.Deny,
 }
 _NOTHING = {
@@ -83,11 +86,13 @@ _NOTHING = {
     Said.Risk: Kind.Deny,
     Said.Loss: Kind.Deny,
     Said.Opaque: Kind.Deny,
+    Said.Unread: Kind.Deny,
     Said.Deny: Kind.Deny,
 }
 
 _OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
 _OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
+_SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
 _CORRECT = "correct the command and try again"
 _WRITE_OUT = f"write out the words that it computes{_OR_ASK} to run it"
 _KNOWN = f"use a program that Assent knows{_OR_ASK} to run it"
@@ -112,6 +117,8 @@ def said(assessment: Assessment) -> Said:
 
 
 def _asked(assessment: Assessment) -> Said:
+    if any(part.unread for part in assessment.opaque):
+        return Said.Unread
     match assessment.cause:
         case Cause.Unrecognized:
             return Said.Unrecognized
@@ -222,6 +229,8 @@ def _advice(assessment: Assessment) -> str:
     if len(held) == 1 and held[0].remedy:
         return f"try `{printable(held[0].remedy)}` instead"
     worst = max([finding.category for finding in held], default=assessment.category)
+    if worst is not Category.Destroys and any(part.unread for part in assessment.opaque):
+        return _SHORTER
     if worst is Category.Unrecognized:
         return _understood(held, assessment.command)
     if worst is Category.ReadsSecrets:

@@ -72,7 +72,8 @@ def _call(wire: dict[str, Any], name: str) -> dict[str, Any]:
 
     The latter writes the event's name as that of the field, in another case. An unknown event may have either.
     """
-    call = fields.member(wire, name) or fields.member(wire, name[:1].lower() + name[1:])
+    names = (name, name[:1].lower() + name[1:], "tool_call", "preToolUse")
+    call = next((found for each in names if (found := fields.member(wire, each))), {})
     if "toolName" not in call:
         return call
     given = {

@@ -66,8 +66,8 @@ def command(given: dict[str, Any]) -> str | None:
 def folder(wire: dict[str, Any], name: str = "cwd") -> str | None:
     """The working directory, absolute and without `..`; None when the agent does not say."""
     value = text(wire, name, "")
-    if value and not is_absolute(value):
-        raise WireError(f"the event's {name} is not absolute: {value!r}")
+    if value and not (is_absolute(value) and is_path(value)):
+        raise WireError(f"the event's {name} is no absolute path: {value!a}")
     return os.path.normpath(value) if value else None
 
 
@@ -76,9 +76,17 @@ def within(start: str | None, given: dict[str, Any], name: str) -> str | None:
     value = given.get(name)
     if value is None or value == "":
         return start
-    if not isinstance(value, str) or not (start or is_absolute(value)):
-        raise WireError(f"the call's {name!r} names no folder: {value!r}")
+    if not isinstance(value, str) or not is_path(value) or not (start or is_absolute(value)):
+        raise WireError(f"the call's {name!r} names no folder: {value!a}")
     return os.path.normpath(os.path.join(start or "/", value))
+
+
+def is_path(value: str) -> bool:
+    """Whether a system has paths like it: without NUL, and without surrogates that stand for no byte."""
+    try:
+        return b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:
+        return False
 
 
 def mode(wire: dict[str, Any], modes: dict[str, AgentMode]) -> AgentMode:
