@@ -42,7 +42,7 @@ class View:
     def context(self, policy: Policy = PLAIN) -> Context:
         return Context(str(self.workspace), str(self.workspace), str(self.home), policy)
 
-    def run(self, text: str, limits: Limits = Limits(seconds=60)) -> Ran:  # noqa: B008 - a frozen value
+    def run(self, text: str, limits: Limits = Limits(seconds=60), policy: Policy = PLAIN) -> Ran:  # noqa: B008 - a frozen value
         """Run it in a box; what it printed goes to `printed`."""
         with tempfile.TemporaryFile(dir=self.folder) as output:
             kept = [os.dup(number) for number in (0, 1, 2)]
@@ -51,7 +51,7 @@ class View:
                 os.dup2(nothing, 0)
                 os.dup2(output.fileno(), 1)
                 os.dup2(output.fileno(), 2)
-                return run_boxed(boxed(text, self.context(), self.environment, limits), self.state)
+                return run_boxed(boxed(text, self.context(policy), self.environment, limits), self.state)
             finally:
                 for number, one in enumerate(kept):
                     os.dup2(one, number)

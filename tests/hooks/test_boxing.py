@@ -61,6 +61,25 @@ def test_what_can_run_in_a_box(command: str, before: str | None, inside: str | N
     assert (before, inside) == (None, None) if found is None else (found.before, found.inside) == (before, inside)
 
 
+@pytest.mark.parametrize(
+    ("command", "fits"),
+    [
+        ("npm install left-pad && npm test", True),
+        ("npx something", True),
+        ("pip install requests", True),
+        ("curl -fsS https://registry.npmjs.org/left-pad | jq .name", True),
+        ("curl -fsS https://example.com/x | jq .name", False),
+        ("curl -fsS https://registry.npmjs.org:8443/x", False),
+        ("curl -X POST -d @notes https://registry.npmjs.org/x", False),
+        ("npm publish", False),
+        ("git push", False),
+    ],
+)
+def test_what_can_run_in_a_box_that_reaches_hosts(command: str, fits: bool) -> None:
+    assert (cut(command, assess(command), ("registry.npmjs.org", "*.pythonhosted.org")) is not None) == fits
+    assert cut(command, assess(command)) is None
+
+
 @pytest.fixture
 def home() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="assent-boxing-", dir="/var/tmp"))
@@ -155,6 +174,16 @@ def test_the_agents_folder_stays_its_own(home: Path) -> None:
 )
 def test_judged_by_its_words(home: Path, command: str, policy: str, works: bool, more: dict[str, object]) -> None:
     assert "updatedInput" not in reply(home, command, policy, works, **more)
+
+
+HOSTS = 'preset = "balanced"\n[box]\nRunsFetchedCode = "on"\n'
+
+
+def test_what_fetches_runs_in_a_box_that_reaches_hosts(home: Path) -> None:
+    assert "updatedInput" not in reply(home, "npx something", HOSTS)
+    told = reply(home, "npx something", f'{HOSTS}hosts = ["registry.npmjs.org"]\n')
+    assert told["permissionDecision"] == "allow"
+    assert "/box_entry.py " in new_command(told)
 
 
 def test_a_yes_runs_it_in_a_box(home: Path) -> None:

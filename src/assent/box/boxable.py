@@ -11,7 +11,8 @@ from assent.command.model import Joined, Place
 from assent.errors import ParseError
 from assent.policy.decide import decide
 from assent.policy.decision import Decision, Mode
-from assent.policy.model import BOXED, BoxUse
+from assent.policy.hosts import fits, host_of
+from assent.policy.model import BOXED, BOXED_WITH_HOSTS, BoxUse
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.syntax import parse
@@ -21,6 +22,7 @@ from assent.syntax.walk import walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.assessment import Assessment
+    from assent.command import Command
     from assent.policy import Policy
     from assent.risk.finding import Finding
 
@@ -60,22 +62,22 @@ def use(assessment: Assessment, policy: Policy) -> BoxUse:
     """How the policy would have what is not allowed run: the strictest word on any part of it."""
     stated = dict(policy.box)
     pairs = zip(assessment.findings, assessment.parts, strict=True)
-    said = [_said(finding, stated) for finding, part in pairs if part > Decision.allow]
+    said = [_said(finding, stated, policy.box_hosts) for finding, part in pairs if part > Decision.allow]
     if not said or BoxUse.Off in said:
         return BoxUse.Off
     return BoxUse.Ask if BoxUse.Ask in said else BoxUse.On
 
 
-def _said(finding: Finding, stated: dict[str, BoxUse]) -> BoxUse:
-    if finding.category not in BOXED:
+def _said(finding: Finding, stated: dict[str, BoxUse], hosts: tuple[str, ...]) -> BoxUse:
+    if finding.category not in (*BOXED, *(BOXED_WITH_HOSTS if hosts else ())):
         return BoxUse.Off
     own = stated.get(finding.command.program or "")
     return own or stated.get(finding.category.name, BoxUse.Off)
 
 
-def cut(command: str, assessment: Assessment) -> Cut | None:
-    """The part of the text that can run in a box; None where that is nothing."""
-    if any(not _fits(finding) for finding in assessment.findings) or _has_background(command):
+def cut(command: str, assessment: Assessment, hosts: tuple[str, ...] = ()) -> Cut | None:
+    """The part of the text that can run in a box that reaches `hosts`; None where that is nothing."""
+    if any(not _fits(finding, hosts) for finding in assessment.findings) or _has_background(command):
         return None
     before = _folder_change(command, assessment.findings)
     inner = assessment.findings[1:] if before else assessment.findings
@@ -84,15 +86,22 @@ def cut(command: str, assessment: Assessment) -> Cut | None:
     return Cut(command[:before], command[before:])
 
 
-def _fits(finding: Finding) -> bool:
-    """Whether it needs neither what is hidden nor the network, and whoever runs it is the agent."""
+def _fits(finding: Finding, hosts: tuple[str, ...]) -> bool:
+    """Whether it needs nothing that is hidden and no other hosts, and whoever runs it is the agent."""
     command = finding.command
     names = {command.program, *[wrapper.name for wrapper in command.wrappers]}
-    if finding.category not in _PLAIN or finding.distant or not _OF_TERMINAL.isdisjoint(names):
+    is_plain = finding.category in _PLAIN or (finding.category in BOXED_WITH_HOSTS and _reaches(command, hosts))
+    if not is_plain or finding.distant or not _OF_TERMINAL.isdisjoint(names):
         return False
     if tuple([word.text for word in command.argv[:2]]) in _OF_DISK:
         return False
     return command.joined is not Joined.Background
+
+
+def _reaches(command: Command, hosts: tuple[str, ...]) -> bool:
+    """Whether there are hosts to be reached, and no other is named by the words."""
+    named = [host for word in command.argv[1:] if (host := host_of(word.text)) is not None]
+    return bool(hosts) and all(fits(*host, hosts) for host in named)
 
 
 def _folder_change(command: str, findings: tuple[Finding, ...]) -> int:

@@ -170,6 +170,14 @@ def _listen(digits: str) -> None:
     _heard[:] = [kernel.listen_for(digits)]
 
 
+def _offer(port: str, outside: str) -> None:
+    """Listen at a port of the box, and hand the socket to whoever is outside."""
+    import socket  # only where a host may be reached
+
+    with socket.create_server(("127.0.0.1", int(port))) as inside, socket.socket(fileno=int(outside)) as way:
+        socket.send_fds(way, [b"."], [inside.fileno()])
+
+
 def _release(count: str) -> None:
     os.closerange(FIRST, FIRST + int(count))
 
@@ -218,6 +226,7 @@ ACTS: dict[str, Callable[..., str | None]] = {
     "untraced": kernel.forbid_tracing,
     "streams": _streams,
     "loopback": kernel.bring_up_loopback,
+    "offer": _offer,
     "route": kernel.set_route,
     "listen": _listen,
     "release": _release,

@@ -10,6 +10,7 @@ from assent.box.orders import orders, packed
 from assent.box.report import Report, read_report
 from assent.box.settings import Outcome, Stop
 from assent.errors import BoxError
+from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from assent.box.orders import Order
     from assent.box.place import Place
+    from assent.box.proxy import Proxy
     from assent.box.settings import Boxed
 
 # The small program that carries the orders out, where it could be compiled.
@@ -31,19 +33,33 @@ _LARGEST = 1 << 16  # bytes of what the box reports
 def run(boxed: Boxed, place: Place) -> Outcome:
     """Run the program to its end. Raises BoxError where the box cannot be made; then nothing has run."""
     begun = time.monotonic()
-    given = orders(boxed, place)
+    proxy = _proxy(boxed)
+    given = orders(boxed, place, -1 if proxy is None else proxy.descriptor)
     reading, writing = os.pipe()
-    process = _started(given, writing)
+    process = _started(given, writing, () if proxy is None else (proxy.descriptor,))
     os.close(writing)
     try:
+        if proxy is not None:
+            proxy.begin()
         said, stop = _watched(reading, boxed, place, begun)
     finally:
         _end(process)
         os.close(reading)
-    return _outcome(read_report(said), stop, time.monotonic() - begun)
+        reached, refused = ((), ()) if proxy is None else proxy.end()
+    outcome = _outcome(read_report(said), stop, time.monotonic() - begun)
+    return replace(outcome, reached=reached, tried=tuple(dict.fromkeys((*outcome.tried, *refused))))
 
 
-def _started(given: Sequence[Order], report: int) -> int:
+def _proxy(boxed: Boxed) -> Proxy | None:
+    """What serves the hosts that it may reach; None where there are none."""
+    if not boxed.hosts:
+        return None
+    from assent.box.proxy import Proxy  # costs more than the box
+
+    return Proxy(boxed.hosts)
+
+
+def _started(given: Sequence[Order], report: int, others: Sequence[int]) -> int:
     """The process that has the box as its child."""
     if not os.access(RUNNER, os.X_OK):
         from assent.box.carry import start
@@ -52,7 +68,8 @@ def _started(given: Sequence[Order], report: int) -> int:
     plan = os.memfd_create("plan", 0)
     try:
         os.write(plan, packed(given))
-        os.set_inheritable(report, True)  # noqa: FBT003 - it takes no name
+        for descriptor in (report, *others):
+            os.set_inheritable(descriptor, True)  # noqa: FBT003 - it takes no name
         return os.posix_spawn(RUNNER, [RUNNER, str(plan), str(report), str(os.getpid())], {})
     finally:
         os.close(plan)

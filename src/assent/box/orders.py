@@ -19,6 +19,7 @@ from assent.box.flags import (
     NEW_USERS,
     ORDINARY_ROOT,
 )
+from assent.box.settings import PORT
 from assent.box.view import view
 from assent.box.walls import walls
 from assent.errors import BoxError
@@ -36,8 +37,11 @@ if TYPE_CHECKING:
 NAMESPACES = NEW_USERS | NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK
 
 
-def orders(boxed: Boxed, place: Place) -> list[Order]:
-    """All that is done, from the first process of the new namespaces to the start of the program."""
+def orders(boxed: Boxed, place: Place, outside: int = -1) -> list[Order]:
+    """All that is done, from the first process of the new namespaces to the start of the program.
+
+    `outside` is the descriptor by which a listening socket is handed out of the box, -1 for none.
+    """
     limits = boxed.limits
     return [
         ("namespaces", str(NAMESPACES)),
@@ -45,6 +49,7 @@ def orders(boxed: Boxed, place: Place) -> list[Order]:
         ("untraced",),
         ("streams",),
         ("loopback",),
+        *([("offer", str(PORT), str(outside))] if outside >= 0 else ()),
         *view(boxed, place),
         ("program", str(limits.memory), str(limits.processes)),  # the rest is done by another process
         ("session",),

@@ -7,7 +7,7 @@ import os
 from assent.box.caches import caches
 from assent.box.hidden import environment, hidden
 from assent.box.place import shelves
-from assent.box.settings import Boxed, Keeping, Limits, Root
+from assent.box.settings import VARIABLES, Boxed, Keeping, Limits, Root
 from assent.config.locations import locate
 from assent.errors import BoxError
 from assent.risk.finding import Secret
@@ -35,11 +35,18 @@ def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limit
     return Boxed(
         (context.shell.value, "-c", text),
         cwd,
-        environment(environ, Secret.Environment in context.policy.shown),
+        _variables(context, environ),
         roots,
         private,
         limits,
+        context.policy.box_hosts,
     )
+
+
+def _variables(context: Context, environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What the program has as its environment; a proxy of the machine's own would not be reached."""
+    given = dict(environment(environ, Secret.Environment in context.policy.shown))
+    return tuple({**given, **(dict(VARIABLES) if context.policy.box_hosts else {})}.items())
 
 
 def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:

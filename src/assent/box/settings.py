@@ -10,6 +10,14 @@ if TYPE_CHECKING:
     from assent.box.attempts import Attempt
 
 
+PORT = 47813  # of the proxy, in the box
+_PROXY, _OWN = f"http://127.0.0.1:{PORT}", "localhost,127.0.0.1,::1"
+VARIABLES = (  # by which programs find the proxy
+    *[(name, _PROXY) for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY")],
+    *[(name, _OWN) for name in ("no_proxy", "NO_PROXY")],
+)
+
+
 class Keeping(Choice):
     """What becomes of what is written below a folder."""
 
@@ -43,6 +51,7 @@ class Boxed(Record):
     roots: tuple[Root, ...]  # a folder that holds another comes before it
     hidden: tuple[str, ...]  # absolute and real: files that are empty in the box, folders with nothing in them
     limits: Limits = Limits()
+    hosts: tuple[str, ...] = ()  # that it may reach, through a proxy: see `hosts`
 
 
 class Stop(Choice):
@@ -54,6 +63,15 @@ class Stop(Choice):
     Written = "written"
 
 
+class Reached(Record):
+    """A host that was reached, and how many bytes went each way."""
+
+    host: str
+    port: int
+    sent: int
+    received: int
+
+
 class Outcome(Record):
     """How the program ended."""
 
@@ -63,3 +81,4 @@ class Outcome(Record):
     stop: Stop | None = None
     walls: tuple[str, ...] = ()  # second walls that this kernel does not have
     tried: tuple[Attempt, ...] = ()  # who was to be reached, and was not
+    reached: tuple[Reached, ...] = ()

@@ -207,6 +207,30 @@ static void set_route(const char *digits) {
     free(message);
 }
 
+/* Listen at a port of the box, and hand the socket to whoever is outside: the one way out, which is watched there. */
+static void offer(char **words) {
+    struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)number(words[1])), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    int inside = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), outside = atoi(words[2]), yes = 1;
+    char dot = '.';
+    union {
+        char room[CMSG_SPACE(sizeof inside)];
+        struct cmsghdr head;
+    } with = {{0}};
+    struct iovec part = {&dot, 1};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &with, .msg_controllen = sizeof with};
+    check(inside, "socket");
+    check(setsockopt(inside, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes), "socket");
+    check(bind(inside, (struct sockaddr *)&here, sizeof here), "bind");
+    check(listen(inside, SOMAXCONN), "listen");
+    with.head.cmsg_level = SOL_SOCKET;
+    with.head.cmsg_type = SCM_RIGHTS;
+    with.head.cmsg_len = CMSG_LEN(sizeof inside);
+    memcpy(CMSG_DATA(&with.head), &inside, sizeof inside);
+    check(sendmsg(outside, &message, MSG_NOSIGNAL), "the way out");
+    close(inside);
+    close(outside);
+}
+
 /* Hear the packets that pass a filter: the first of each attempt to reach somebody. */
 static void listen_for(const char *digits) {
     size_t length;
@@ -454,6 +478,8 @@ static void carry_out(struct order *order) {
         plain_streams();
     } else if (strcmp(name, "loopback") == 0) {
         bring_up_loopback();
+    } else if (strcmp(name, "offer") == 0) {
+        offer(words);
     } else if (strcmp(name, "route") == 0) {
         set_route(words[1]);
     } else if (strcmp(name, "listen") == 0) {

@@ -150,6 +150,7 @@ def policy_of(stated: Stated) -> Policy:
         categories=stated.categories,
         undo=stated.undo,
         box=stated.box,
+        box_hosts=stated.hosts,
     )
 
 

@@ -9,7 +9,7 @@ import hashlib
 import tomllib
 
 from assent.closed import Choice
-from assent.config.box_setting import read_box
+from assent.config.box_setting import read_box, read_hosts
 from assent.config.examples import failing_examples
 from assent.config.fields import check_keys, choice, flag, rank, texts
 from assent.config.rule_table import read_rule_table
@@ -85,6 +85,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         undo=choice(table, "undo", Switch, document.refuse) is not Switch.Off,
         suggestions=choice(table, "suggestions", Switch, document.refuse) is not Switch.Off,
         box=read_box(table, document.refuse, document.refuser("box")),
+        hosts=read_hosts(table, document.refuser("box")),
     )
 
 

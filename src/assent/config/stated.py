@@ -37,6 +37,7 @@ class Stated(Record):
     term: tuple[int, ...] = ()  # of an organisation: revision, moment of issue, end; in seconds since the epoch
     left: int = 0  # rules of an agent that say nothing here
     box: tuple[tuple[str, BoxUse], ...] = ()
+    hosts: tuple[str, ...] = ()  # that a box may reach
 
 
 def packed(stated: Stated) -> Payload:
@@ -61,13 +62,14 @@ def packed(stated: Stated) -> Payload:
         stated.term,
         stated.left,
         tuple([(name, use.value) for name, use in stated.box]),
+        stated.hosts,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo, suggestions, approvals, defaults, term, left, box = rest
+    server, preset, categories, undo, suggestions, approvals, defaults, term, left, box, hosts = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -88,6 +90,7 @@ def unpacked(payload: Payload) -> Stated:
         term,
         left,
         tuple([(name, BoxUse(use)) for name, use in box]),
+        hosts,
     )
 
 

@@ -40,6 +40,9 @@ BOXED = (  # categories of which a box shows what they come to; the others need 
 )
 
 
+BOXED_WITH_HOSTS = (Category.RunsFetchedCode, Category.ReadsRemote)  # also of these, where a box may reach hosts
+
+
 class Rule(Record):
     """One rule of a policy file."""
 
@@ -94,6 +97,7 @@ class Policy(Record):
     preset_by_agent: bool = False  # the user states none: it follows from how the agent itself was started
     categories: tuple[tuple[Category, Decision], ...] = ()  # set one by one; an allow holds in the workspace only
     box: tuple[tuple[str, BoxUse], ...] = ()  # by the name of a category, or of a program, which says more
+    box_hosts: tuple[str, ...] = ()  # that a box may reach, through a proxy outside
     taught: tuple[Taught, ...] = ()  # what files say of programs
     ceiling: Ceiling | None = None  # of the organisation
 

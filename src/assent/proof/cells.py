@@ -93,6 +93,9 @@ def setting_doubts(before: Policy, after: Policy) -> Iterator[Doubt]:
     for name, use in after.box:
         if use is BoxUse.On and (name, use) not in before.box:
             yield Doubt(f"only the second runs {name} in a box in place of asking")
+    for host in after.box_hosts:
+        if host not in before.box_hosts:
+            yield Doubt(f"only the second lets a box reach {host}")
     if before.ask_unrecognized and not after.ask_unrecognized:
         yield Doubt("only the first asks about unknown commands where the agent would ask as well")
     if _KEPT.index(after.permission_rules) > _KEPT.index(before.permission_rules):

@@ -9,6 +9,7 @@ import click
 from assent.cli.options.box_running import SECONDS, Wanted, run_text, text_of
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.colour import colour_option
+from assent.policy.hosts import is_host
 
 BASH = ("bash", "sh")
 # Each in a module that is imported when it is asked for.
@@ -57,6 +58,13 @@ def command() -> None:
     """
 
 
+def _checked(ctx: click.Context, param: click.Parameter, hosts: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ARG001
+    for host in hosts:
+        if not is_host(host):
+            raise click.BadParameter(f"{host}: name a host, as registry.npmjs.org or *.pypi.org:443")
+    return hosts
+
+
 @command.command("run")
 @click.argument("words", metavar="-- COMMAND", nargs=-1, required=True)
 @click.option("--keep", "to_keep", is_flag=True, help="Let nothing count yet; `assent box commit` does it later.")
@@ -64,10 +72,20 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
 @click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
 @click.option("--seconds", type=int, default=SECONDS, show_default=True, help="Stop it after that time; 0: never.")
+@click.option(
+    "--host", "hosts", metavar="NAME", multiple=True, callback=_checked, help="Let it reach that host, by a proxy."
+)
 @judging
 @colour_option
 def run(
-    setting: Setting, words: tuple[str, ...], call: str, to_keep: bool, with_diff: bool, as_json: bool, seconds: int
+    setting: Setting,
+    words: tuple[str, ...],
+    call: str,
+    to_keep: bool,
+    with_diff: bool,
+    as_json: bool,
+    seconds: int,
+    hosts: tuple[str, ...],
 ) -> int:
     """Run COMMAND in a box.
 
@@ -80,7 +98,8 @@ def run(
       assent box -- make test
       assent box --keep --diff -- 'sed -i s/a/b/ src/*'
       assent box --json -- ./configure | jq .effects
+      assent box --host registry.npmjs.org -- npm ci
     """
     if setting.shell.value not in BASH:
         raise click.UsageError(f"--shell {setting.shell.value} cannot be run: only {' and '.join(BASH)}")
-    return run_text(Wanted(text_of(words), call, to_keep, with_diff, as_json, seconds), setting)
+    return run_text(Wanted(text_of(words), call, to_keep, with_diff, as_json, seconds, hosts), setting)

@@ -18,7 +18,7 @@ from assent.box.settings import Limits
 from assent.cli.setting import EXIT_CODES
 from assent.config.locations import locate
 from assent.policy import Decision
-from assent.record import Record
+from assent.record import Record, replace
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -42,13 +42,14 @@ class Wanted(Record):
     with_diff: bool = False
     as_json: bool = False
     seconds: int = SECONDS
+    hosts: tuple[str, ...] = ()  # beside those of the policy
 
 
 def run_text(wanted: Wanted, setting: Setting) -> int:
     """Run it, and let it count where it may; the exit code."""
     state = locate(os.environ).state
     recover(state)
-    context = setting.context()
+    context = _reaching(setting.context(), wanted.hosts)
     refused = refusal(assess(wanted.text, context), context.policy)
     if refused:
         _tell(f"not run: {refused}")
@@ -59,6 +60,11 @@ def run_text(wanted: Wanted, setting: Setting) -> int:
     if wanted.to_keep:
         return _kept(ran, wanted, context)
     return _settle(ran, verdict, wanted, context, state)
+
+
+def _reaching(context: Context, hosts: tuple[str, ...]) -> Context:
+    policy = context.policy
+    return replace(context, policy=replace(policy, box_hosts=(*policy.box_hosts, *hosts))) if hosts else context
 
 
 def text_of(words: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.box.effects import Effect
     from assent.box.judged import Judged, Verdict
     from assent.box.session import Ran
+    from assent.box.settings import Reached
     from assent.policy import Decision
 
 MOST = 40  # effects that are listed
@@ -41,14 +42,17 @@ def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:
     if ran.outcome.left:
         tell(f"ended with it: {', '.join(ran.outcome.left)}")
     if ran.outcome.tried and (looked_at or ran.outcome.code):
-        tell(f"there is no network in a box: it tried to reach {', '.join(map(_whom, ran.outcome.tried[:MOST_TRIED]))}")
+        beside = "but the hosts that are named for it" if ran.boxed.hosts else "in a box"
+        tell(f"there is no network {beside}: it tried to reach {', '.join(map(_whom, ran.outcome.tried[:MOST_TRIED]))}")
     for wall in ran.outcome.walls:
         tell(f"this kernel has no {wall}, the second wall of the box")
     if looked_at:
+        for one in ran.outcome.reached:
+            tell(f"it reached {_whom(one)}: {size_text(one.sent)} sent, {size_text(one.received)} received")
         _rows(parts, ran.boxed.cwd)
 
 
-def _whom(one: Attempt) -> str:
+def _whom(one: Attempt | Reached) -> str:
     host = f"[{one.host}]" if ":" in one.host else one.host
     return f"{host}:{one.port}" if one.port else host
 
@@ -126,6 +130,10 @@ def as_object(ran: Ran, parts: Sequence[Judged], decision: Decision) -> str:
         "stopped": ran.outcome.stop and ran.outcome.stop.value,
         "left": list(ran.outcome.left),
         "tried": [{"host": one.host, "port": one.port or None} for one in ran.outcome.tried],
+        "reached": [
+            {"host": one.host, "port": one.port, "sent": one.sent, "received": one.received}
+            for one in ran.outcome.reached
+        ],
         "decision": decision.name,
         "effects": [_fields(part) for part in parts],
     }

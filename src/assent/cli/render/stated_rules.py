@@ -53,6 +53,8 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield f"category {category.name}: {decision.name}"
     for name, use in stated.box:
         yield f"box for {visible(name)}: {use.value}"
+    if stated.hosts:
+        yield f"a box may reach {visible(', '.join(stated.hosts))}"
     if stated.ask_unrecognized:
         yield "asks about what is not recognised"
     if stated.respell:
