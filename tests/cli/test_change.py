@@ -56,7 +56,7 @@ def test_a_rule_of_a_project_is_named_by_the_trust_that_it_lacks() -> None:
 
 def test_a_spelling_is_named_once_for_all_rounds_of_a_loop() -> None:
     command = "for i in a b c; do git push --force origin main; done"
-    spellings = [line for line in changes(assess(command), Policy()) if line.startswith("a safer spelling")]
+    spellings = [line for line in changes(assess(command), Policy()) if line.startswith("a safer form")]
     assert len(spellings) == 1
 
 

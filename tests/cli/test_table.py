@@ -18,8 +18,8 @@ def test_columns_are_aligned_by_width_on_the_terminal() -> None:
 
 
 def test_the_last_cell_is_wrapped_below_itself() -> None:
-    lines = list(table(rows(("ask", "one two three four five six seven")), columns=34, indent="  "))
-    assert lines == ["  ask  one two three four five six", "       seven"]
+    lines = list(table(rows(("ask", "one two three four five six seven eight")), columns=40, indent="  "))
+    assert lines == ["  ask  one two three four five six seven", "       eight"]
 
 
 def test_a_cell_without_room_stands_below_those_before_it() -> None:

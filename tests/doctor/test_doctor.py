@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
 import sys
 import time
 
@@ -98,7 +99,7 @@ def test_a_script_in_place_of_python(home: Home, folder: str) -> None:
     script.parent.mkdir()
     script.write_bytes(b"#!/bin/sh\n" if folder == "plain" else b"\x7fELF")
     edit(home.install(), os.path.dirname(sys.executable), str(script.parent))
-    assert "looks for Python anew" in worse(home.agents())[1].told
+    assert "looks for Python at every call" in worse(home.agents())[1].told
 
 
 def test_a_hook_of_another(home: Home) -> None:
@@ -132,7 +133,7 @@ def test_codex_must_trust(home: Home) -> None:
     config.write_text("".join(kept).replace("sha256:", "sha256:0"))
     assert worse(home.agents())[0].told.endswith("changed since it was trusted")
     config.write_text("[")
-    assert worse(home.agents())[0].remedy == "mend the file"
+    assert worse(home.agents())[0].remedy == f'"${{EDITOR:-vi}}" {config}'
 
 
 def test_proofs(home: Home) -> None:
@@ -164,6 +165,35 @@ def test_files_that_are_broken(home: Home) -> None:
     assert wrong == ["state", "policy", "store"]
 
 
+def paste(home: Home, remedy: str) -> None:
+    """What a person does with the line after `Fix:`; their editor writes a policy that can be read."""
+    editor = home.root / "editor"
+    editor.write_text('#!/bin/sh\necho > "$1"\n')
+    editor.chmod(0o755)
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    environment = {**home.environment, "PATH": path, "EDITOR": str(editor)}
+    subprocess.run(["bash", "-ec", remedy], cwd=home.project, env=environment, check=True, capture_output=True)
+
+
+def test_each_fix_works_when_it_is_pasted(home: Home) -> None:
+    edit(home.install(), os.path.dirname(sys.executable), "/gone")
+    (home.root / ".gemini").mkdir()
+    policy = home.root / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True, exist_ok=True)
+    policy.write_text("mode = 3\n")
+    state = home.root / ".local/state/assent"
+    state.mkdir(parents=True, exist_ok=True)
+    (state / "assent.db").write_bytes(b"no database, but long enough to be looked into" * 100)
+    state.chmod(0o755)
+    found = [*home.agents(), *home.files().values()]
+    wrong = [check for check in found if check.verdict is Verdict.Wrong and check.name != "bytecode"]
+    assert [check.name for check in wrong] == ["claude", "gemini", "state", "policy", "store"]
+    for check in sorted(wrong, key=lambda check: check.name in ("claude", "gemini")):  # these need the rest
+        paste(home, check.remedy)
+    left = [*home.agents(), *home.files().values()]
+    assert [check.told for check in left if check.verdict is Verdict.Wrong and check.name != "bytecode"] == []
+
+
 def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = home.root / "assent"
     shutil.copytree(files.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
@@ -174,7 +204,7 @@ def test_bytecode_that_is_missing(home: Home, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_resident_that_is_switched_off(home: Home) -> None:
-    assert home.resident()["resident"].remedy == "assent install AGENT"
+    assert home.resident()["resident"].remedy == "assent install --all"
     home.environment["ASSENT_RESIDENT"] = "off"
     assert "ASSENT_RESIDENT" in home.resident()["resident"].told
 

@@ -11,6 +11,7 @@ import click
 
 from assent import __version__
 from assent.cli.render.near import did_you_mean
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.errors import AssentError
 
@@ -126,8 +127,7 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Abort:
         return INTERRUPTED
     except click.ClickException as error:
-        error.show()
-        return WRONG_USAGE
+        return _wrong_usage(error)
     except BrokenPipeError:
         return _reader_left()
     except AssentError as error:
@@ -143,8 +143,20 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+def _wrong_usage(error: click.ClickException) -> int:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):  # whose message is the help page
+        error.show()
+        return WRONG_USAGE
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    if ctx is not None:
+        click.echo(ctx.get_usage(), err=True)
+        click.echo(f"Try '{ctx.command_path} --help' for help.\n", err=True)
+    say(f"Error: {visible(error.format_message())}", err=True)
+    return WRONG_USAGE
+
+
 def _failed(told: str) -> int:
-    click.echo(f"assent: {visible(told)}", err=True)
+    say(f"assent: {visible(told)}", err=True)
     return WRONG_USAGE
 
 

@@ -8,7 +8,7 @@ import shlex
 from assent.doctor.check import Check, Verdict
 from assent.errors import SettingsError, assert_never
 from assent.hooks.agents.event import Agent
-from assent.hooks.command_line import line
+from assent.hooks.command_line import line, python
 from assent.hooks.installation import hookfile, settings
 from assent.hooks.installation.guarded import State, guards
 from assent.hooks.installation.hookfile import is_url
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _SHIMS = "/shims/"  # pyenv, asdf, mise
 _SCRIPT = b"#!"
 _MENDS = {  # what makes an agent run the hook that it skips
-    Agent.Codex: "start `codex`, type `/hooks`, trust the lines of Assent",
-    Agent.Claude: "assent install claude --http, or without --http, which does not depend on a process that stays",
+    Agent.Codex: "codex  # type /hooks, then trust each line of Assent",
+    Agent.Claude: "assent install claude  # a command, which needs no background process",
 }
 
 
@@ -45,7 +45,7 @@ def check_agents(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         if guard.scope is Scope.User:
             yield from _own_rules(guard.setup.agent, environment, cwd)
         if any(is_url(one) for one in guard.lines) and guard.state is not State.Skipped:
-            told = f"asks by HTTP, and was answered: when nobody answers, {ALONE}"
+            told = f"the hook asks by HTTP; without an answer, {ALONE}"
             yield Check(guard.setup.agent.value, Verdict.Note, told, f"assent install {guard.setup.agent.value}")
     yield from _twice(found)
 
@@ -75,7 +75,7 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
                 remedy = f"assent install {setup.agent.value}"
                 yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
             else:
-                yield Check(setup.agent.value, Verdict.Well, "an event through its line was stopped, as it must be")
+                yield Check(setup.agent.value, Verdict.Well, "its hook blocks `rm -rf /`")
 
 
 def _standing(guard: Guard) -> Check:
@@ -94,9 +94,15 @@ def _standing(guard: Guard) -> Check:
             told = f"{guard.setup.title} is here, and its commands are not judged: no hook in {guard.path}"
             return Check(name, Verdict.Wrong, told, remedy)
         case State.Unreadable:
-            return Check(name, Verdict.Wrong, guard.told, "mend the file")
+            return Check(name, Verdict.Wrong, guard.told, _edit(guard))
         case _:
             assert_never(guard.state)
+
+
+def _edit(guard: Guard) -> str:
+    """A line that opens the file that cannot be read, with which the message begins."""
+    path = guard.told.partition(":")[0]
+    return f'"${{EDITOR:-vi}}" {shlex.quote(path if os.path.isfile(path) else guard.path)}'
 
 
 def _programs(guard: Guard) -> Iterator[Check]:
@@ -110,8 +116,8 @@ def _programs(guard: Guard) -> Iterator[Check]:
                 yield Check(name, Verdict.Wrong, told, remedy)
         programs = [path for path in paths if not path.endswith(".py")]
         for path in filter(_is_shim, programs):
-            told = f"{path} is a script that looks for Python anew at every call, which takes several times as long"
-            yield Check(name, Verdict.Wrong, told, f"start Assent's own Python, then: {remedy}")
+            told = f"{path} is a script that looks for Python at every call, which takes several times as long"
+            yield Check(name, Verdict.Wrong, told, f"{shlex.quote(python())} -m {remedy}")
 
 
 def _words(started: str) -> Sequence[str]:
@@ -142,7 +148,7 @@ def _beside(guard: Guard) -> Iterator[Check]:
         yield Check(
             guard.setup.agent.value,
             Verdict.Note,
-            f"{told}: of two that change a command one is lost, and most agents let an allow of theirs stand",
+            f"{told}: if two change a command, one change is lost, and most agents obey an allow of theirs",
         )
 
 
@@ -157,4 +163,4 @@ def _twice(found: Sequence[Guard]) -> Iterator[Check]:
                 yield Check(agent.value, Verdict.Note, told, f"assent uninstall {agent.value} --{other.scope.value}")
             if other.setup.agent in guard.setup.also_runs:
                 told = f"{guard.setup.title} also runs the hooks of {other.setup.title}, in {other.path}"
-                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice, and alike")
+                yield Check(agent.value, Verdict.Note, f"{told}: each call may be judged twice, with the same answer")

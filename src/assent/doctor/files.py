@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
 
@@ -25,6 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from assent.config.locations import Locations
+
 OLD = 7 * 24 * 3600  # seconds after which a server is to be asked again
 PACKAGE = os.path.dirname(os.path.dirname(ENTRY))
 
@@ -35,27 +38,36 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     places = locate(environment)
     if os.path.lexists(places.state) and not is_private(places.state):
         told = f"{places.state} is not a folder that only you can open: nothing in it is used"
-        yield Check("state", Verdict.Wrong, told, f"chmod 700 '{places.state}', and see whose it is")
+        yield Check("state", Verdict.Wrong, told, f"chmod 700 {shlex.quote(places.state)}")
     stopping = _stopping(places.state)
     if stopping:
         told = f"{stopping} cannot be written: nothing is recorded, and no approval is kept"
-        yield Check("writing", Verdict.Wrong, told, f"make '{stopping}' a folder that you may write")
+        yield Check("writing", Verdict.Wrong, told, _writable(stopping))
     try:
         load_policy(cwd, repository(cwd, places.home) or cwd, environment)
         present = os.path.lexists(places.policy)
-        yield Check("policy", Verdict.Well, places.policy if present else "no file of yours: the defaults hold")
+        yield Check("policy", Verdict.Well, places.policy if present else "you have no policy file: the defaults hold")
     except PolicyError as error:
-        yield Check("policy", Verdict.Wrong, f"{error}: every command is asked about or denied", "mend the file")
+        told = f"{error}: every command is asked about or denied"
+        yield Check("policy", Verdict.Wrong, told, f'"${{EDITOR:-vi}}" {_named(error, places)}')
     try:
         held = kept(places)
         at = now()
         standing = [row for row in held.grants if not has_ended(grant_of(row), at)]  # as `approvals list` has them
-        told = f"{len(held.corrections)} corrections, {len(standing)} approvals"
-        yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "nothing is kept yet")
+        told = f"{_counted(len(held.corrections), 'correction')}, {_counted(len(standing), 'approval')}"
+        yield Check(
+            "store", Verdict.Well, told if os.path.lexists(places.store) else "no approvals or corrections yet"
+        )
         if any(correction.origin for correction in held.corrections):
             yield from _servers(places.store)
     except StoreError as error:
-        yield Check("store", Verdict.Wrong, f"{error}: every command is asked about or denied")
+        told = f"{error}: every command is asked about or denied"
+        path = shlex.quote(places.store)
+        yield Check("store", Verdict.Wrong, told, f"mv {path} {path}.broken  # the next call makes an empty one")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _stopping(state: str) -> str:
@@ -64,6 +76,19 @@ def _stopping(state: str) -> str:
     while not os.path.lexists(folder) and folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
     return "" if os.path.isdir(folder) and os.access(folder, os.W_OK | os.X_OK) else folder
+
+
+def _writable(stopping: str) -> str:
+    """A line that makes a folder of it that the user may write."""
+    path = shlex.quote(stopping)
+    return f"chmod u+rwx {path}" if os.path.isdir(stopping) else f"mv {path} {path}.old"
+
+
+def _named(error: PolicyError, places: Locations) -> str:
+    """The file that the error begins with, as a word of a command; else the user's own policy file."""
+    told = str(error).partition(":")[0]
+    path = os.path.join(places.home, told[2:]) if told.startswith("~/") else told
+    return shlex.quote(path if os.path.isfile(path) else places.policy)
 
 
 def _servers(path: str) -> Iterator[Check]:
@@ -84,6 +109,6 @@ def _bytecode() -> Check:
     finder = Finder(PACKAGE)
     missing = [name for name in modules if finder.find_spec(name) is None]
     if not missing:
-        return Check("bytecode", Verdict.Well, f"of all {len(modules)} modules")
+        return Check("bytecode", Verdict.Well, f"all {len(modules)} modules have it")
     told = f"{len(missing)} of {len(modules)} modules have none: calls take several times as long"
     return Check("bytecode", Verdict.Wrong, told, f"{sys.executable} -I -m compileall -q '{PACKAGE}'")

@@ -40,7 +40,7 @@ def check_speed(environment: Mapping[str, str]) -> Iterator[Check]:
         if cold <= BUDGET * floor:
             yield Check("cold call", Verdict.Well, told)
         else:
-            yield Check("cold call", Verdict.Note, f"{told}, more than {BUDGET} ×", "see whether the machine is busy")
+            yield Check("cold call", Verdict.Note, f"{told}, more than {BUDGET} ×; the machine may be busy")
         warm = _warm(apart)
     if warm is None:
         yield Check("warm call", Verdict.Note, "the background process could not be started: every call starts Python")
@@ -58,7 +58,7 @@ def check_resident(environment: Mapping[str, str]) -> Iterator[Check]:
         yield Check("resident", Verdict.Note, "background process off by ASSENT_RESIDENT: every call starts Python")
     elif not ask.is_private(os.fsencode(folder)):
         yield Check(
-            "resident", Verdict.Note, "background process off: every call starts Python", "assent install AGENT"
+            "resident", Verdict.Note, "background process off: every call starts Python", "assent install --all"
         )
     else:
         yield _running(environment)
@@ -76,12 +76,16 @@ def _running(environment: Mapping[str, str]) -> Check:
         found = status(ask.address(encoded, python(), ENTRY))
     except ask.Refused as refused:
         if refused.reason == ask.OFF:
-            return Check("resident", Verdict.Note, "there is no private folder with a short path for its socket")
+            return Check(
+                "resident",
+                Verdict.Note,
+                "background process off: no private folder has a path short enough for its socket",
+            )
         found = None
     if found is None:
-        return Check("resident", Verdict.Well, "none is running; the next call starts one")
-    told = f"process {found['process']}, version {found['version']}, {found['answered']} answers, {found['kib']} KiB"
-    return Check("resident", Verdict.Well, told)
+        return Check("resident", Verdict.Well, "the background process is not running; the next call starts it")
+    told = f"version {found['version']}, {found['answered']} answers, {found['kib']} KiB"
+    return Check("resident", Verdict.Well, f"background process {found['process']}, {told}")
 
 
 def _fallbacks(folder: str, since: float) -> dict[str, int]:

@@ -28,7 +28,7 @@ def changes(assessment: Assessment, policy: Policy) -> list[str]:
 def _spelling(assessment: Assessment) -> Iterator[str]:
     for finding, _ in parts(assessment):
         if finding.remedy:
-            yield f"a safer spelling: `{finding.remedy}`"
+            yield f"a safer form: `{finding.remedy}`"
     match assessment.cause:
         case Cause.Opaque:
             unknown = ", ".join([f"`{assessment.command[start:end]}`" for start, end in _outermost(assessment)])

@@ -11,7 +11,7 @@ from assent.cli.render.alias_table import line_of
 from assent.cli.render.alias_trial import check_examples, together, trial
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_alias import Stated, correction_stated, kind_stated
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line
 from assent.config.locations import locate
 from assent.correction import Correction, MatchKind
@@ -137,9 +137,9 @@ def _save(store: Store, correction: Correction, examples: Sequence[str], tries: 
         told: dict[str, Any] = {"correction": to_fields(kept), "is_new": is_new, "warnings": list(warnings)}
         click.echo(json.dumps(told))
         return
-    click.echo(f"{'Saved' if is_new else 'Replaced'}: {line_of(correction)}")
+    say(f"{'Saved' if is_new else 'Replaced'}: {line_of(correction)}")
     for warning in warnings:
-        click.secho(f"warning: {one_line(warning)}", fg="yellow", err=True)
+        say(f"warning: {one_line(warning)}", fg="yellow", err=True)
 
 
 def _show_trials(
@@ -157,8 +157,8 @@ def _show_trials(
         for line in table(rows, terminal_columns()):
             click.echo(line)
     for warning in lint(correction):
-        click.secho(f"warning: {one_line(warning)}", fg="yellow", err=True)
-    click.echo("Not saved. Run it without --try to save it.")
+        say(f"warning: {one_line(warning)}", fg="yellow", err=True)
+    say("Not saved. Run it without --try to save it.")
 
 
 def _delete(store: Store, wanted: Correction, as_json: bool) -> None:
@@ -171,7 +171,7 @@ def _delete(store: Store, wanted: Correction, as_json: bool) -> None:
         click.echo(json.dumps({"deleted": [to_fields(correction) for correction in found]}))
         return
     for correction in found:
-        click.echo(f"Deleted: {line_of(correction)}")
+        say(f"Deleted: {line_of(correction)}")
 
 
 def _is_meant(wanted: Correction, other: Correction) -> bool:

@@ -8,12 +8,13 @@ import os
 import click
 
 from assent.cli.commands.aliases_server import pull, push
+from assent.cli.group import Group
 from assent.cli.options.alias_file import Form, read_file, written
 from assent.cli.options.alias_intake import planned
 from assent.cli.options.past import age_of
 from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import table, terminal_columns
+from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate
 from assent.correction.defaults import DEFAULTS
@@ -34,7 +35,7 @@ _MAGIC = b"SQLite format 3\0"  # how a database begins
 SKIP, OVERWRITE = "skip", "overwrite"
 
 
-@click.group("aliases", invoke_without_command=True)
+@click.group("aliases", cls=Group, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list.")
 @colour_option
 @click.pass_context
@@ -60,9 +61,9 @@ def command(ctx: click.Context, as_json: bool) -> None:
     for line in table(rows_of(corrections), terminal_columns()):
         click.echo(line)
     if not corrections:
-        click.echo("No corrections. `assent alias --help` shows how to define one.")
+        say("No corrections. `assent alias --help` shows how to define one.")
     for server in servers:
-        click.secho(f"{visible(server.origin)}: asked {age_of(server.at)} ago", dim=True)
+        say(f"{visible(server.origin)}: asked {age_of(server.at)} ago", dim=True)
 
 
 @command.command("export", short_help="Write the corrections as TOML or JSON.")
@@ -93,7 +94,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
             sink.write(text)
     except FileExistsError:
         raise click.UsageError(f"{file} exists: choose another file, or overwrite it with --force") from None
-    click.echo(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
+    say(f"{visible(file)}: {len(own)} {'correction' if len(own) == 1 else 'corrections'} written", err=True)
 
 
 @command.command("import", short_help="Import corrections from a file or another database.")
@@ -164,11 +165,11 @@ def defaults(take: bool, as_json: bool) -> None:
     for default in DEFAULTS:
         mark = "off" if default.correction in intake.new else "on"
         click.echo(f"{'on' if take else mark:4}{line_of(default.correction)}")
-        click.secho(f"    {default.evidence}", dim=True)
+        say(default.evidence, indent="    ", dim=True)
     if take:
         click.echo(f"Saved: {len(intake.new)}")
     elif intake.new:
-        click.echo("To use them, run: assent aliases defaults --take")
+        say("To use them, run: assent aliases defaults --take")
 
 
 command.add_command(pull)
@@ -201,12 +202,12 @@ def _show(intake: Intake, calls: dict[str, int], dry_run: bool, as_json: bool) -
             for line in table(rows_of(part), terminal_columns(), indent="  "):
                 click.echo(line)
     if intake.skipped:
-        click.echo("Yours differ and were kept. To replace them, add: --conflict overwrite")
+        say("Yours differ and were kept. To replace them, add: --conflict overwrite")
     if intake.same:
         click.echo(f"{len(intake.same)} {'is' if len(intake.same) == 1 else 'are'} there already.")
     if any(calls.values()):
-        click.echo(f"{sum(calls.values())} recorded calls {would}taken in, secrets masked")
+        say(f"{sum(calls.values())} recorded calls {would}taken in, secrets masked")
     if not any((intake.new, intake.replacing, intake.skipped, intake.same, *calls.values())):
         click.echo("There are no corrections in it.")
     for fault in intake.faults:
-        click.secho(f"warning: {one_line(fault)}", fg="yellow", err=True)
+        say(f"warning: {one_line(fault)}", fg="yellow", err=True)

@@ -11,7 +11,7 @@ import click
 from assent.cli.options.duration import seconds
 from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import table, terminal_columns
+from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
@@ -81,7 +81,7 @@ def pull(
         with open_store(places.store) as store:
             known = forget(store, setting.url)
         renew(places)
-        click.echo(f"{visible(setting.url)}: {'its corrections are forgotten' if known else 'nothing was kept of it'}")
+        say(f"{visible(setting.url)}: {'its corrections are forgotten' if known else 'nothing was kept of it'}")
         return
     if older is not None and _is_fresh(places.store, setting.url, older):
         return
@@ -132,14 +132,14 @@ def _is_fresh(path: str, url: str, older: int) -> bool:
 def _show(setting: ServerSetting, offer: Offer, dry_run: bool) -> None:
     noun = "correction" if len(offer.taken) == 1 else "corrections"
     what = f"{len(offer.taken)} {noun} {'would be ' if dry_run else ''}taken over"
-    click.secho(f"{visible(setting.url)}: {what}", bold=True)
+    say(f"{visible(setting.url)}: {what}", bold=True)
     for line in table(rows_of(offer.taken), terminal_columns(), indent="  "):
         click.echo(line)
     if offer.left:
         kinds = ", ".join(sorted({rule.kind.value or "tool" for rule in offer.left}))
-        click.echo(f"{len(offer.left)} left out, of kinds that your policy does not allow: {kinds}")
+        say(f"{len(offer.left)} left out, of kinds that your policy does not allow: {kinds}")
     for rule, why in offer.refused:
-        click.secho(f"warning: left out: {line_of(rule)}: {one_line(why)}", fg="yellow", err=True)
+        say(f"warning: left out: {line_of(rule)}: {one_line(why)}", fg="yellow", err=True)
 
 
 @click.command("push", short_help="Send your own corrections to a server.")
@@ -160,7 +160,7 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
     for rule in () if dry_run else own:
         server.put(rule)
     noun = "correction" if len(own) == 1 else "corrections"
-    click.secho(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}given", bold=True)
+    say(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}given", bold=True)
     for line in table(rows_of(own), terminal_columns(), indent="  "):
         click.echo(line)
 

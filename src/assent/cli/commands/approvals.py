@@ -12,10 +12,11 @@ from assent.cli.commands.approvals_explain import command as explain
 from assent.cli.commands.approvals_once import command as once
 from assent.cli.commands.approvals_request import command as request
 from assent.cli.commands.approvals_trust import command as trust_verb
+from assent.cli.group import Group
 from assent.cli.options.approving import where
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import GAP, Cell, table, terminal_columns
+from assent.cli.render.table import GAP, Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible, width
 from assent.config.locations import locate
 from assent.errors import StoreError
@@ -37,7 +38,7 @@ _TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
-@click.group("approvals")
+@click.group("approvals", cls=Group)
 def command() -> None:
     """List, give and revoke approvals.
 
@@ -83,7 +84,7 @@ def list_(as_json: bool, with_ended: bool) -> None:
         for line in _lines(rows, terminal_columns()):
             click.echo(line)
     else:
-        click.echo("No approvals yet. Add one: assent approvals trust-verb 'git push *'")
+        say("No approvals yet. Add one: assent approvals trust-verb 'git push *'")
 
 
 def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:

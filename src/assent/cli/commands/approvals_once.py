@@ -12,6 +12,8 @@ from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import Setting, judging
 from assent.cli.options.offered import Offered, judged_as_asked, offered
 from assent.cli.options.place import places_here
+from assent.cli.render.visible import brief
+from assent.errors import StoreError
 from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import replace
@@ -56,20 +58,21 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int)
 
 
 def approvable(text: str, setting: Setting) -> tuple[Assessment, list[Offered]]:
-    """The judgement of `text` with what would answer each of its questions. UsageError where no approval can."""
+    """The judgement of `text` with what would answer each of its questions. StoreError where no approval can."""
     assessment, context = judged_as_asked(text, setting.context())
     if assessment.decision is Decision.deny:
-        raise click.UsageError(f"no approval lifts that: {assessment.reason}")
+        raise StoreError(f"no approval lifts that: {assessment.reason}")
     offers = [
         offered(finding, context.policy, places_here(setting.cwd, setting.home))
         for finding, part in parts(assessment)
         if part is Decision.ask
     ]
     if not offers:
-        raise click.UsageError("that needs no approval")
+        raise StoreError(f"`{brief(text)}` needs no approval")
     for made in offers:
         if made.refusal or made.exact is None:
-            raise click.UsageError(f"it cannot be approved beforehand: {made.refusal or 'its words are not certain'}")
+            why = made.refusal or "its words are not certain"
+            raise StoreError(f"`{brief(text)}` cannot be approved in advance: {why}")
     return assessment, offers
 
 

@@ -12,6 +12,7 @@ from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import Setting, judging
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate
 from assent.errors import ServerError, WireError
@@ -61,10 +62,10 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, agent: str, s
     bound = Bound(known.machine, agent, text, setting.cwd, assessment.category.name)
     line = Line(known.url, known.token)
     made = _asked(line, bound, assessment.reason, wanted)
-    click.echo(f"Asked for {made['category']} as {visible(str(made['id']))}, until {made['expires']}.")
+    say(f"Asked for {made['category']} as {visible(str(made['id']))}, until {made['expires']}.")
     state = _answer(line, str(made["id"]), wanted)
     if state != "approved":
-        click.echo(f"It was {'refused' if state == 'refused' else 'not answered in time'}.")
+        say(f"It was {'refused' if state == 'refused' else 'not answered in time'}.")
         return _REFUSED if state == "refused" else _UNANSWERED
     taken = _told(line.ask("POST", f"/v1/requests/{made['id']}/take", b"{}").body)
     if taken.get("digest") != bound.digest():

@@ -11,6 +11,7 @@ import click
 from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.place import EVERYWHERE, Place, project
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
@@ -88,7 +89,7 @@ def command(
         else:
             tell(given, is_new)
             if reach <= READING:
-                click.echo(f"note: `{text}` only reads, which needs no approval")
+                say(f"note: `{text}` only reads, which needs no approval")
 
 
 def _silent_ceiling(pattern: Pattern) -> Category:

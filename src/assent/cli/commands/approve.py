@@ -17,7 +17,7 @@ from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.past import age_of
 from assent.cli.options.place import EVERYWHERE
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
 from assent.command import Surroundings
 from assent.config.locations import locate, shown
@@ -98,7 +98,7 @@ def _offered(found: Question, once: bool, pattern: str | None, everywhere: bool)
     """The answers that fit what was stated on the command line, at least one; a usage error where there is none."""
     _check(found)
     if everywhere and not may_be_everywhere(found):
-        raise click.UsageError("what deletes is not approved everywhere")
+        raise click.UsageError("a deletion cannot be approved everywhere")
     if pattern is not None:
         composed = with_pattern(found, _parsed(pattern, found.event.cwd), EVERYWHERE if everywhere else None)
         if composed is None:
@@ -110,7 +110,7 @@ def _offered(found: Question, once: bool, pattern: str | None, everywhere: bool)
     elif everywhere:
         offered = [choice.everywhere() for choice in offered if not choice.is_once()]
     if not offered:
-        raise click.UsageError("that cannot be approved beforehand: its words are not certain, or hold a secret")
+        raise StoreError("that cannot be approved in advance: its words are not certain, or hold a secret")
     return offered
 
 
@@ -123,16 +123,16 @@ def _parsed(written: str, cwd: str) -> Pattern:
 
 
 def _check(found: Question) -> None:
-    """A usage error where there is nothing that an approval could answer."""
+    """StoreError where there is nothing that an approval could answer."""
     match found.assessment.decision:
         case Decision.allow:
-            raise click.UsageError(f"it needs no approval any more: {brief(found.command)}")
+            raise StoreError(f"`{brief(found.command)}` no longer needs an approval")
         case Decision.deny:
-            raise click.UsageError(f"no approval lifts that: {found.assessment.reason}")
+            raise StoreError(f"no approval lifts that: {found.assessment.reason}")
         case Decision.ask:
             refusal = next((made.refusal for made in found.offers if made.refusal), "")
             if refusal:
-                raise click.UsageError(f"it cannot be approved: {refusal}")
+                raise StoreError(f"`{brief(found.command)}` cannot be approved: {refusal}")
 
 
 def _chosen(found: Question, offered: Sequence[Choice]) -> Choice | None:
@@ -155,7 +155,7 @@ def _show(found: Question) -> None:
     event = found.event
     click.secho(display(found.command), bold=True)
     place = visible(shown(event.cwd, locate(os.environ).home))
-    click.secho(f"{visible(event.agent)}, {age_of(event.judged_at)} ago, in {place}, code {found.code()}", dim=True)
+    say(f"{visible(event.agent)}, {age_of(event.judged_at)} ago, in {place}, code {found.code()}", dim=True)
     for made in found.offers:
         click.echo(f"  {in_words(made.finding.category)}: {visible(made.finding.reason)}")
     click.echo()

@@ -11,7 +11,7 @@ from assent.cli.options.approving import keep, tell, where
 from assent.cli.options.offered import offered
 from assent.cli.options.place import places_here
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import show_correction
 from assent.cli.render.visible import brief, visible
 from assent.closed import Choice
@@ -97,7 +97,8 @@ def _reply(offers: Sequence[Offered], session: str) -> str:
     for line in table(shown, terminal_columns(), indent="  "):
         click.echo(line)
     for refusal in refusals[:1]:
-        click.echo(f"\nNothing is offered for the next time: {visible(refusal)}")
+        click.echo()
+        say(f"Nothing is offered for the next time: {visible(refusal)}")
     return _choose("Run it?", [reply.value for reply, _, _ in rows])
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import click
 
+from assent.cli.group import Group
 from assent.cli.options.box_running import SECONDS, Wanted, run_text, text_of
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.colour import colour_option
@@ -21,7 +22,7 @@ COMMANDS = {
 }
 
 
-class Box(click.Group):
+class Box(Group):
     """A group whose plain use is to run a command: `assent box -- make test`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

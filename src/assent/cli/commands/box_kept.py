@@ -16,7 +16,7 @@ from assent.box.recover import recover
 from assent.box.session import told
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.box_screen import show_held, tell
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate
@@ -38,7 +38,7 @@ def list_kept() -> int:
     for one in found:
         release(one.place)
     if not found:
-        click.echo("No box is kept.")
+        say("No box is kept.")
         return 0
     rows = [
         [

@@ -13,6 +13,7 @@ from assent.cli.options.judging import Setting, judging
 from assent.cli.render.answer import FIELDS, answer
 from assent.cli.render.colour import colour_option
 from assent.cli.render.corrected import judged
+from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES, show, show_correction
 from assent.cli.render.visible import visible
 from assent.policy import Decision
@@ -74,7 +75,7 @@ def command(
         show(assessment)
         helps = remedy(assessment, context) if sys.stdout.isatty() else ""
         if helps:
-            click.secho(f"to approve: {visible(helps)}", dim=True)
+            say(f"to approve, run: {visible(helps)}", dim=True)
     return EXIT_CODES[assessment.decision]
 
 

@@ -9,7 +9,7 @@ import click
 
 from assent.assessment import Context, assess
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.transcript import sections
 from assent.cli.render.visible import one_line, pad, shorten, visible
 from assent.errors import WireError
@@ -56,7 +56,7 @@ def command(transcript: TextIO | None) -> None:
     text = transcript.read() if transcript else files("assent.cli").joinpath("demo.txt").read_text(encoding="utf-8")
     columns = terminal_columns(COLUMNS) or COLUMNS
     everything: list[Assessment] = []
-    click.echo(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
+    say(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
     for heading, commands in sections(text):
         judged = [assess(command, CONTEXT) for command in commands]
         everything += judged
@@ -68,8 +68,9 @@ def command(transcript: TextIO | None) -> None:
             click.echo(line)
     if not everything:
         raise WireError("the transcript has no commands: each begins with '$ '")
-    click.echo(f"\n{_total(everything)}; {_microseconds(everything):.0f} µs for each, once loaded")
-    click.secho("See one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    click.echo(f"\n{_total(everything)}")
+    click.echo(f"{_microseconds(everything):.0f} µs for each, once loaded")
+    say("See one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
     click.secho("Next: assent install --all --dry-run", dim=True)
 
 

@@ -10,11 +10,16 @@ import click
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line
+from assent.config.locations import locate
 from assent.doctor.agents import check_agents, check_proofs
 from assent.doctor.box import check_box
 from assent.doctor.check import Check, Verdict
 from assent.doctor.files import check_files
 from assent.doctor.speed import check_resident, check_speed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SOMETHING_WRONG = 1
 _COLOURS = {Verdict.Well: "green", Verdict.Note: "yellow", Verdict.Wrong: "red"}
@@ -29,7 +34,8 @@ def command(quick: bool, as_json: bool) -> int:
 
     Which agents have the hook, once; whether what it starts exists, and stops what it must; the
     policy, the store, the bytecode; the background process, and how many calls ran without it; whether
-    this machine can make a box; how long a call takes. Nothing is changed. Exit code 1 when something is wrong.
+    this machine can make a box; how long a call takes. Each problem has a line that fixes it. Nothing is
+    changed. Exit code 1 when something is wrong.
 
     \b
     Examples:
@@ -41,7 +47,7 @@ def command(quick: bool, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps([_fields(check) for check in checks]))
     else:
-        for line in table([_row(check) for check in checks], terminal_columns()):
+        for line in table([row for check in checks for row in _rows(check)], terminal_columns()):
             click.echo(line)
     return SOMETHING_WRONG if any(check.verdict is Verdict.Wrong for check in checks) else 0
 
@@ -63,10 +69,10 @@ def _fields(check: Check) -> dict[str, str | None]:
     }
 
 
-def _row(check: Check) -> tuple[Cell, ...]:
-    told = f"{check.told}. Fix: {check.remedy}" if check.remedy else check.told
-    return (
-        Cell(check.verdict.value, _COLOURS[check.verdict]),
-        Cell(check.name, bold=True),
-        Cell(one_line(told)),
-    )
+def _rows(check: Check) -> Iterator[tuple[Cell, ...]]:
+    """How it is, and below that a line that can be pasted."""
+    home = locate(os.environ).home
+    told = one_line(check.told.replace(f"{home}/", "~/") if home else check.told)
+    yield Cell(check.verdict.value, _COLOURS[check.verdict]), Cell(check.name, bold=True), Cell(told)
+    if check.remedy:
+        yield Cell(""), Cell(""), Cell(f"Fix: {one_line(check.remedy)}")

@@ -8,6 +8,7 @@ import socket
 import click
 
 from assent.cli.commands.team import fetched_line
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate
 from assent.errors import ServerError
@@ -42,8 +43,8 @@ def command(url: str, code: str | None, name: str | None) -> None:
     enrolment.keep(places, known)
     with open_store(places.store) as store:
         store_team.begin_after(store, known.machine)
-    click.echo(f"Enrolled with {visible(known.url)} as {visible(known.machine)}, of {visible(known.person)}.")
+    say(f"Enrolled with {visible(known.url)} as {visible(known.machine)}, of {visible(known.person)}.")
     try:
         click.echo(fetched_line(fetch(places, known)))
     except ServerError as error:
-        click.secho(f"No policy yet: {visible(str(error))}", fg="yellow", err=True)
+        say(f"No policy yet: {visible(str(error))}", fg="yellow", err=True)

@@ -10,7 +10,7 @@ import click
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.count import counted
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
@@ -92,7 +92,7 @@ def _write(out: str, found: Written) -> None:
             file.write(found.text)
     except FileExistsError:
         raise click.UsageError(f"{out} exists: choose another file, or join the two by hand") from None
-    click.echo(f"{visible(out)}: {counted(len(found.said), 'rule')}", err=True)
+    say(f"{visible(out)}: {counted(len(found.said), 'rule')}", err=True)
 
 
 def tell_left(left: list[Left]) -> None:

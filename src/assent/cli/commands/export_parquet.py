@@ -7,6 +7,7 @@ import os
 
 import click
 
+from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.errors import StoreError
 from assent.store.database import open_store
@@ -38,7 +39,7 @@ def export(folder: str, as_json: bool) -> None:
         click.echo(json.dumps({"files": done.files, "unchanged": done.unchanged, "events": done.events}))
         return
     made, kept = _many(done.files, "file"), _many(done.unchanged, "file")
-    click.echo(f"{_many(done.events, 'call')} in {made} written, {kept} unchanged.")
+    say(f"{_many(done.events, 'call')} in {made} written, {kept} unchanged.")
     click.secho(f"Next: duckdb -init {os.path.join(folder, 'duckdb.sql')} -c 'FROM questioned_names'", dim=True)
 
 

@@ -10,7 +10,7 @@ import click
 from assent.cli.commands.export import tell_left
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import SettingsError
@@ -54,7 +54,7 @@ def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
     known = len(found) - len(new)
     stated = f", {known} {'is' if known == 1 else 'are'} stated there already" if known else ""
     does = "would be added to" if dry_run else "added to"
-    click.echo(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
+    say(visible(f"{len(new)} rule{'' if len(new) == 1 else 's'} {does} {policy}{stated}; {len(left)} left out"))
     tell_left(left)
 
 

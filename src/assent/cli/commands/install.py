@@ -7,14 +7,17 @@ import sys
 
 import click
 
+from assent.cli.commands import statusline
 from assent.cli.commands.box_choice import offer
 from assent.cli.commands.preset_choice import settle
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
-from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change
+from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run, show_plan
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.errors import SettingsError
 from assent.hooks import http_setting, listening
+from assent.hooks.agents.event import Agent
 from assent.hooks.command_line import line
 from assent.hooks.installation import http_proof
 from assent.hooks.installation import install as installing
@@ -27,7 +30,6 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.hooks.agents.event import Agent
     from assent.hooks.http_setting import HttpSetting
     from assent.hooks.installation.install import Change
 
@@ -55,8 +57,9 @@ def command(
     """Install the hook into each AGENT's settings.
 
     The rest of the file is kept; a second time changes nothing. Then the line is tested: it is
-    sent an event that must be blocked. Last, you choose a preset, if your policy has none, and on Linux
-    whether to use the box.
+    sent an event that must be blocked. Last, you choose a preset, if your policy has none, whether to use
+    the box (on Linux), and whether Claude Code shows a status line. --yes prints a line for each change;
+    --dry-run shows the lines of the files.
 
     With --http a local background process answers Claude Code. If it is down, Claude Code falls back to its own
     rules.
@@ -75,13 +78,16 @@ def command(
         raise click.UsageError(
             "no agent was found on this machine: name one" if every else "name an agent, or give --all"
         )
+    ask = not yes and sys.stdin.isatty()
     for agent in chosen:
         by_http = http_setting.planned(os.environ) if http else None
         way = _Way(scope_named(scope), by_http, portable)
-        _install(agent, way, dry_run, ask=not yes and sys.stdin.isatty())
+        _install(agent, way, dry_run, ask=ask)
     if not dry_run:
-        settle(preset, ask=not yes and sys.stdin.isatty())
-        offer(ask=not yes and sys.stdin.isatty())
+        settle(preset, ask=ask)
+        offer(ask=ask)
+        if Agent.Claude in chosen and scope_named(scope) is Scope.User:
+            statusline.offer(ask=ask)
 
 
 def _present() -> list[Agent]:
@@ -98,18 +104,21 @@ class _Way(Record):
 
 def _install(agent: Agent, way: _Way, dry_run: bool, ask: bool) -> None:
     planned = _change(agent, way, dry_run=True)
-    if dry_run or (ask and planned.action is not Action.Unchanged):
-        show_change(planned, dry_run=True)
-        if dry_run or not click.confirm("Make this change?", default=True):
+    if dry_run:
+        show_dry_run(planned)
+        return
+    if ask and planned.action is not Action.Unchanged:
+        show_plan(planned)
+        if not click.confirm("Make this change?", default=True):
             return
     change = _change(agent, way, dry_run=False)
-    show_change(change, dry_run=False)
+    show_change(change)
     if way.http is None:
         _prove(agent, shared=way.shared)
     else:
         _prove_http(agent, change.path)
     for own in own_rules.found(agent):
-        click.echo(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
+        say(f"- Your {own_rules.told(own)}. They spare prompts, but never for lost data or secrets.")
 
 
 def _change(agent: Agent, way: _Way, *, dry_run: bool) -> Change:

@@ -9,6 +9,7 @@ import time
 import click
 
 from assent.cli.commands.learn_act import changed, found, settle
+from assent.cli.group import Group
 from assent.cli.options.learning_past import Taught, taught
 from assent.cli.render.colour import colour_option
 from assent.cli.render.learn_screen import card, show_all
@@ -27,7 +28,7 @@ _NICENESS = 19  # nobody waits for it
 _WIDEST = 100  # columns of one suggestion
 
 
-@click.group("learn", invoke_without_command=True)
+@click.group("learn", cls=Group, invoke_without_command=True)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.option("--push", is_flag=True, help="Report new suggestions as a SessionStart hook.")
 @click.option("--background", is_flag=True, hidden=True, help="Keep them for the next session.")

@@ -12,7 +12,7 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
-from assent.cli.render.table import table, terminal_columns
+from assent.cli.render.table import say, table, terminal_columns
 from assent.config.locations import locate
 from assent.policy import Decision
 from assent.record import replace
@@ -57,14 +57,21 @@ def command(
       assent log --failed --json | jq -r .command
       assent log --follow
     """
-    wanted = Wanted(agent, session, decision or "", since, failed, 0, limit or None)
+    wanted = Wanted(agent, session, decision or "", since, failed, limit=limit or None)
     places = locate(os.environ)
     printer = _Printer(as_json)
     printer.show(_taken_in(places, wanted))
     if follow:
         _follow(places, wanted, printer)
     elif not printer.count and not as_json:
-        click.echo("No matching entries. Nothing is recorded until a hook is installed: `assent install claude`.")
+        say(nothing_found(places))
+
+
+def nothing_found(places: Locations) -> str:
+    """What to say where no entry matches: more where none could."""
+    if _taken_in(places, Wanted(limit=1)):
+        return "No matching entries."
+    return "No entries yet. Nothing is recorded until a hook is installed. Run: assent install claude"
 
 
 def _taken_in(places: Locations, wanted: Wanted) -> list[Event]:

@@ -7,8 +7,9 @@ import os
 
 import click
 
+from assent.cli.group import Group
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.command import Surroundings, analyse
 from assent.config.locations import locate
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 9
 
 
-@click.group("names")
+@click.group("names", cls=Group)
 def command() -> None:
     """Name private commands; list unknown ones.
 
@@ -63,7 +64,7 @@ def add(prefix: str, count: int) -> None:
         raise click.UsageError(f"{prefix!r} has more words than {count}")
     with open_store(locate(os.environ).store) as store:
         names.add(store, prefix, count)
-    click.echo(f"commands that begin with `{visible(prefix)}` have names of {count} words")
+    say(f"commands that begin with `{visible(prefix)}` have names of {count} words")
 
 
 @command.command("remove")

@@ -8,7 +8,8 @@ import click
 
 from assent.cli.render.colour import colour_option
 from assent.cli.render.near import AgentName
-from assent.cli.render.settings import scope_named, show_change
+from assent.cli.render.settings import scope_named, show_change, show_dry_run
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate
 from assent.correction.instructions import instructions, with_block
@@ -67,7 +68,8 @@ def command(
         raise click.UsageError("say what to do: --hook, --agents-md, or both")
     if hook:
         for agent in [Agent(name) for name in agents] or _present():
-            show_change(install(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+            change = install(agent, scope_named(scope), os.environ, os.getcwd(), dry_run=dry_run)
+            (show_dry_run if dry_run else show_change)(change)
     if agents_md:
         _instruct(append, dry_run)
 
@@ -88,7 +90,7 @@ def _instruct(append: str | None, dry_run: bool) -> None:
     if append is None:
         click.echo(text, nl=False)
         if not text:
-            click.echo("No corrections. `assent alias --help` shows how to define one.", err=True)
+            say("No corrections. `assent alias --help` shows how to define one.", err=True)
         return
     folder = os.path.dirname(os.path.abspath(append))
     if not os.path.isdir(folder):
@@ -103,4 +105,4 @@ def _instruct(append: str | None, dry_run: bool) -> None:
         settings.write(os.path.abspath(append), after, before)
     would = "would be" if dry_run else "were"
     told = "stays as it is" if same else f"the corrections {would} {'written' if text else 'taken out'}"
-    click.echo(f"{visible(append)}: {told}")
+    say(f"{visible(append)}: {told}")

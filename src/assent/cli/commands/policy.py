@@ -13,9 +13,11 @@ from assent.cli.commands.policy_replay import command as replay
 from assent.cli.commands.policy_show import command as show
 from assent.cli.commands.policy_test import command as test
 from assent.cli.commands.trust import command as trust
+from assent.cli.group import Group
 from assent.cli.options.renamed import renamed
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_rules import show_stated
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import PROJECT_FILE, locate, shown
 from assent.config.policy_file import read_project_file, read_user_file
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from assent.config.stated import Stated
 
 
-@click.group("policy")
+@click.group("policy", cls=Group)
 def command() -> None:
     """Show, choose, check and trust policies.
 
@@ -85,10 +87,10 @@ def check(file: str | None, as_json: bool) -> None:
         return
     for found in files:
         stated = _read(found, home)
-        click.secho(visible(shown(found, home)) + _standing(found, stated), bold=True)
+        say(visible(shown(found, home)) + _standing(found, stated), bold=True)
         show_stated(stated)
     if not files:
-        click.echo("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
+        say("No policy file: the built-in policy holds. `assent policy path` says where yours goes.")
 
 
 def _in_json(path: str, stated: Stated) -> dict[str, object]:

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from assent.cli.render.table import say
 from assent.config.locations import locate, shown
 from assent.config.setting import state
 from assent.policy import Preset
@@ -34,4 +35,4 @@ def command(name: str) -> None:
     places = locate(os.environ)
     called = shown(places.policy, places.home)
     done = state(places.policy, called, "preset", name)
-    click.echo(f"{called}: preset {name}{'' if done else ' (as before)'}. {MEANING[Preset(name)]}")
+    say(f"{called}: preset {name}{'' if done else ' (as before)'}. {MEANING[Preset(name)]}")

@@ -89,7 +89,7 @@ def _show(found: Compared) -> None:
     for line in table([_row(change, columns) for change in found.changes[:_MOST]], columns):
         click.echo(line)
     if len(found.changes) > _MOST:
-        click.secho(f"  … and {len(found.changes) - _MOST:,} names more: --json has them", dim=True)
+        click.secho(f"  … and {len(found.changes) - _MOST:,} more names: --json has them", dim=True)
 
 
 def _row(change: Change, columns: int) -> list[Cell]:

@@ -8,7 +8,7 @@ import click
 
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, natural, say, table, terminal_columns
 from assent.policy import Decision, Preset
 from assent.policy.answers import answer_to
 from assent.record import Record
@@ -17,6 +17,8 @@ from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.policy import Policy
 
 
@@ -49,14 +51,26 @@ def command(setting: Setting, as_json: bool) -> int:
         click.echo(json.dumps(_as_json(policy, lines)))
         return 0
     click.secho(_heading(policy), bold=True)
-    for text in table([_HEAD, *[_cells(line) for line in lines]], terminal_columns(), indent="  "):
+    for text in _table(lines, terminal_columns()):
         click.echo(text)
     for note in _notes(policy):
-        click.echo(note)
+        say(note)
     return 0
 
 
-_HEAD = [Cell(word, dim=True) for word in ("CATEGORY", "NAME", "HERE", "ELSEWHERE", "FROM")]
+_INDENT = "  "
+_FEWEST = 3  # columns that every terminal shows
+_HEAD = ("CATEGORY", "HERE", "ELSEWHERE", "NAME", "FROM")
+
+
+def _table(lines: list[Line], columns: int | None) -> Iterator[str]:
+    """The table without the last columns where it would be too wide, and without the source where all have one."""
+    rows = [[Cell(word, dim=True) for word in _HEAD], *[_cells(line) for line in lines]]
+    if len({line.source for line in lines}) == 1:
+        rows = [row[:-1] for row in rows]
+    while columns is not None and len(rows[0]) > _FEWEST and natural(rows, _INDENT) > columns:
+        rows = [row[:-1] for row in rows]
+    return table(rows, columns, _INDENT)
 
 
 def _line(category: Category, policy: Policy) -> Line:
@@ -68,9 +82,9 @@ def _line(category: Category, policy: Policy) -> Line:
 def _cells(line: Line) -> list[Cell]:
     return [
         Cell(in_words(line.category)),
-        Cell(line.category.name, dim=True),
         Cell(line.here.name, COLOURS[line.here]),
         Cell(line.elsewhere.name, COLOURS[line.elsewhere]),
+        Cell(line.category.name, dim=True),
         Cell(line.source, dim=True),
     ]
 

@@ -9,7 +9,7 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.options.replaying import Wanted, replayed
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
 from assent.policy import Decision
@@ -70,7 +70,7 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
         click.echo(json.dumps({"calls": len(past.result.corpus), "changed": total, "changes": told}))
         return
     if not changes:
-        click.echo(f"The rule changes none of {len(past.result.corpus):,} decisions.")
+        say(f"The rule changes none of {len(past.result.corpus):,} decisions.")
         return
     click.secho(f"{total:,} of {len(past.result.corpus):,} decisions change", bold=True)
     columns = terminal_columns(COLUMNS) or COLUMNS
@@ -85,7 +85,7 @@ def command(pattern: str, decision: str, ceiling: str | None, since: str, as_jso
     for line in table(rows, columns):
         click.echo(line)
     if len(changes) > _MOST:
-        click.secho(f"  … and {len(changes) - _MOST:,} commands more: --json has them", dim=True)
+        click.secho(f"  … and {len(changes) - _MOST:,} more commands: --json has them", dim=True)
 
 
 def _changes(past: Replayed) -> list[Changed]:

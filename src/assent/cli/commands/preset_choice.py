@@ -10,7 +10,7 @@ import click
 
 from assent.assessment import Context, assess
 from assent.cli.commands.policy_preset import MEANING
-from assent.cli.render.table import Cell, table
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.transcript import sections
 from assent.config.load import load_policy
 from assent.config.locations import locate, shown
@@ -31,28 +31,30 @@ def settle(named: str | None, *, ask: bool) -> None:
     name = shown(places.policy, places.home)
     if named is not None:
         state(places.policy, name, "preset", named)
-        click.echo(f"Preset: {named} (in {name}). {MEANING[Preset(named)]}")
+        say(f"Preset: {named} (in {name}). {MEANING[Preset(named)]}")
         return
     held = load_policy(os.getcwd(), os.getcwd(), os.environ).preset
     if held is not None:
-        click.echo(f"Preset: {held.value} (in {name}). {MEANING[held]}")
+        say(f"Preset: {held.value} (in {name}). {MEANING[held]}")
     elif ask:
         _choose(places.policy, name)
     else:
-        click.echo(
-            f"Preset: careful (the default). {MEANING[Preset.Careful]} To be asked less: assent policy preset balanced"
+        say(
+            f"Preset: careful (the default). {MEANING[Preset.Careful]}"
+            " To be asked less, run: assent policy preset balanced"
         )
 
 
 def _choose(path: str, name: str) -> None:
     title, rows = _own_days() or _bundled()
-    click.secho(f"\nHow much do you want to be asked? {title}:", bold=True)
-    for line in table(rows, None, indent="  "):
+    click.echo()
+    say(f"How much do you want to be asked? {title}:", bold=True)
+    for line in table(rows, terminal_columns(), indent="  "):
         click.echo(line)
     kinds = click.Choice([preset.value for preset in Preset])
     chosen = click.prompt("Preset", type=kinds, default=Preset.Careful.value)
     state(path, name, "preset", chosen)
-    click.echo(f"Preset: {chosen} (in {name}). To change it: assent policy preset NAME")
+    say(f"Preset: {chosen} (in {name}). To change it, run: assent policy preset NAME")
 
 
 def _own_days() -> tuple[str, list[list[Cell]]] | None:

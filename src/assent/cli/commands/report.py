@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import click
 
+from assent.cli.commands.log import nothing_found
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, table, terminal_columns, wrap
+from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.config.locations import locate
 from assent.learning.report import About, Report, report
@@ -49,7 +50,7 @@ def command(days: int, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_plain(found)))
     elif not found.commands:
-        click.echo("No entries in that time. Nothing is recorded until a hook is installed: `assent install claude`.")
+        say(nothing_found(places))
     else:
         _show(found, days, open_ones)
 
@@ -58,9 +59,7 @@ def _show(found: Report, days: int, open_ones: int) -> None:
     columns = terminal_columns(COLUMNS) or COLUMNS
     agents = ", ".join([f"{agent} {count:,}" for agent, count in found.agents])
     period = "The last day" if days == 1 else f"The last {days} days"
-    click.secho(
-        f"{period}: {counted(found.commands, 'command')} in {counted(found.sessions, 'session')} ({agents})", bold=True
-    )
+    say(f"{period}: {counted(found.commands, 'command')} in {counted(found.sessions, 'session')} ({agents})", bold=True)
     answers = f"{found.yes:,} yes, {found.no:,} no"
     nobody = f", {found.nobody:,} with nobody there" if found.nobody else ""
     click.echo(f"  {click.style('Questions', fg=COLOURS[Decision.ask])}  {found.asked:,}: {answers}{nobody}")

@@ -12,9 +12,10 @@ from assent.cli.commands.rules_format import format_
 from assent.cli.commands.rules_list import list_
 from assent.cli.commands.rules_new import new
 from assent.cli.commands.rules_show import show
+from assent.cli.group import Group
 from assent.cli.render.colour import colour_option
 from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.policy_file import read_user_file
@@ -24,7 +25,7 @@ from assent.risk.catalogue import families
 FAILED = 1
 
 
-@click.group("rules")
+@click.group("rules", cls=Group)
 def command() -> None:
     """Show and test the built-in rules.
 
@@ -62,7 +63,7 @@ def test(ctx: click.Context) -> None:
                 wrong += 1
                 said = f"{example.text}: {finding.category.name}, not {example.category.name}: {finding.reason}"
                 click.secho(visible(f"{family.name}: {said}"), fg="red")
-    click.echo(f"{tried} examples of built-in rules, {wrong} wrong")
+    say(f"{tried} examples of built-in rules, {wrong} wrong")
     _test_own()
     ctx.exit(FAILED if wrong else 0)
 
@@ -73,7 +74,7 @@ def _test_own() -> None:
     if os.path.lexists(places.policy):
         name = shown(places.policy, places.home)
         stated = read_user_file(read_source(places.policy).data, name)
-        click.echo(visible(f"{name}: the examples of {counted(len(stated.rules), 'rule')} come out"))
+        say(visible(f"{name}: the examples of {counted(len(stated.rules), 'rule')} come out"))
 
 
 @command.command("coverage", short_help="Count how much of popular programs the rules know.")

@@ -8,6 +8,7 @@ import click
 
 from assent.cli.options.rules_files import paths_here
 from assent.cli.render.colour import colour_option
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.config.program_file import read_program_file
@@ -40,9 +41,9 @@ def check(files: tuple[str, ...]) -> None:
     for path in found:
         name = shown(os.path.abspath(path), home) if not files else path
         sheet = read_program_file(read_source(path).data, name)
-        click.secho(f"{visible(name)}: {_counted(sheet)}", bold=True)
+        say(f"{visible(name)}: {_counted(sheet)}", bold=True)
         for line in _notes(sheet):
-            click.echo(f"  {visible(line)}")
+            say(f"  {visible(line)}")
     if not found:
         click.echo("No program files. Run: assent rules new PROGRAM")
 

@@ -7,6 +7,7 @@ import os
 import click
 
 from assent.cli.render.colour import colour_option
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import PROJECT_PROGRAMS, locate, shown
 from assent.config.source import read_source
@@ -54,10 +55,10 @@ def new(program: str, from_help: bool, from_carapace: str | None, project: bool,
         click.echo(text, nl=False)
         return
     _write(path, name, text)
-    click.secho(f"{visible(name)}: a draft in which nothing is decided yet", bold=True)
+    say(f"{visible(name)}: a draft in which nothing is decided yet", bold=True)
     if index.program(program) is not None:
-        click.echo(f"Assent knows `{visible(program)}`: the file can only make what it does more.")
-    click.echo(f"Edit it, then run: assent rules check {visible(name)}")
+        say(f"Assent knows `{visible(program)}`: the file can only make what it does more.")
+    say(f"Edit it, then run: assent rules check {visible(name)}")
 
 
 def _is_name(program: str) -> bool:

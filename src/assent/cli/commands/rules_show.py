@@ -10,7 +10,7 @@ from assent import knowledge
 from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
 from assent.errors import AssentError
 from assent.policy import Decision
@@ -69,7 +69,7 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
     for line in table([_cells(row) for row in found], terminal_columns()):
         click.echo(line)
     if not found:
-        click.echo(_nothing(words))
+        say(_nothing(words))
 
 
 def _cells(row: Row) -> list[Cell]:

@@ -12,6 +12,7 @@ import click
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import Setting, judging
 from assent.cli.render.corrected import judged
+from assent.cli.render.table import say
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import one_line, visible
 from assent.pages.parts import part_text, parts
@@ -93,7 +94,7 @@ def _tell(sequence: Sequence, done: Judged, as_json: bool) -> None:
         click.echo(json.dumps({**told, "reason": sequence.assessment.reason, "corrected": corrected}))
         return
     for line in filter(None, sequence.runs.split("\n")):
-        click.echo(f"run   {visible(line)}")
+        say(f"run   {visible(line)}")
     if sequence.held:
         _tell_held(sequence)
 

@@ -7,6 +7,8 @@ import os
 import click
 
 from assent.cli.commands.serve_admin import backup, link, restore, rotate_key, sign
+from assent.cli.group import Group
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import ServerError
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 DEFAULT_PORT = 8737
 
 
-@click.group("serve", invoke_without_command=True)
+@click.group("serve", cls=Group, invoke_without_command=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address.")
 @click.option(
     "--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, show_default=True, help="Listen on this port."
@@ -102,11 +104,11 @@ def command(
     if workers > 1 and not setting.database.startswith(POSTGRESQL):
         raise ServerError("--workers is for PostgreSQL: a file of SQLite is fastest with one process")
     team = Team(setting)
-    click.echo(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
-    click.echo(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
+    say(f"Serving {visible(shown(path, places.home))} at {visible(place.url)}")
+    say(f"The token is in {visible(shown(tokens, places.home))}{', newly made' if made else ''}")
     _first_link(team)
     if not place.certificate and insecure_listen:
-        click.secho("warning: without TLS others may read the token on the way", fg="yellow", err=True)
+        say("warning: without TLS others may read the token on the way", fg="yellow", err=True)
     _run(team, Application(path, token), place, workers)
 
 

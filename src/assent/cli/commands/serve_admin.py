@@ -6,6 +6,7 @@ import hashlib
 
 import click
 
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 
 TYPE_CHECKING = False
@@ -75,7 +76,7 @@ def rotate_key(setting: Setting) -> None:
             signer = rotate(transaction, setting.key_file)
     finally:
         database.close()
-    click.echo(f"The new key has the fingerprint {signer.fingerprint}. A running server uses it within a second.")
+    say(f"The new key has the fingerprint {signer.fingerprint}. A running server uses it within a second.")
 
 
 @click.command("sign")
@@ -116,7 +117,7 @@ def sign(setting: Setting, file: str, days: int) -> None:
         database.close()
     with open(file + SUFFIX, "wb") as out:
         out.write(beside)
-    click.echo(f"{visible(file + SUFFIX)}: holds {days} days, by the key {signer.fingerprint}")
+    say(f"{visible(file + SUFFIX)}: holds {days} days, by the key {signer.fingerprint}")
 
 
 @click.command("backup")
@@ -134,7 +135,7 @@ def backup(setting: Setting, file: str) -> None:
     from assent.server.backup import write_backup
 
     rows = write_backup(setting, file)
-    click.echo(f"{rows} rows and the signing key are in {visible(file)}, which only you can read.")
+    say(f"{rows} rows and the signing key are in {visible(file)}, which only you can read.")
 
 
 @click.command("restore")
@@ -150,4 +151,4 @@ def restore(setting: Setting, file: str) -> None:
     from assent.server.backup import read_backup
 
     rows = read_backup(setting, file)
-    click.echo(f"{rows} rows and the signing key are restored.")
+    say(f"{rows} rows and the signing key are restored.")

@@ -9,6 +9,8 @@ import time
 import click
 
 from assent.cli.commands.team_offer import offers
+from assent.cli.group import Group
+from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.config.private import make_private, read_private, replace_private
 from assent.errors import ServerError, StoreError
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 _FILE = "share.json"
 
 
-@click.group("share", invoke_without_command=True)
+@click.group("share", cls=Group, invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Preview sharing, and switch it on or off.
@@ -47,7 +49,7 @@ def command(ctx: click.Context) -> None:
       assent share off
     """
     if ctx.invoked_subcommand is None:
-        click.echo(f"Sharing is {'on' if is_on() else 'off'}. `assent share preview` shows what it would send.")
+        say(f"Sharing is {'on' if is_on() else 'off'}. `assent share preview` shows what it would send.")
 
 
 @command.command("preview")
@@ -77,7 +79,7 @@ def on() -> None:
       assent share on
     """
     _keep(is_wanted=True)
-    click.echo("Sharing is on. Nothing is sent until a server of your team asks; `assent share off` ends it.")
+    say("Sharing is on. Nothing is sent until a server of your team asks; `assent share off` ends it.")
 
 
 @command.command("off")
@@ -89,7 +91,7 @@ def off() -> None:
       assent share off
     """
     _keep(is_wanted=False)
-    click.echo("Sharing is off.")
+    say("Sharing is off.")
 
 
 @command.command("texts")
@@ -107,9 +109,7 @@ def texts(wanted: str) -> None:
     known = _enrolled(places)
     enrolment.keep(places, replace(known, share_texts=wanted == "on"))
     with_texts = shares_texts(places, _enrolled(places))
-    click.echo(
-        f"Commands {'leave as they are written, secrets masked' if with_texts else 'do not leave, only their names'}."
-    )
+    say(f"Commands {'leave as they are written, secrets masked' if with_texts else 'do not leave, only their names'}.")
 
 
 def _preview_team(places: Locations) -> None:

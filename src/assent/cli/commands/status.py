@@ -10,7 +10,7 @@ import click
 
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.client import ask
 from assent.config.locations import locate, shown
@@ -55,13 +55,13 @@ def command(as_json: bool) -> None:
     for line in table([_row(guard) for guard in found], terminal_columns()):
         click.echo(line)
     for own in own_rules.found():
-        click.echo(f"{own.agent.value}: {own_rules.told(own)}")
+        say(f"{own.agent.value}: {own_rules.told(own)}")
     _socket()
     _tired()
     if not found:
-        click.echo("No agent was found on this machine. `assent install --help` lists those that are known.")
+        say("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):
-        click.echo("`assent install --all` puts the hook into the settings of all of them.")
+        say("`assent install --all` puts the hook into the settings of all of them.")
 
 
 def _socket() -> None:
@@ -75,10 +75,10 @@ def _socket() -> None:
     else:
         short = ask.is_private(where) or not os.path.lexists(where)
         told = "has the socket of the background process" if short else "is not private"
-        click.echo(f"{visible(os.fsdecode(where))} {told}: the path of {visible(folder)} is too long for one.")
+        say(f"{visible(os.fsdecode(where))} {told}: the path of {visible(folder)} is too long for one.")
     if not short:
-        click.echo(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
-        click.echo("Set XDG_STATE_HOME to a folder with a shorter path.")
+        say(f"{visible(folder)} has too long a path for a socket, so every call starts Python.")
+        say("Set XDG_STATE_HOME to a folder with a shorter path.")
 
 
 def _tired() -> None:
@@ -90,7 +90,7 @@ def _tired() -> None:
         seen = fatigue_of(query(store, Wanted(limit=_LATEST)))
     if seen.is_tired:
         share = f"{seen.hasty} of your latest {seen.answers} answers"
-        click.echo(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
+        say(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
 
 
 def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:

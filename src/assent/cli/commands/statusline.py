@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 import click
 
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import load_policy
 from assent.config.locations import locate
@@ -50,40 +51,52 @@ def command(wanted: str | None) -> None:
     """
     match wanted:
         case "install":
-            offer()
+            add()
         case "remove":
-            _remove()
+            if not withdraw():
+                say(f"{visible(_path())}: unchanged, no status line of Assent is set")
         case _:
             click.echo(_line(_input()))
 
 
-def offer() -> None:
+def offer(*, ask: bool) -> None:
+    """Put it into the user's settings of Claude Code if the person wants it; say where nobody can be asked how to."""
+    if status_setting.is_set(settings.read(_path()), _path()):
+        return
+    if not ask:
+        say("- To see today's questions in Claude Code, run: assent statusline --install")
+    elif click.confirm("Show the preset and today's questions in Claude Code's status line?", default=False):
+        add()
+
+
+def add() -> None:
     """Put it into the user's settings of Claude Code, unless there is a status line. Raises SettingsError."""
-    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+    path = _path()
     before = settings.read(path)
     after = status_setting.added(before, f"{shlex.join((python(), '-P', '-m', 'assent'))}{status_setting.OURS}", path)
     if after == before:
-        click.echo(f"{visible(path)}: unchanged, a status line is set")
+        say(f"{visible(path)}: unchanged, a status line is set")
         return
     settings.write(path, after, before)
-    click.echo(f"{visible(path)}: the status line was added")
+    say(f"{visible(path)}: the status line was added")
 
 
-def is_free() -> bool:
-    """Whether Claude Code has no status line yet."""
-    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
-    return not status_setting.is_set(settings.read(path), path)
-
-
-def _remove() -> None:
-    path = settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
+def withdraw() -> bool:
+    """Take it out of the user's settings of Claude Code again; whether it was there. Raises SettingsError."""
+    path = _path()
     before = settings.read(path)
-    after = None if before is None else status_setting.removed(before, path)
-    if after is None or after == before:
-        click.echo(f"{visible(path)}: unchanged, no status line of Assent is set")
-        return
+    if before is None or not before.strip():
+        return False
+    after = status_setting.removed(before, path)
+    if after == before:
+        return False
     settings.write(path, after, before)
-    click.echo(f"{visible(path)}: the status line was removed")
+    say(f"{visible(path)}: the status line was removed")
+    return True
+
+
+def _path() -> str:
+    return settings_path(Agent.Claude, Scope.User, os.environ, os.getcwd())
 
 
 def _input() -> dict[str, object]:

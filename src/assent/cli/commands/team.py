@@ -9,6 +9,8 @@ import time
 import click
 
 from assent.cli.commands.team_offer import offer
+from assent.cli.group import Group
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy
 from assent.config.locations import locate
@@ -34,7 +36,7 @@ _WAIT = 50  # seconds that the server may keep the question whether there is som
 _PAUSE = 30.0  # seconds after a failure
 
 
-@click.group("team")
+@click.group("team", cls=Group)
 def command() -> None:
     """Show and renew what the team's server gives.
 
@@ -56,20 +58,20 @@ def status() -> None:
     places = locate(os.environ)
     known = enrolment.enrolment(places)
     if known is None:
-        click.echo("This machine is in no team. `assent enroll URL` puts it under a team's policy.")
+        say("This machine is in no team. `assent enroll URL` puts it under a team's policy.")
         return
-    click.echo(f"{visible(known.url)}, as {visible(known.machine)}, of {visible(known.person)}")
+    say(f"{visible(known.url)}, as {visible(known.machine)}, of {visible(known.person)}")
     said = team_policy(places)
     if said is None:
         click.echo("No policy was fetched yet.")
     else:
         _, _, end = said.term
         how = "holds until" if holds(said, time.time()) else "its allows have lapsed; it ended, or this clock is wrong:"
-        click.echo(f"{name_of(said.term[0])}: {how} {moment(end)}")
+        say(f"{name_of(said.term[0])}: {how} {moment(end)}")
     with open_store(places.store) as store:
         progress = store_team.sent(store, known.machine)
     lost = f", {progress.dropped} were let go before they could be sent" if progress.dropped else ""
-    click.echo(f"Events up to number {progress.event} are sent{lost}. The token ends at {known.expires}.")
+    say(f"Events up to number {progress.event} are sent{lost}. The token ends at {known.expires}.")
 
 
 @command.command("sync")
@@ -91,7 +93,7 @@ def sync(watch: bool, quiet: bool) -> None:
         try:
             _once(places, _known(places), wait=_WAIT, quiet=quiet)
         except ServerError as error:
-            click.secho(visible(str(error)), fg="yellow", err=True)
+            say(visible(str(error)), fg="yellow", err=True)
             time.sleep(_PAUSE * (0.5 + random.random()))  # noqa: S311 - so that not all come back at once
 
 
@@ -106,9 +108,7 @@ def verify() -> None:
     places = locate(os.environ)
     found = verified(places, _known(places))
     events = f"{found.events} event{'' if found.events == 1 else 's'}"
-    click.echo(
-        f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine."
-    )
+    say(f"The log of {found.size} entries is signed, has only grown, and holds the last {events} of this machine.")
 
 
 @command.command("rotate")
@@ -142,7 +142,7 @@ def leave(force: bool) -> None:
         if not force:
             raise
     enrolment.leave(places)
-    click.echo(f"This machine has left {visible(known.url)}.")
+    say(f"This machine has left {visible(known.url)}.")
 
 
 def fetched_line(found: Fetched) -> str:
@@ -157,17 +157,15 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
     if fresh is not known:
         enrolment.keep(places, fresh)
     for line in renew(places, fresh.key, os.environ, time.time()):
-        click.secho(visible(line), fg="yellow", err=True)
+        say(visible(line), fg="yellow", err=True)
     try:
         sent = send(places, fresh)
         offer(places, fresh)
     finally:  # neither may keep the other from being done: records wait for no policy, and a policy for no record
         told = fetched_line(fetch(places, fresh, wait))
     if not quiet:
-        click.echo(told)
-        click.echo(
-            f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}."
-        )
+        say(told)
+        say(f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}.")
 
 
 def _known(places: Locations) -> Enrolment:

@@ -10,6 +10,7 @@ import click
 
 from assent.cli.render.colour import colour_option
 from assent.cli.render.stated_rules import show_stated
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import PROJECT_FILE, locate
 from assent.config.project import project_files
@@ -52,7 +53,7 @@ def command(path: str | None, as_list: bool, as_revoke: bool, signed: bool) -> N
     file = _project_file(path)
     if as_revoke:
         was = revoke(file, os.environ) | forget(file, locate(os.environ))
-        click.echo(f"{visible(file)}: {'no longer trusted' if was else 'was not trusted'}")
+        say(f"{visible(file)}: {'no longer trusted' if was else 'was not trusted'}")
     else:
         _trust(file, signed=signed)
 
@@ -71,7 +72,7 @@ def _trust(file: str, *, signed: bool) -> None:
         raise PolicyError(f"{file}: there is no such file; a project's policy is called {PROJECT_FILE}")
     real = _by_signature(file) if signed else trust(file, os.environ)
     how = "trusted as long as your team's key signs it" if signed else "trusted as it is now"
-    click.secho(f"{visible(real)}: {how}", bold=True)
+    say(f"{visible(real)}: {how}", bold=True)
     show_stated(read_trusted(read_source(real).data, real))
 
 
@@ -91,7 +92,7 @@ def _list() -> None:
     kept = trusted(os.environ)
     signed = paths(locate(os.environ))
     for path, digest in sorted(kept.items()):
-        click.echo(f"{visible(path)}{' (signed)' if path in signed else ''}{_standing(path, digest)}")
+        say(f"{visible(path)}{' (signed)' if path in signed else ''}{_standing(path, digest)}")
     if not kept:
         click.echo("No project file is trusted.")
 

@@ -10,7 +10,7 @@ import time
 import click
 
 from assent.cli.render.colour import colour_option
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.config.locations import locate, shown
 from assent.risk.consequence import size_text
@@ -64,7 +64,7 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
     found = [] if force else obstacles(taken)
     if found and not as_json and sys.stdin.isatty():
         for path, why in found:
-            click.echo(f"{visible(_place(path))}: {why}")
+            say(f"{visible(_place(path))}: {why}")
         force = click.confirm("Put back the earlier files in their place?", default=False)
     done = restore(taken, force)
     if as_json:
@@ -77,11 +77,11 @@ def _undo(taken: Snapshot, force: bool, as_json: bool) -> int:
 
 def _tell(taken: Snapshot, done: Restored) -> None:
     back = [entry for entry in taken.entries if entry.path in done.back]
-    click.echo(f"Put back {_counted(back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
+    say(f"Put back {_counted(back)} from before `{one_line(brief(taken.call.command))}` ({_when(taken)}).")
     for path, why in done.kept:
-        click.echo(f"Left as it is: {visible(_place(path))}: {why}")
+        say(f"Left as it is: {visible(_place(path))}: {why}")
     if done.kept:
-        click.echo(f"To put back these as well: assent undo {taken.held.id} --force")
+        say(f"To put back these as well: assent undo {taken.held.id} --force")
 
 
 def _list(found: list[Snapshot], as_json: bool) -> None:
@@ -110,7 +110,7 @@ def _show(taken: Snapshot, as_json: bool) -> None:
         paths = [{"kind": entry.kind.value, "path": entry.path, "size": entry.size} for entry in taken.entries]
         click.echo(json.dumps(_fields(taken) | {"paths": paths}))
         return
-    click.echo(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
+    say(f"Before `{one_line(brief(taken.call.command))}` in {visible(_place(taken.call.cwd))}, {_when(taken)}:")
     rows = [
         [
             Cell(size_text(entry.size) if entry.kind is Kind.File else entry.kind.value),

@@ -6,15 +6,12 @@ import os
 
 import click
 
+from assent.cli.commands.statusline import withdraw
 from assent.cli.render.colour import colour_option
-from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change
+from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run
+from assent.hooks.agents.event import Agent
 from assent.hooks.installation.guarded import guards
-from assent.hooks.installation.install import uninstall
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from assent.hooks.agents.event import Agent
-    from assent.hooks.installation.install import Scope
+from assent.hooks.installation.install import Scope, uninstall
 
 
 @click.command("uninstall")
@@ -39,7 +36,10 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
     if not chosen:
         click.echo("The hook is in no agent's settings.")
     for agent, place in chosen:
-        show_change(uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run), dry_run)
+        if agent is Agent.Claude and place is Scope.User and not dry_run:
+            withdraw()
+        change = uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run)
+        (show_dry_run if dry_run else show_change)(change)
 
 
 def _guarded(scope: Scope | None) -> list[tuple[Agent, Scope]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-import click
-
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import assert_never
@@ -33,7 +32,7 @@ def tell(given: StoredGrant, is_new: bool) -> None:
     """Print what is approved now, or was before."""
     until = f", until {given.expires}" if given.expires else ""
     covers = f"`{visible(given.pattern)}` up to {given.ceiling.name}, {where(given)}{until}"
-    click.echo(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
+    say(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
 
 
 def where(grant: StoredGrant) -> str:

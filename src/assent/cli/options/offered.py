@@ -62,7 +62,7 @@ def offered(finding: Finding, policy: Policy, places: tuple[Place, ...]) -> Offe
     near = [place for place in places if place != EVERYWHERE or finding.category < Category.DeletesData]
     answering = tuple([place for place in near if _answers(proposal.default, place, finding, policy)])
     if not answering:
-        return Offered(finding, (), 0, (), "what it deletes does not certainly lie in this project")
+        return Offered(finding, (), 0, (), "its target may be outside this project")
     return Offered(finding, patterns, patterns.index(proposal.default), answering, exact=proposal.exact)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
+import time
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from tempfile import TemporaryDirectory
 
 import click
 
-from assent.cli.render.visible import one_line
+from assent.cli.render.table import terminal_columns
+from assent.cli.render.visible import one_line, shorten
 from assent.config.locations import locate
 from assent.config.policy_file import read_user_file
 from assent.config.source import read_source
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 OWN_POLICY = "your policy"
 _BAR = 24  # columns of the progress bar
+_PATIENCE = 0.5  # seconds before it is shown
 
 
 class Wanted(Record):
@@ -126,13 +128,14 @@ class _Progress:
 
     def __init__(self, size: int) -> None:
         self.size, self.done, self.calls, self.texts = size, 0, 0, 0
-        self._shown = sys.stderr.isatty()
+        self._columns = terminal_columns(err=True)
+        self._begun = time.monotonic()
 
     def __enter__(self) -> _Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._shown:
+        if self._columns:
             click.echo("\r\x1b[K", err=True, nl=False)
 
     def read(self, size: int) -> None:
@@ -152,8 +155,9 @@ class _Progress:
             yield call
 
     def _show(self) -> None:
-        if self._shown:
+        if self._columns and time.monotonic() - self._begun > _PATIENCE:
             full = _BAR * self.done // max(self.size, 1)
             bar = "█" * full + "░" * (_BAR - full)
-            told = f"{self.done >> 20} of {self.size >> 20} MB, {self.calls:,} calls, {self.texts:,} texts judged"
-            click.echo(f"\r\x1b[K{bar} {told}", err=True, nl=False)
+            read = f"{self.done >> 20} of {self.size >> 20} MB, " if self.size >> 20 else ""
+            told = f"{bar} {read}{self.calls:,} calls, {self.texts:,} texts judged"
+            click.echo(f"\r\x1b[K{shorten(told, self._columns - 1)}", err=True, nl=False)

@@ -11,7 +11,7 @@ import click
 
 from assent.box.effects import Act, Kind
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, visible
 from assent.errors import assert_never
 from assent.risk.consequence import size_text
@@ -34,7 +34,7 @@ LONGEST_DIFF = 1 << 20  # bytes of a file that is compared line by line
 
 def tell(text: str) -> None:
     """One line about the box, beside the command's own output."""
-    click.echo(f"assent: {visible(text)}", err=True)
+    say(f"assent: {visible(text)}", err=True)
 
 
 def show_effects(ran: Ran, parts: Sequence[Judged], looked_at: bool) -> None:

@@ -6,7 +6,7 @@ import click
 
 from assent.cli.render.colour import COLOURS
 from assent.cli.render.count import counted
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
 from assent.cli.render.visible import one_line, shorten, visible
 from assent.policy import Decision
 from assent.replay.plain import mean, moment
@@ -36,7 +36,7 @@ def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:
     result, tally = past.result, past.tally
     columns = terminal_columns(COLUMNS) or COLUMNS
     if not len(result.corpus):
-        click.echo("No history of an agent was found on this machine: there is nothing to replay.")
+        say("No history of an agent was found on this machine: there is nothing to replay.")
         _unread(tally)
         return
     _head(result)
@@ -47,7 +47,7 @@ def show(past: Replayed, saving: Saving, is_against_host: bool) -> None:
     _host(result.unlike_host(), columns, is_against_host)
     _failures(past.repairs, columns)
     _unread(tally)
-    click.secho("Nothing was changed or sent. To guard the next session: assent install", dim=True)
+    say("Nothing was changed or sent. To guard the next session, run: assent install --all", dim=True)
 
 
 def _head(result: Result) -> None:
@@ -55,14 +55,12 @@ def _head(result: Result) -> None:
     agents = ", ".join([f"{agent} {count}" for agent, count in corpus.agents()])
     first, last = moment(corpus.first), moment(corpus.last)
     days = f", {first} to {last}" if first else ""
-    click.secho(
-        f"{counted(len(corpus), 'command')} in {counted(len(corpus.sessions), 'session')} ({agents}){days}", bold=True
-    )
+    say(f"{counted(len(corpus), 'command')} in {counted(len(corpus.sessions), 'session')} ({agents}){days}", bold=True)
 
 
 def _policies(result: Result, columns: int) -> None:
     """The totals under each policy beside each other."""
-    heads = ("", "ALLOWED", "ASKED", "DENIED", "QUESTIONS A SESSION")
+    heads = ("", "ALLOWED", "ASKED", "DENIED", "ASKED A SESSION")
     rows = [[Cell(head, dim=True) for head in heads]]
     for column in _distinct(result):
         totals = result.totals(column)
@@ -73,7 +71,7 @@ def _policies(result: Result, columns: int) -> None:
                 Cell(f"{totals.allow:,}", COLOURS[Decision.allow]),
                 Cell(f"{totals.ask:,}", COLOURS[Decision.ask]),
                 Cell(f"{totals.deny:,}", COLOURS[Decision.deny]),
-                Cell(f"{per:g} (half have at most {totals.median:g})"),
+                Cell(f"{per:g} (median {totals.median:g})"),
             ]
         )
     for line in table(rows, columns, indent="  "):
@@ -146,23 +144,26 @@ def _host(unlike: Unlike, columns: int, is_asked_for: bool) -> None:
         return
     click.secho("\nYour agents' own rules", bold=True)
     for line in _host_lines(unlike):
-        click.echo(f"  {shorten(line, columns - 2)}")
+        start = "  "
+        for part in wrap(line, columns - 4):
+            click.echo(f"{start}{part}")
+            start = "    "
 
 
 def _host_lines(unlike: Unlike) -> list[str]:
     lines = []
     if unlike.passed:
         names = _listed(unlike.passed_names)
-        lines.append(f"let {unlike.passed:,} commands run that Assent asks about or denies: {names}")
+        lines.append(f"let {_texts(unlike.passed)} run that Assent asks about or denies: {names}")
     if unlike.untold:
-        lines.append(f"ran {unlike.untold:,} commands that Assent asks about or denies; who agreed is not told")
+        lines.append(f"ran {_texts(unlike.untold)} that Assent asks about or denies; they do not record who agreed")
     if unlike.needless:
         kinds = ", ".join([f"{name} {count:,}" for name, count in unlike.needless_names[:_MOST_LISTED]])
         lines.append(f"asked you about {unlike.needless:,} that Assent allows: {kinds}")
     elif unlike.answered:
         lines.append(f"asked you {_times(unlike.answered)}, never about what Assent allows")
     else:
-        lines.append("do not tell which questions you answered")
+        lines.append("do not record which questions you answered")
     return lines
 
 
@@ -195,7 +196,9 @@ def _unread(tally: Tally) -> None:
 
 def _more(count: int, what: str = "commands") -> None:
     if count > 0:
-        click.secho(f"  … and {count:,} {what} more: --json has them", dim=True)
+        click.secho(
+            f"  … and {count:,} more {what if count > 1 else what.removesuffix('s')}: --json has them", dim=True
+        )
 
 
 def _texts(count: int) -> str:

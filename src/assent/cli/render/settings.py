@@ -7,6 +7,7 @@ from difflib import unified_diff
 import click
 
 from assent.cli.render.near import AgentName
+from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.hooks.agents.event import Agent
 from assent.hooks.installation.install import Action, Change, Scope
@@ -55,16 +56,30 @@ def scope_named(value: str | None) -> Scope:
     return Scope(value) if value else Scope.User
 
 
-def show_change(change: Change, dry_run: bool) -> None:
-    """Print what was done, or would be done, to the file, and what the person has to do."""
-    would, done = _TOLD[change.action]
-    click.secho(f"{visible(change.path)}: {would if dry_run else done}", bold=True)
+def show_plan(change: Change) -> None:
+    """Print what would be done to the file, line by line."""
+    say(f"{visible(change.path)}: {_TOLD[change.action][0]}", bold=True)
     for line in _difference(change):
         click.secho(f"  {visible(line)}", fg=_DIFF_COLOURS.get(line[0]))
-    if change.backup and not dry_run:
-        click.echo(f"The earlier content is in {visible(change.backup)}")
+
+
+def show_change(change: Change) -> None:
+    """Print what was done to the file, one line for each event, and what the person has to do."""
+    say(f"{visible(change.path)}: {_TOLD[change.action][1]}", bold=True)
+    if change.backup:
+        say(f"- Earlier content: {visible(change.backup)}")
+    _notes(change)
+
+
+def show_dry_run(change: Change) -> None:
+    """Print what would be done, and what the person would have to do then."""
+    show_plan(change)
+    _notes(change)
+
+
+def _notes(change: Change) -> None:
     for note in change.notes:
-        click.echo(f"- {note}")
+        say(f"- {note}")
 
 
 def _difference(change: Change) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible
 from assent.pattern import show_pattern
 from assent.pattern.idle import idle
@@ -37,7 +37,7 @@ def show_stated(stated: Stated) -> None:
         why = idle(rule.pattern) if rule.decision is Decision.allow else ""
         if why:
             told = f"  {rule.origin}: `{show_pattern(rule.pattern)}` allows nothing: {why}"
-            click.secho(visible(told), fg=COLOURS[Decision.ask])
+            say(visible(told), fg=COLOURS[Decision.ask])
     if not rows and not settings:
         click.echo("  It states nothing.")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
+import os
+import re
 import sys
 
 import click
@@ -13,9 +14,14 @@ from assent.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any, TextIO
 
 GAP = "  "
-NARROWEST = 24  # columns that a cell keeps beside others; with less it is below them
+NARROWEST = 32  # columns that a cell keeps beside others; with less it is below them
+# Commands that people paste: never broken after `Fix:` and `Run:`, between backticks where they fit on a line.
+_WHOLE = re.compile(r"(?<=Fix: ).*|(?<=: )assent .*|`[^`]*`")
+_BLANK = "\0"  # one that is not broken at
+_USUAL = 80  # columns of a terminal that does not say
 STEP = "  "  # how far it is set in there
 
 
@@ -34,11 +40,27 @@ class Cell(Record):
         return click.style(text, fg=self.colour, bold=self.bold or None, dim=self.dim or None)
 
 
-def terminal_columns(otherwise: int | None = None) -> int | None:
-    """How wide lines may be; `otherwise` when the output is not a terminal."""
-    if not sys.stdout.isatty():
-        return otherwise
-    return shutil.get_terminal_size().columns
+def terminal_columns(otherwise: int | None = None, *, err: bool = False) -> int | None:
+    """How wide lines may be; `otherwise` when the output is not a terminal. An `err` line goes to standard error."""
+    stream = sys.stderr if err else sys.stdout
+    return _columns_of(stream) if stream.isatty() else otherwise
+
+
+def _columns_of(terminal: TextIO) -> int:
+    """As COLUMNS says, else the terminal, which need not be standard output."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(terminal.fileno()).columns or _USUAL
+    except (OSError, ValueError):
+        return _USUAL
+
+
+def natural(rows: Sequence[Sequence[Cell]], indent: str = "") -> int:
+    """How many columns the table takes where nothing is wrapped."""
+    widths = [max(width(cell.text) for cell in column) for column in zip(*rows, strict=True)]
+    return width(indent) + sum(widths) + len(GAP) * (len(widths) - 1)
 
 
 def table(rows: Sequence[Sequence[Cell]], columns: int | None, indent: str = "") -> Iterator[str]:
@@ -52,6 +74,9 @@ def table(rows: Sequence[Sequence[Cell]], columns: int | None, indent: str = "")
 
 def _lines(row: Sequence[Cell], widths: Sequence[int], columns: int | None, indent: str) -> Iterator[str]:
     *first, last = row
+    if not last.text and first:
+        yield from _lines(first, widths[:-1], columns, indent)
+        return
     before = width(indent) + sum(w + len(GAP) for w in widths[:-1])
     if columns is None or not first or before + min(NARROWEST, widths[-1]) <= columns:
         start = indent + "".join([cell.styled(pad(cell.text, w)) + GAP for cell, w in zip(first, widths, strict=False)])
@@ -66,14 +91,25 @@ def _lines(row: Sequence[Cell], widths: Sequence[int], columns: int | None, inde
 
 
 def wrap(text: str, columns: int | None) -> list[str]:
-    """The text in lines of at most `columns` columns, broken at blanks."""
+    """The text in lines of at most `columns` columns, broken at blanks; a command in it is kept whole if it fits."""
     if columns is None or width(text) <= columns:
         return [text]
     lines = [""]
-    for word in text.split(" "):
+    for word in _WHOLE.sub(lambda found: _kept(found[0], columns), text).split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and width(longer) > columns:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return [line.replace(_BLANK, " ") for line in lines]
+
+
+def _kept(text: str, columns: int) -> str:
+    return text.replace(" ", _BLANK) if text[0] != "`" or width(text) <= columns else text
+
+
+def say(text: str, *, indent: str = "", err: bool = False, **style: Any) -> None:
+    """Print prose, wrapped at the width of the terminal; the text must be visible already."""
+    columns = terminal_columns(err=err)
+    for line in wrap(text, None if columns is None else max(columns - width(indent), 1)):
+        click.echo(click.style(f"{indent}{line}", **style) if style else f"{indent}{line}", err=err)

@@ -6,7 +6,7 @@ import click
 
 from assent.assessment import Cause
 from assent.cli.render.colour import COLOURS
-from assent.cli.render.table import Cell, table, terminal_columns
+from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import brief, one_line, visible
 from assent.cli.setting import EXIT_CODES
 from assent.pages.parts import part_text, parts
@@ -41,7 +41,7 @@ def show(assessment: Assessment) -> None:
     shown = parts(assessment)
     for finding, _ in shown:
         if finding.remedy:
-            click.echo(f"safer: {visible(finding.remedy)}")
+            say(f"safer: {visible(finding.remedy)}")
     if len(shown) < 2:
         return
     click.echo()
