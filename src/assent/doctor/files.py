@@ -55,9 +55,7 @@ def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         at = now()
         standing = [row for row in held.grants if not has_ended(grant_of(row), at)]  # as `approvals list` has them
         told = f"{_counted(len(held.corrections), 'correction')}, {_counted(len(standing), 'approval')}"
-        yield Check(
-            "store", Verdict.Well, told if os.path.lexists(places.store) else "no approvals or corrections yet"
-        )
+        yield Check("store", Verdict.Well, told if os.path.lexists(places.store) else "no approvals or corrections yet")
         if any(correction.origin for correction in held.corrections):
             yield from _servers(places.store)
     except StoreError as error:
