@@ -1,7 +1,9 @@
-"""What of the environment a pipeline lets through: `env | grep JAVA_HOME` shows no secret."""
+"""What of the environment is let through: `env | grep JAVA_HOME` shows no secret, `grep -c KEY .env` a number."""
 
 from __future__ import annotations
 
+from assent.command.model import Wrapping
+from assent.command.program import CONTAINERS
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.finding import Secret
@@ -10,10 +12,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assent.command.model import Command
     from assent.risk.finding import Finding
 
 SHOWING = ("env", "printenv")
 PASSING = ("sort", "uniq")  # pass all lines on, without an operand
+GREPS = ("grep", "egrep", "fgrep")
+COUNTED, COUNTING = frozenset("cq"), frozenset("cqiEwFxvs")  # with one of the first grep shows no line
 LETTERS = frozenset("iEwoFncqx")  # of grep: none shows a line that does not fit
 SHORTEST = 4  # characters of a name that no other name is likely to hold
 PLAIN = frozenset(
@@ -30,18 +35,55 @@ PLAIN = frozenset(
 
 def selected(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those made harmless that show the environment to one that lets plain names through alone."""
-    return [
-        replace(finding, category=Category.ReadsFilesystem, reason=f"`{finding.command.program}` shows plain variables")
-        if _is_shown(finding) and _lets_plain(at, findings)
-        else finding
-        for at, finding in enumerate(findings)
-    ]
+    return [_selected(at, finding, findings) for at, finding in enumerate(findings)]
+
+
+def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding:
+    if finding.category is not Category.ReadsSecrets:
+        return finding
+    if _is_shown(finding) and _lets_plain(at, findings):
+        reason = f"`{finding.command.program}` shows plain variables"
+        return replace(finding, category=_beside(finding), reason=reason)
+    inside = _beside(finding)
+    if finding.secret is None or finding.command.redirects:
+        return finding
+    if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
+        return finding  # what goes to the network is not only counted
+    if _counts(finding.command) or _is_counted(at, findings):
+        return replace(finding, category=inside, reason=f"`{finding.command.text}` is only counted")
+    return finding
+
+
+def _beside(finding: Finding) -> Category:
+    """What a command is besides showing the environment; to read in a container that runs changes nothing."""
+    around = finding.command.wrappers
+    entered = [wrapper.words[1:2] for wrapper in around if wrapper.wrapping is Wrapping.Remote]
+    runs = len(around) == 1 and entered and [word.text for word in entered[0]] == ["exec"]
+    alone = runs and around[0].name in CONTAINERS and finding.command.program in SHOWING
+    return Category.ReadsRemote if alone and finding.beside is Category.ModifiesRemote else finding.beside
+
+
+def _is_counted(at: int, findings: Sequence[Finding]) -> bool:
+    """Whether all that the command with that index prints goes to what only counts it."""
+    takers = [finding for finding in findings if finding.command.stdin == at]
+    return len(takers) == 1 and not takers[0].command.redirects and _counts(takers[0].command)
+
+
+def _counts(command: Command) -> bool:
+    """Whether a command prints numbers, or nothing, of what it reads."""
+    words = command.argv[1:]
+    if command.wrappers or not all(word.exact for word in command.argv):
+        return False
+    if command.program == "wc":
+        return not any(word.text.startswith("--files0") for word in words)
+    letters = "".join([word.text[1:] for word in words if word.text[:1] == "-"])
+    return command.program in GREPS and set(letters) <= COUNTING and not COUNTED.isdisjoint(letters)
 
 
 def _is_shown(finding: Finding) -> bool:
     command = finding.command
-    alone = command.program in SHOWING and len(command.argv) == 1 and not command.redirects and not command.wrappers
-    return alone and finding.category is Category.ReadsSecrets and finding.secret in (None, Secret.Environment)
+    alone = command.program in SHOWING and len(command.argv) == 1 and not command.redirects
+    return alone and finding.secret is Secret.Environment and _beside(finding) <= Category.ReadsRemote
 
 
 def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
@@ -57,7 +99,7 @@ def _lets_plain(at: int, findings: Sequence[Finding]) -> bool:
         return set("".join([word.text for word in words])) <= set("-runfi") and _lets_plain(takers[0], findings)
     patterns = [word.text for word in words if word.text[:1] != "-"]
     letters = {letter for word in words if word.text[:1] == "-" for letter in word.text[1:]}
-    picks = command.program in ("grep", "egrep", "fgrep") and letters <= LETTERS and len(patterns) == 1
+    picks = command.program in GREPS and letters <= LETTERS and len(patterns) == 1
     return picks and all(_is_plain(name) for name in patterns[0].replace("\\|", "|").strip("()").split("|"))
 
 

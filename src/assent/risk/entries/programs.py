@@ -35,6 +35,7 @@ CARRYING = frozenset(
 GETTING = frozenset("sftp ftp lftp aria2c axel wget2 croc".split())  # put what they get into the current folder
 CLONING = frozenset("git hg svn jj fossil bzr brz".split())
 UNPACKING = frozenset("tar gtar bsdtar unzip 7z 7za 7zr unrar cpio unar ditto".split())
+MAKES = ("make", "gmake")
 FILLING = frozenset("cp gcp mv gmv ln gln install ginstall rsync scp".split())  # copy, move or link into folders
 BRINGING = CARRYING | GETTING | CLONING | FILLING | UNPACKING | frozenset(("gh",))  # may bring files from elsewhere
 PASSING = frozenset(
@@ -138,6 +139,6 @@ def may_be_listed(command: Command) -> bool:
 
 
 def may_be_less(finding: Finding) -> bool:
-    """Whether another command of the text may make this one harmless: `env | grep X`, `go build -o x && ./x`."""
+    """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     program = finding.command.program or ""
-    return program in SHOWING or ("/" in program and finding.unknown is not None)
+    return program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
