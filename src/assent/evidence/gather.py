@@ -57,6 +57,7 @@ def gather(
     scripts: dict[Key, Script] = {}
     raises: dict[Key, Raise] = {}
     premises: list[Key] = []
+    inside: list[Key] = []
     for at, finding in enumerate(assessment.findings):
         allowed = assessment.parts[at] is Decision.allow
         if finding.category is Category.Destroys:
@@ -70,10 +71,12 @@ def gather(
             scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed and raised is None)
         if _holds(at, assessment.findings, ground, surroundings, entries):
             premises.append(key(finding.command))
+        if _is_apart_but_own(at, assessment.findings, entries):
+            inside.append(key(finding.command))
         loss, paths = _loss(finding, ground, assessment.findings)
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
-    if not losses and not scripts and not raises and not premises:
+    if not losses and not scripts and not raises and not premises and not inside:
         return None
     return Evidence(
         assessment.command,
@@ -81,7 +84,17 @@ def gather(
         tuple(scripts.items()),
         tuple(premises),
         tuple(raises.items()),
+        tuple(inside),
     )
+
+
+def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Entry, ...]) -> bool:
+    finding = findings[at]
+    if finding.command.program != "git" or finding.category is not Category.ModifiesVcs or finding.inside:
+        return False
+    from assent.evidence.fresh import is_fresh  # few commands work in a temporary repository
+
+    return is_fresh(at, findings, entries)
 
 
 def _script(finding: Finding, ground: Ground) -> Script | None:
@@ -108,6 +121,10 @@ def _holds(
 
         modules, folders = finding.premise.modules, finding.premise.folders
         return are_own(modules, folders, cwd, ground.workspace, entries) and _stands(at, findings, ground, (cwd,))
+    if finding.premise.makefile:
+        from assent.evidence.makefile import is_silent  # few commands only show what make would run
+
+        return is_silent(cwd, ground.workspace) and _stands(at, findings, ground, (cwd,))
     if not finding.premise.installed:
         from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
 

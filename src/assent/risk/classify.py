@@ -15,6 +15,7 @@ from assent.risk.entries.programs import (
     FILLING,
     LISTING,
     LOADING,
+    MAKES,
     OWN,
     is_remote,
     may_be_less,
@@ -104,6 +105,10 @@ def _finding(command: Command, given: Command, surroundings: Surroundings) -> Fi
         less = _of(command, given, plain, ground, surroundings)
         if less.category < finding.category:
             finding = replace(finding, premise=Premise("", less.category, less.reason, finding.category))
+    if plain.category is Category.RunsProjectCode and command.program in MAKES:
+        from assent.risk.code.dry import dry  # few commands are make
+
+        judgement = replace(judgement, premise=dry(command))
     if judgement.premise is not None and finding.category is judgement.category:
         finding = _premised(finding, command, given, judgement, ground, surroundings)
     return finding
@@ -116,7 +121,8 @@ def _premised(
     premise = judgement.premise
     if premise is None:
         return finding
-    less = _whose(command, replace(judgement, category=premise.category, reason=premise.reason), ground)
+    less = replace(judgement, category=premise.category, reason=premise.reason)
+    less = _whose(command, less, ground) if premise.modules else less
     other = _of(command, given, less, ground, surroundings)
     if other.category >= finding.category:
         return finding

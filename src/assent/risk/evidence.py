@@ -93,6 +93,7 @@ class Evidence(Record):
     scripts: tuple[tuple[Key, Script], ...] = ()  # by the command that runs them
     premises: tuple[Key, ...] = ()  # commands whose premise holds: the program is one of the project
     raises: tuple[tuple[Key, Raise], ...] = ()  # settings of another repository, what the session put there before
+    inside: tuple[Key, ...] = ()  # commands in a repository that is the session's own
 
 
 def key(command: Command) -> Key:

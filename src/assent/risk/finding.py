@@ -45,6 +45,7 @@ class Premise(Record):
     reason: str
     instead: Category = Category.RunsFetchedCode  # of this
     modules: tuple[str, ...] = ()  # of Python, which are the project's then
+    makefile: bool = False  # that of the folder has make run nothing with -n
     folders: tuple[str, ...] = ()  # in which it looks for them as well: sys.path.insert(0, "lib")
 
 

@@ -40,6 +40,8 @@ def weighed(findings: tuple[Finding, ...], evidence: Evidence, surroundings: Sur
             premise = finding.premise
             if finding.category is premise.instead:
                 made[at] = replace(finding, category=premise.category, reason=told(premise.reason, finding.command))
+        if which in evidence.inside:
+            made[at] = replace(made[at], inside=True)
         raised = raises.get(which)
         if raised is not None and finding.category <= made[at].category < raised.category:
             made[at] = replace(made[at], category=raised.category, reason=told(raised.reason, finding.command))

@@ -88,7 +88,12 @@ class Own:
         """On which the code is the project's."""
         reason = f"the Python code runs the module `{self.modules[0]}` of the project"
         return Premise(
-            "", Category.RunsProjectCode, reason, Category.Unrecognized, tuple(self.modules), tuple(self.folders)
+            "",
+            Category.RunsProjectCode,
+            reason,
+            Category.Unrecognized,
+            modules=tuple(self.modules),
+            folders=tuple(self.folders),
         )
 
 

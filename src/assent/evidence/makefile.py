@@ -1,0 +1,41 @@
+"""Whether the makefile of a folder has make run nothing when it only shows what it would run."""
+
+from __future__ import annotations
+
+import os
+
+from assent.evidence.operands import is_below
+from assent.risk.code.dry import runs_anyhow
+
+LARGEST = 1 << 16  # bytes of a makefile
+_NAMES = ("GNUmakefile", "makefile", "Makefile")  # in the order in which make looks
+
+
+def is_silent(cwd: str, workspace: str) -> bool:
+    """Whether the first makefile there is a short one of the workspace without any such thing."""
+    folder = os.path.realpath(cwd)
+    if "MAKEFILES" in os.environ or "MAKEFLAGS" in os.environ:
+        return False
+    for name in _NAMES:
+        path = os.path.realpath(os.path.join(folder, name))
+        if os.path.lexists(path):
+            return is_below(path, workspace) and _is_plain(path) and not _has_sources(folder, name)
+    return False
+
+
+def _has_sources(folder: str, name: str) -> bool:
+    """Whether make knows by itself how to make the makefile: Makefile.sh, RCS/Makefile,v."""
+    try:
+        found = os.listdir(folder)
+    except OSError:
+        return True
+    return any(other.startswith((f"{name}.", f"{name},", "RCS", "SCCS", "s.")) for other in found)
+
+
+def _is_plain(path: str) -> bool:
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+    except (OSError, UnicodeDecodeError):
+        return False
+    return len(text) <= LARGEST and not runs_anyhow(text)
