@@ -29,7 +29,7 @@ RUNNERS = frozenset(
     entr ssh eval trap alias source . find busybox toybox
     fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
     chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
-    screen hyperfine valgrind gdb heaptrack wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
+    screen hyperfine valgrind gdb heaptrack bear wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
     rlwrap tini dumb-init ccache sccache distcc grc rtk msgfilter msgexec
     """.split()
 )

@@ -259,6 +259,16 @@ RUNNERS: dict[str, Runner] = {
             )
         },
     ),
+    "bear": Runner(
+        "",
+        {
+            "": Form(
+                "-o,--output= -c,--config= -a,--append -v,--verbose --force-preload --force-wrapper "
+                "-h,--help --version",
+                tool=BESIDES,
+            )
+        },
+    ),
     "rr": Runner("", {"record": Form("-n -h --chaos", tool=BESIDES)}),
     "heaptrack": Runner("", {"": Form("-o,--output= -d,--debug -p= -r,--raw", tool=BESIDES)}),
     # by another way to the network, with a password at hand, with line editing, as the first process, in colour
