@@ -15,7 +15,9 @@ from .project import judged, write
 if TYPE_CHECKING:
     from pathlib import Path
 
-PLAIN = "CC = gcc\nall: app.o\n\t$(CC) -o app app.o\n%.o: %.c\n\t$(CC) -c $<\nclean:\n\t@rm -rf build\n.PHONY: all clean\n"
+PLAIN = (
+    "CC = gcc\nall: app.o\n\t$(CC) -o app app.o\n%.o: %.c\n\t$(CC) -c $<\nclean:\n\t@rm -rf build\n.PHONY: all clean\n"
+)
 # What make runs although it is given -n: each leaves the file `ran` behind.
 RUNNING = [
     "X := $(shell touch ran)\nall:\n\techo\n",
@@ -46,7 +48,9 @@ def category(project: Path, command: str) -> Category:
     return judged(command, Context(str(project), str(project), "/home/you")).category
 
 
-@pytest.mark.parametrize("command", ["make -n", "make -n clean | head", "make --dry-run -k all", "make -n -j4 X=1 app.o"])
+@pytest.mark.parametrize(
+    "command", ["make -n", "make -n clean | head", "make --dry-run -k all", "make -n -j4 X=1 app.o"]
+)
 def test_a_plain_makefile_is_only_shown(project: Path, command: str) -> None:
     assert category(project, command) is Category.ReadsFilesystem
     (project / "Makefile").unlink()
