@@ -1,4 +1,4 @@
-"""make -n: a makefile that runs nothing by itself is only shown, and real make is the judge of what runs."""
+"""make -n: a makefile that has it run nothing is only shown, and real make is the judge of what runs."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def is_silent(cwd: str, workspace: str) -> bool:
 
 
 def _has_sources(folder: str, name: str) -> bool:
-    """Whether make knows by itself how to make the makefile: Makefile.sh, RCS/Makefile,v."""
+    """Whether a rule of make's own makes the makefile: Makefile.sh, RCS/Makefile,v."""
     try:
         found = os.listdir(folder)
     except OSError:
