@@ -39,7 +39,6 @@ fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (S
 
 mutants: $(DEV) ## how much of the rules' data its examples hold (FAMILY=files lists what they do not)
 	@$(BIN)/python -m tests.mutants $(FAMILY)
-	@$(BIN)/python -m tests.programs.contradictions
 
 golden: $(DEV) ## write down again what is said of every example
 	@$(BIN)/python -m tests.golden

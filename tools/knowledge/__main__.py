@@ -16,6 +16,7 @@ from claims import Command, read_facts, read_specs
 from merging import Merged, merge
 from outlines import lay_outlines
 from overrides import lay_observed, lay_overrides
+from rules import lay_rules
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent.parent / "src" / "assent" / "knowledge" / "programs.tsv"
@@ -57,6 +58,7 @@ def main() -> None:
     lay_observed(merged, sources, given.observed)
     lay_outlines(merged, sources, given.outlines)
     lay_overrides(merged, sources, given.overrides)
+    lay_rules(merged)
     text = lines.write(merged, sources)
     given.out.write_text(text, encoding="ascii")
     print(
