@@ -8,7 +8,7 @@ from assent import knowledge
 from assent.command.options import Takes, grammar
 from assent.knowledge import Takes as Known
 from assent.risk.catalogue import SHELLS, families
-from assent.risk.rule import HELP
+from assent.risk.entries.rule import HELP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

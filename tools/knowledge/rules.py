@@ -14,7 +14,7 @@ from assent.risk.catalogue import SHELLS, families
 if TYPE_CHECKING:
     from merging import Merged
 
-    from assent.risk.rule import Program
+    from assent.risk.entries.rule import Program
 
 
 def lay_rules(programs: dict[str, Merged]) -> None:
