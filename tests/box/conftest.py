@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import shutil
-import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests import compiling
 
-import assent
 from assent.box import launch
 
 from .views import views
@@ -26,13 +23,7 @@ def view() -> Iterator[View]:
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The small program that carries out a box's orders; empty without a compiler."""
-    compiler, made = shutil.which("cc"), tmp_path_factory.mktemp("client") / "assent-box"
-    if compiler is None:
-        return ""
-    source = Path(assent.__file__).parent / "client/assent-box.c"
-    warnings = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
-    subprocess.run([compiler, "-std=c11", "-O2", *warnings, "-o", made, source], check=True, timeout=120)
-    return str(made)
+    return compiling.compiled("assent-box", tmp_path_factory.mktemp("client"))
 
 
 @pytest.fixture(params=["compiled", "python"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests import compiling
 
 import assent
 from assent.client import ask
@@ -114,13 +114,8 @@ def root() -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def clients(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The clients that can be tried here: the compiled one only with a compiler."""
-    compiler, made = shutil.which("cc"), tmp_path_factory.mktemp("client") / "assent-hook"
-    if compiler is None:
-        return {"python": "python", "c": "python"}
-    source = PACKAGE / "client/assent-hook.c"
-    warnings = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
-    subprocess.run([compiler, "-std=c11", "-O2", *warnings, "-o", made, source], check=True, timeout=SECONDS)
-    return {"python": "python", "c": str(made)}
+    made = compiling.compiled("assent-hook", tmp_path_factory.mktemp("client"))
+    return {"python": "python", "c": made or "python"}
 
 
 @pytest.fixture(params=["python", "c"])

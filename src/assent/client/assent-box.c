@@ -64,6 +64,7 @@ struct steps {
     uint64_t handled, network, scoped;
 };
 extern char **environ;
+static const char DIGITS[] = "0123456789abcdef";
 static int report, rules = -1, listening = -1, is_program;
 static uint64_t handled; /* rights that the rules are about */
 static char *at, *end; /* of the plan, as far as it has not been read */
@@ -84,13 +85,22 @@ static void fail(const char *what) {
         tell("error %s: %s\n", what, strerror(errno));
         _exit(0);
     }
-    fprintf(stderr, "assent: %s: %s\n", what, strerror(errno));
+    dprintf(2, "assent: %s: %s\n", what, strerror(errno));
     _exit(NOT_STARTED);
 }
 
 static void check(long result, const char *what) {
     if (result < 0) fail(what);
 }
+
+/* The digits that `*text` begins with, which it is moved past. */
+static uint64_t counted(const char **text) {
+    uint64_t made = 0;
+    for (; **text >= '0' && **text <= '9'; ++*text) made = 10 * made + (uint64_t)(**text - '0');
+    return made;
+}
+
+static unsigned long number(const char *text) { return (unsigned long)counted(&text); }
 
 static char *word(void) {
     char *found = at, *stop = at < end ? memchr(at, '\0', (size_t)(end - at)) : NULL;
@@ -104,14 +114,12 @@ static char *word(void) {
 
 static int next(struct order *order) {
     if (at >= end) return 0;
-    order->count = atoi(word());
+    order->count = (int)number(word());
     order->words = calloc((size_t)order->count + 2, sizeof *order->words);
     if (order->words == NULL) fail("memory");
     for (int each = 0; each < order->count; each++) order->words[each] = word();
     return 1;
 }
-
-static unsigned long number(const char *text) { return strtoul(text, NULL, 10); }
 
 static const char *optional(const char *text) { return text[0] == '\0' ? NULL : text; }
 
@@ -147,7 +155,7 @@ static void set_mount(char **words) {
 }
 
 static void hold(char **words) {
-    int slot = HELD + atoi(words[1]), found = open(words[2], O_PATH | O_CLOEXEC);
+    int slot = HELD + (int)number(words[1]), found = open(words[2], O_PATH | O_CLOEXEC);
     check(found, words[2]);
     check(dup3(found, slot, O_CLOEXEC), words[2]);
     close(found);
@@ -158,7 +166,7 @@ static void hide(char **words) {
     struct stat status;
     char source[64];
     if (lstat(words[1], &status) != 0) return;
-    snprintf(source, sizeof source, "/proc/self/fd/%d", HELD + atoi(S_ISDIR(status.st_mode) ? words[2] : words[3]));
+    snprintf(source, sizeof source, "/proc/self/fd/%d", HELD + (int)number(S_ISDIR(status.st_mode) ? words[2] : words[3]));
     check(mount(source, words[1], NULL, MS_BIND, NULL), words[1]);
 }
 
@@ -189,9 +197,15 @@ static void *bytes_of(const char *digits, size_t *length) {
     unsigned char *made = malloc(*length + 1);
     if (made == NULL) fail("memory");
     for (size_t each = 0; each < *length; each++) {
-        unsigned value;
-        if (sscanf(digits + 2 * each, "%2x", &value) != 1) fail("the plan");
-        made[each] = (unsigned char)value;
+        made[each] = 0;
+        for (size_t half = 0; half < 2; half++) {
+            const char *digit = memchr(DIGITS, digits[2 * each + half], 16);
+            if (digit == NULL) {
+                errno = EINVAL;
+                fail("the plan");
+            }
+            made[each] = (unsigned char)(made[each] << 4 | (digit - DIGITS));
+        }
     }
     return made;
 }
@@ -267,7 +281,7 @@ static void own_session(void) {
 
 static void lower(char **words) {
     struct rlimit limit;
-    int which = atoi(words[1]);
+    int which = (int)number(words[1]);
     rlim_t most = (rlim_t)number(words[2]);
     check(getrlimit((__rlimit_resource_t)which, &limit), "getrlimit");
     if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < most) most = limit.rlim_max;
@@ -276,7 +290,8 @@ static void lower(char **words) {
 }
 
 static void keep_capabilities(char **words) {
-    uint64_t kept = strtoull(words[1], NULL, 10);
+    const char *digits = words[1];
+    uint64_t kept = counted(&digits);
     for (int each = 0; each <= LAST_CAPABILITY; each++)
         if (!(kept >> each & 1) && prctl(PR_CAPBSET_DROP, each, 0, 0, 0) != 0) break; /* there are no more */
     check(prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0), "prctl");
@@ -334,7 +349,8 @@ static void start(struct order *order) {
 
 static long memory_of(const char *process) {
     char path[64], line[128];
-    long whole, resident, shared;
+    const char *rest = line;
+    long pages[3]; /* all, those in memory, those of them that others have as well */
     snprintf(path, sizeof path, "/proc/%.20s/statm", process);
     int opened = open(path, O_RDONLY | O_CLOEXEC);
     if (opened < 0) return 0;
@@ -342,8 +358,8 @@ static long memory_of(const char *process) {
     close(opened);
     if (length <= 0) return 0;
     line[length] = '\0';
-    if (sscanf(line, "%ld %ld %ld", &whole, &resident, &shared) != 3) return 0;
-    return (resident - shared) * sysconf(_SC_PAGESIZE);
+    for (int each = 0; each < 3; each++, rest++) pages[each] = (long)counted(&rest);
+    return (pages[1] - pages[2]) * sysconf(_SC_PAGESIZE);
 }
 
 /* What says that two packets are of one kind: all but what counts up or is chosen for each. */
@@ -485,7 +501,7 @@ static void carry_out(struct order *order) {
     } else if (strcmp(name, "listen") == 0) {
         listen_for(words[1]);
     } else if (strcmp(name, "release") == 0) {
-        for (int each = 0; each < atoi(words[1]); each++) close(HELD + each);
+        for (int each = 0; each < (int)number(words[1]); each++) close(HELD + each);
     } else if (strcmp(name, "program") == 0) {
         pid_t program = fork();
         check(program, "fork");
@@ -550,11 +566,11 @@ int main(int argc, char **argv) {
     int ready[2];
     char go = 0;
     if (argc != 4) return 2;
-    report = atoi(argv[2]);
+    report = (int)number(argv[2]);
     check(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "prctl");
-    if (getppid() != atoi(argv[3]) || report >= HELD) return 2; /* whoever asked for it has ended */
+    if (getppid() != (int)number(argv[3]) || report >= HELD) return 2; /* whoever asked for it has ended */
     fcntl(report, F_SETFD, FD_CLOEXEC);
-    read_plan(atoi(argv[1]));
+    read_plan((int)number(argv[1]));
     if (!next(&order) || strcmp(order.words[0], "namespaces") != 0 || !next(&users)) fail("the plan");
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_DFL);

@@ -3,7 +3,8 @@
  * Asks the resident process for the answer to the event on standard input, as ask.py does, at a
  * fraction of what starting Python costs. Whenever something is not as expected it becomes
  * `PYTHON -I -S ENTRY --cold=REASON AGENT ...`, which judges the event itself: nothing that goes
- * wrong here lets a command through. See docs/latency.md; ask.py names what is agreed.
+ * wrong here lets a command through. See docs/latency.md; ask.py names what is agreed. Of a C library it
+ * uses no more than system_calls.c has.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,8 +43,8 @@ static char event[LONGEST_EVENT + 1];
 static size_t event_length;
 
 /* Stop the command: exit code 2, with a reason, is what every agent takes for a no. */
-static void stop(const char *what, const char *why) {
-    fprintf(stderr, "assent: %s: %s\n", what, why);
+_Noreturn static void stop(const char *what, const char *why) {
+    dprintf(2, "assent: %s: %s\n", what, why);
     _exit(CLOSED);
 }
 
@@ -78,7 +79,7 @@ static void feed(void) {
 }
 
 /* Become the process that judges the event itself. */
-static void cold(char **argv, int argc, const char *reason) {
+_Noreturn static void cold(char **argv, int argc, const char *reason) {
     char option[32];
     char **words = calloc((size_t)argc + 3, sizeof *words);
     if (words == NULL) stop("no memory", strerror(errno));
