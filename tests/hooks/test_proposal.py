@@ -12,6 +12,9 @@ from assent.assessment import Context, assess
 from assent.cli.options.offered import offered
 from assent.cli.options.place import Place
 from assent.command import Surroundings
+from assent.hooks import cold
+from assent.hooks.agents.event import Agent
+from assent.hooks.agents.wire import encode
 from assent.hooks.proposal import proposal
 from assent.pattern import covers, parse_pattern, show_pattern
 from assent.pattern.phrase import parse_phrase
@@ -19,6 +22,12 @@ from assent.policy import Decision, Policy, Rule
 from assent.policy.ordinary import ordinary_ceiling
 from assent.record import replace
 from assent.store.grant import Occasion, Scope, StoredGrant, live
+
+from .wires import SHELLS, wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HOME, PROJECT = "/home/you", "/home/you/project"
 HERE = Context(cwd=PROJECT, workspace=PROJECT, home=HOME)
@@ -176,3 +185,15 @@ def test_what_a_rule_asks_about_each_time_has_no_proposal() -> None:
     rule = Rule(parse_pattern("git push *"), Decision.ask, "", "policy.toml:1")
     context = replace(HERE, policy=Policy(rules=(rule,)))
     assert proposal(assess("git push", context), context) == ""
+
+
+@pytest.mark.parametrize("agent", tuple(Agent), ids=lambda agent: agent.value)
+def test_it_is_only_looked_for_where_a_person_reads_it(
+    agent: Agent, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("assent.hooks.proposal.answering", lambda *_: looked.append("once") or "assent approve CODE")
+    sent = encode(wire(agent, SHELLS[agent], {"command": "git push origin main"})).encode()
+    reply = cold.reply(agent, sent, {"HOME": str(tmp_path)})
+    assert len(looked) == reply.out.count("assent approve CODE")
+    assert bool(looked) is (agent in (Agent.Claude, Agent.Qwen, Agent.VSCode, Agent.Droid))

@@ -67,7 +67,7 @@ def carried(event: Event) -> Event:
         tool_input={**event.tool_input, "command": text},
         cwd=_folder(event),
         start=event.start or event.cwd,
-        abilities=Abilities(confirms=event.abilities.confirms),
+        abilities=Abilities(shows=event.abilities.shows, confirms=event.abilities.confirms),
         reading=reading,
     )
 

@@ -113,6 +113,8 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
 
             event, before = informed(event, process), event
             judged = judged if event is before or judged.answer.news else judge(event, environment)
+        if judged.proposing is not None and event.stance.attended:
+            judged = replace(judged, answer=replace(judged.answer, proposal=judged.proposing()))
     except (Exception, OverdueError) as error:  # as above; but now it is known whether a user can be asked
         if event.approval is not Approval.Asks:
             raise

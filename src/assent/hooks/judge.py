@@ -22,7 +22,7 @@ from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from assent.assessment import Assessment
     from assent.risk.evidence import Evidence
@@ -46,6 +46,7 @@ class Judged(Record):
     corrected: str | None = None  # the command that was judged, where it is not the agent's own
     respelling: str = ""  # how that is spelled otherwise than the call
     context: Context | None = None  # where it was judged, if the user has commands run in a box
+    proposing: Callable[[], str] | None = None  # finds the command that answers the question from now on
 
 
 def judge(event: Event, environment: Mapping[str, str]) -> Judged:
@@ -132,7 +133,7 @@ def _judged(event: Event, environment: Mapping[str, str]) -> Judged:
     from assent.hooks.agents.rewrite import rewritten
 
     told = rewritten(plain.answer, given.event.tool_input, given.correction, event)
-    return Judged(told, plain.assessment, given.event.command)
+    return replace(plain, answer=told, corrected=given.event.command)
 
 
 def _kept(event: Event, environment: Mapping[str, str]) -> Kept:
@@ -203,7 +204,24 @@ def _answered(
         if rules:
             policy = replace(plain.policy, rules=(*plain.policy.rules, *rules))
             assessment, context = _assessed(command, event, replace(plain, policy=policy), state, environment)
-    return Judged(_with_more(event, assessment, context), assessment), context
+    told = _told_in_mode(event, assessment, context.policy)
+    if event.abilities.confirms:
+        from assent.hooks.permission import confirmed
+
+        return Judged(confirmed(told, assessment, context.policy), assessment), context
+    shown = told.kind is Kind.Ask and event.abilities.shows and _may_be_trusted(assessment)
+    return Judged(told, assessment, proposing=_proposing(event, assessment, context) if shown else None), context
+
+
+def _proposing(event: Event, assessment: Assessment, context: Context) -> Callable[[], str]:
+    """To find what answers the question costs more than to ask it, and nobody may be there to read it."""
+
+    def proposed() -> str:
+        from assent.hooks.proposal import answering
+
+        return answering(assessment, context, event.command or "", event.cwd or "")
+
+    return proposed
 
 
 def may_be_known(assessment: Assessment, context: Context) -> bool:
@@ -268,20 +286,6 @@ def _assessed(
     from assent.hooks.approved import Call, assess_approved
 
     return assess_approved(Call(command, event.session, locate(environment).state), state.grants, context)
-
-
-def _with_more(event: Event, assessment: Assessment, context: Context) -> Answer:
-    """The answer with what else a person should know, or an agent keep."""
-    told = _told_in_mode(event, assessment, context.policy)
-    if event.abilities.confirms:
-        from assent.hooks.permission import confirmed
-
-        return confirmed(told, assessment, context.policy)
-    if told.kind is not Kind.Ask or not _may_be_trusted(assessment):
-        return told
-    from assent.hooks.proposal import answering
-
-    return replace(told, proposal=answering(assessment, context, event.command or "", event.cwd or ""))
 
 
 def _may_be_trusted(assessment: Assessment) -> bool:

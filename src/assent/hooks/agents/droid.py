@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SHELLS = {"Execute": Shell.Bash, "Bash": Shell.Bash}
 # Not auto-high, bypassPermissions and their like, or a mode yet unknown.
 _ASKING_MODES = ("default", "plan", "spec", "acceptEdits", "off", "auto-low", "auto-medium")
-_ABILITIES = Abilities(rewrites=True)
+_ABILITIES = Abilities(rewrites=True, shows=True)
 
 write = claude_form.write
 

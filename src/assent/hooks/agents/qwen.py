@@ -38,7 +38,8 @@ def read(wire: dict[str, Any]) -> Event:
     event = claude_form.read(
         Agent.Qwen, wire, _SHELLS, Approval.Asks if asks else Approval.Nothing, Abilities(rewrites=False)
     )
-    abilities = Abilities(rewrites=event.moment is Moment.BeforeAsking)
+    asking = event.moment is Moment.BeforeAsking
+    abilities = Abilities(rewrites=asking, shows=not asking)
     outcome = event.outcome and _outcome(event.outcome)
     cwd = fields.within(event.cwd, event.tool_input, "directory")
     stance = Stance(fields.mode(wire, _MODES))

@@ -23,7 +23,7 @@ _SHELLS = {
     "PowerShell": Shell.PowerShell,
     "powershell": Shell.PowerShell,
 }
-_ABILITIES = Abilities(rewrites=True)
+_ABILITIES = Abilities(rewrites=True, shows=True)
 
 write = claude_form.write
 
