@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import assent
+from assent.hooks.bundle_removal import left_behind, remove
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +30,7 @@ MODULES = {
 RUN = """
 import sys
 sys.path.append(sys.argv[1])
+from assent.hooks.bundle_removal import left_behind, remove
 from assent.hooks.bundle import install
 bundles = install(sys.argv[1] + "/assent")
 from assent.hooks import cold
@@ -241,3 +243,21 @@ def test_a_plain_call_opens_few_files(copy: Path, tmp_path: Path) -> None:
     for _ in range(3):
         _, opened = hook(copy, "claude", event, tmp_path)
     assert opened <= 24  # of some 100 modules
+
+
+def test_uninstalling_leaves_nothing_that_pip_does_not_know_of(copy: Path, tmp_path: Path) -> None:
+    for event in events(tmp_path)[:3]:
+        hook(copy, "claude", event, tmp_path)
+    found = sorted(str(path) for path in copy.rglob("*.bundle"))
+    killed = copy / "hooks/__pycache__/cold.cpython-311.bundle.4711"
+    killed.write_bytes(b"half")
+    other = copy / "hooks/__pycache__/cold.cpython-399.bundle"
+    other.write_bytes(b"of another Python")
+    assert left_behind([str(copy.parent)]) == []  # the package is there
+    package = (copy / "__init__.py").rename(tmp_path / "kept")
+    assert left_behind([str(copy.parent), str(tmp_path / "none")]) == [str(copy)]
+    package.rename(copy / "__init__.py")
+    assert found
+    assert remove(str(copy)) == sorted([*found, str(killed), str(other)])
+    assert not list(copy.rglob("*.bundle*"))
+    assert list(copy.rglob("*.pyc"))

@@ -192,7 +192,12 @@ def test_it_is_only_looked_for_where_a_person_reads_it(
     agent: Agent, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     looked: list[str] = []
-    monkeypatch.setattr("assent.hooks.proposal.answering", lambda *_: looked.append("once") or "assent approve CODE")
+
+    def answering(*_: object) -> str:
+        looked.append("once")
+        return "assent approve CODE"
+
+    monkeypatch.setattr("assent.hooks.proposal.answering", answering)
     sent = encode(wire(agent, SHELLS[agent], {"command": "git push origin main"})).encode()
     reply = cold.reply(agent, sent, {"HOME": str(tmp_path)})
     assert len(looked) == reply.out.count("assent approve CODE")

@@ -224,7 +224,7 @@ static void set_route(const char *digits) {
 /* Listen at a port of the box, and hand the socket to whoever is outside: the one way out, which is watched there. */
 static void offer(char **words) {
     struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)number(words[1])), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    int inside = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), outside = atoi(words[2]), yes = 1;
+    int inside = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), outside = (int)number(words[2]), yes = 1;
     char dot = '.';
     union {
         char room[CMSG_SPACE(sizeof inside)];

@@ -377,6 +377,12 @@ int setsockopt(int file, int level, int name, const void *value, socklen_t size)
     return (int)CALL(SYS_setsockopt, file, level, name, value, size, 0);
 }
 
+int listen(int file, int most) { return (int)CALL(SYS_listen, file, most, 0, 0, 0, 0); }
+
+ssize_t sendmsg(int file, const struct msghdr *message, int flags) {
+    return CALL(SYS_sendmsg, file, message, flags, 0, 0, 0);
+}
+
 ssize_t send(int file, const void *data, size_t size, int flags) {
     return CALL(SYS_sendto, file, data, size, flags, NULL, 0);
 }

@@ -12,6 +12,7 @@ from assent.config.locations import locate
 from assent.config.private import is_private
 from assent.doctor.check import Check, Verdict
 from assent.errors import PolicyError, StoreError
+from assent.hooks.bundle_removal import left_behind
 from assent.hooks.command_line import ENTRY
 from assent.hooks.finder import Finder
 from assent.hooks.workspace import repository
@@ -35,6 +36,7 @@ PACKAGE = os.path.dirname(os.path.dirname(ENTRY))
 def check_files(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
     """All of them."""
     yield _bytecode()
+    yield from _bundles()
     places = locate(environment)
     if os.path.lexists(places.state) and not is_private(places.state):
         told = f"{places.state} is not a folder that only you can open: nothing in it is used"
@@ -99,6 +101,13 @@ def _servers(path: str) -> Iterator[Check]:
             yield Check("server", Verdict.Note, f"{told}; they may have changed", "assent aliases pull")
         else:
             yield Check("server", Verdict.Well, told)
+
+
+def _bundles() -> Iterator[Check]:
+    """What the hooks of a package that was uninstalled have left where it was."""
+    for folder in left_behind(sys.path):
+        told = f"{folder} holds what hooks of an Assent wrote that is uninstalled; nothing uses it"
+        yield Check("bundle", Verdict.Note, told, f"delete {folder}")
 
 
 def _bytecode() -> Check:

@@ -29,7 +29,7 @@ ROOTS = frozenset(
     ("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge")
 )
 FORM = b"1\n"  # of the file, behind Python's own magic number
-_ENDING = ".bundle"
+ENDING = ".bundle"
 
 
 class Bundles(Finder):
@@ -83,7 +83,7 @@ class Bundles(Finder):
     def place(self, root: str) -> str:
         """Where the bundle of a root is: beside its bytecode."""
         parent, _, last = root[len("assent.") :].replace(".", "/").rpartition("/")
-        return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{_ENDING}"
+        return f"{self.folder}/{parent}/__pycache__/{last}.{sys.implementation.cache_tag}{ENDING}"
 
     def _members(self, root: str) -> list[Member] | None:
         """What a root needs, itself last; None where there is no bundle of it that is as new as its sources."""

@@ -10,6 +10,8 @@ from assent.cli.commands.statusline import withdraw
 from assent.cli.render.colour import colour_option
 from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run
 from assent.hooks.agents.event import Agent
+from assent.hooks.bundle_removal import remove
+from assent.hooks.command_line import ENTRY
 from assent.hooks.installation.guarded import guards
 from assent.hooks.installation.install import Scope, uninstall
 
@@ -21,7 +23,8 @@ from assent.hooks.installation.install import Scope, uninstall
 def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bool) -> None:
     """Remove the hook from each AGENT's settings.
 
-    Everything else in the settings is kept.
+    Everything else in the settings is kept. With the last agent go the files that hooks have written
+    beside the package, so that nothing is left when you uninstall it.
 
     \b
     Examples:
@@ -40,6 +43,8 @@ def command(agents: tuple[str, ...], scope: str | None, dry_run: bool, every: bo
             withdraw()
         change = uninstall(agent, place, os.environ, os.getcwd(), dry_run=dry_run)
         (show_dry_run if dry_run else show_change)(change)
+    if not dry_run and not _guarded(None):
+        remove(os.path.dirname(os.path.dirname(ENTRY)))  # no installer knows of them
 
 
 def _guarded(scope: Scope | None) -> list[tuple[Agent, Scope]]:
