@@ -11,6 +11,7 @@ AssentError
 ├── PolicyError                 a policy file cannot be used; the message begins with file:line
 ├── RulesError                  the compiled rules of programs are missing or stale
 ├── ServerError                 a server of corrections cannot be asked, or cannot serve
+│   └── UntakenError            it answers that it takes that neither now nor later
 ├── StoreError                  what is kept cannot be read or written
 ├── BoxError                    a box cannot be made, or its result cannot be committed
 ├── SettingsError               an agent's settings file cannot be read or changed
@@ -105,6 +106,10 @@ class RulesError(AssentError):
 
 class ServerError(AssentError):
     """A server of corrections cannot be asked, or cannot serve."""
+
+
+class UntakenError(ServerError):
+    """The server was reached, and takes what it was sent neither now nor later."""
 
 
 class StoreError(AssentError):

@@ -111,6 +111,25 @@ def suggests(env: Mapping[str, str]) -> bool:
     return stated is None or stated.suggestions
 
 
+def asks_elsewhere(env: Mapping[str, str]) -> bool:
+    """Whether a question that nobody is there to answer goes to people of the team; errors as above.
+
+    The command leaves the machine with it, so an organisation says it only to who has agreed to that.
+    """
+    places = locate(env)
+    if not os.path.lexists(places.enrolment):
+        return False
+    stated = _user_stated(places)
+    if stated is not None and stated.elsewhere is not None:
+        return stated.elsewhere
+    said = team_policy(places)
+    if said is None or not said.elsewhere:
+        return False
+    from assent.config.organisation import holds, shares_texts
+
+    return holds(said, time.time()) and shares_texts(places)
+
+
 def has_server(env: Mapping[str, str]) -> bool:
     """Whether the user shares corrections with others; errors as above."""
     return server_of(locate(env)) is not None

@@ -43,6 +43,11 @@ class Locations(Record):
         return os.path.join(self.state, "journal.jsonl")
 
     @property
+    def enrolment(self) -> str:
+        """What is known of the server of the team, with the token."""
+        return os.path.join(self.state, "enrolment.json")
+
+    @property
     def team_programs(self) -> str:
         """The folder of the organisation's files about programs, which come with its policy."""
         return os.path.join(self.state, "team-programs")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 
 from assent.config.policy_file import read_team_policy
+from assent.config.private import read_private
 from assent.errors import PolicyError
 from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Ceiling, Policy
@@ -47,6 +48,16 @@ def holds(stated: Stated, now: float) -> bool:
     """Whether what the organisation allows holds at that moment: it has not ended, and the clock is believable."""
     _, issued_at, not_after = stated.term
     return issued_at - SLACK <= now <= not_after
+
+
+def shares_texts(places: Locations) -> bool:
+    """Whether the person agreed that commands leave this machine as they are written."""
+    import json
+
+    try:
+        return json.loads(read_private(places.enrolment) or b"{}").get("share_texts") is True
+    except (ValueError, AttributeError):
+        return False
 
 
 def taught_by(places: Locations, stated: Stated, now: float) -> tuple[Taught, ...]:

@@ -39,6 +39,7 @@ _SETTINGS = (
     "permission_rules",
     "undo",
     "suggestions",
+    "ask_elsewhere",
     "box",
     "categories",
     "overrides",
@@ -46,7 +47,14 @@ _SETTINGS = (
     "server",
 )
 _OVERRIDES = ("destroys",)
-_OF_A_TEAM = ("preset", "mode", "categories", "overrides", "secrets")  # what an organisation may say for everybody
+_OF_A_TEAM = (
+    "preset",
+    "mode",
+    "categories",
+    "overrides",
+    "secrets",
+    "ask_elsewhere",
+)  # what an organisation may say for everybody
 _LOOSE = ("preset", "mode", "categories")  # of these, what it may leave to a person as a default
 
 
@@ -86,6 +94,7 @@ def read_user_file(data: bytes, name: str) -> Stated:
         suggestions=choice(table, "suggestions", Switch, document.refuse) is not Switch.Off,
         box=read_box(table, document.refuse, document.refuser("box")),
         hosts=read_hosts(table, document.refuser("box")),
+        elsewhere=_elsewhere(document),
     )
 
 
@@ -105,6 +114,12 @@ def _categories(document: _Document) -> tuple[tuple[Category, Decision], ...]:
         refuse(Category.Destroys.name, "Destroys is always denied; `overrides.destroys` names programs to ask about")
     read = [(category, rank(table, category.name, Decision, refuse)) for category in Category]
     return tuple([(category, decision) for category, decision in read if decision is not None])
+
+
+def _elsewhere(document: _Document) -> bool | None:
+    """Whether questions go to people elsewhere where nobody is there; None where the file does not say."""
+    said = choice(document.table, "ask_elsewhere", Switch, document.refuse)
+    return None if said is None else said is Switch.On
 
 
 def _shown(document: _Document) -> tuple[Secret, ...]:
@@ -138,6 +153,7 @@ def read_team_policy(data: bytes, name: str, term: tuple[int, ...]) -> Stated:
         approvals=rank(table, "approvals", Category, document.refuse),
         defaults=defaults,
         term=term,
+        elsewhere=_elsewhere(document),
     )
 
 

@@ -38,6 +38,7 @@ class Stated(Record):
     left: int = 0  # rules of an agent that say nothing here
     box: tuple[tuple[str, BoxUse], ...] = ()
     hosts: tuple[str, ...] = ()  # that a box may reach
+    elsewhere: bool | None = None  # a question that nobody is there to answer goes to people of the team
 
 
 def packed(stated: Stated) -> Payload:
@@ -63,13 +64,14 @@ def packed(stated: Stated) -> Payload:
         stated.left,
         tuple([(name, use.value) for name, use in stated.box]),
         stated.hosts,
+        stated.elsewhere,
     )
 
 
 def unpacked(payload: Payload) -> Stated:
     """What `packed` was given."""
     digest, rules, mode, sandbox, ask_unrecognized, respell, destroys_ask, shown, permission_rules, *rest = payload
-    server, preset, categories, undo, suggestions, approvals, defaults, term, left, box, hosts = rest
+    server, preset, categories, undo, suggestions, approvals, defaults, term, left, box, hosts, elsewhere = rest
     return Stated(
         digest,
         tuple([_unpacked_rule(rule) for rule in rules]),
@@ -91,6 +93,7 @@ def unpacked(payload: Payload) -> Stated:
         left,
         tuple([(name, BoxUse(use)) for name, use in box]),
         hosts,
+        elsewhere,
     )
 
 

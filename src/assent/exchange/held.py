@@ -59,8 +59,8 @@ def _elsewhere(grant: StoredGrant, folder: str) -> str:
     if grant.expires:
         return f"it ends on {grant.expires}"
     match grant.scope:
-        case Scope.Once | Scope.Session:
-            return f"it holds for one {'call' if grant.scope is Scope.Once else 'session'}"
+        case Scope.Once | Scope.Text | Scope.Session:
+            return f"it holds for one {'session' if grant.scope is Scope.Session else 'call'}"
         case Scope.Directory | Scope.Repository:
             return "" if grant.place == folder else f"it holds in {grant.place}: write that folder's own file with --in"
         case Scope.Everywhere:

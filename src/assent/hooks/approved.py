@@ -8,7 +8,7 @@ from assent.assessment import assess
 from assent.hooks.workspace import repository
 from assent.policy.decision import Decision
 from assent.record import Record, replace
-from assent.store.grant import SPENT, Occasion, Scope, grant_of, live
+from assent.store.grant import ONCE, SPENT, Occasion, Scope, grant_of, live
 from assent.store.moment import now
 from assent.store.once import is_spent, spend
 
@@ -79,9 +79,11 @@ def approved(rows: Iterable[Row], call: Call, context: Context) -> tuple[Grant, 
     if any(grant.scope is Scope.Repository for grant in grants):
         root = repository(context.cwd, context.home) or ""
         main = first_worktree(root) if root else ""
-    once = [grant.id for grant in grants if grant.scope is Scope.Once]
+    once = [grant.id for grant in grants if grant.scope in ONCE]
     spent = frozenset([number for number in once if is_spent(call.state, number, call.text())])
-    return live(grants, Occasion(now(), call.session, context.shell.value, root, spent, main))
+    return live(
+        grants, Occasion(now(), call.session, context.shell.value, root, spent, call.command, context.cwd, main)
+    )
 
 
 def first_worktree(root: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 
+from assent.config.locations import locate
 from assent.errors import AssentError
 from assent.hooks import host, recording
 from assent.hooks.agents.answer import Answer, Kind, printable, refusal, withheld
@@ -121,6 +122,10 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         judged = _unjudged(event, error, environment)
     if not event.stance.attended:
         judged = replace(judged, answer=withheld(judged.answer))
+    if judged.answer.kind is Kind.Deny and os.path.lexists(locate(environment).enrolment):
+        from assent.hooks.elsewhere import put_elsewhere
+
+        judged = put_elsewhere(judged, event, environment)
     nanoseconds = time.perf_counter_ns() - began
     return Told(_written(spoken, judged.answer, event), event, judged, nanoseconds)
 

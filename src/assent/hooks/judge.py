@@ -152,7 +152,7 @@ def _as_written(event: Event, environment: Mapping[str, str], state: Kept) -> Ju
         return _files(event, environment)
     if event.command is None:
         raise WireError(f"the input of {event.tool} has no command that is a text")
-    context = _context(event, environment, event.shell)
+    context = context_of(event, environment, event.shell)
     context = replace(context, names=state.names, aliases=state.shell_aliases)
     plain, context = _told(event.command, event, context, state, environment)
     if context.policy.box:
@@ -323,7 +323,7 @@ def _files(event: Event, environment: Mapping[str, str]) -> Judged:
     files = touched(event.tool, event.tool_input)
     if not files:
         return Judged(Answer(Kind.NoOpinion))
-    context = _context(event, environment, Shell.Bash)
+    context = context_of(event, environment, Shell.Bash)
     from assent.hooks.real_files import own, really, takes
 
     ours = own(files, context.cwd, context.home)
@@ -368,7 +368,7 @@ def _column(event: Event, policy: Policy) -> Approval:
     return Approval.Judges if judges else event.approval
 
 
-def _context(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
+def context_of(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
     """Where the call would act, and under which policy."""
     home = environment.get("HOME") or os.path.expanduser("~")
     cwd = event.cwd or os.getcwd()

@@ -1,4 +1,4 @@
-"""Work that begins with a session and that nobody waits for: servers of corrections and of a team are asked again."""
+"""Work that a hook begins and does not wait for: only what it starts talks to servers, of corrections or of a team."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 OLDER = "1h"  # an answer that is younger is good enough
 _ASK = (sys.executable, "-I", "-m", "assent", "aliases", "pull", "--older", OLDER)
+ANSWERS = (sys.executable, "-I", "-m", "assent", "approvals", "wait", "--all")
 SYNC = (sys.executable, "-I", "-m", "assent", "team", "sync", "--quiet")
 # The shell ends at once, so that what it started belongs to nobody: a resident process would never reap it.
 _SCRIPT = '"$0" "$@" </dev/null >/dev/null 2>&1 &'

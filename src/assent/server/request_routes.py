@@ -9,6 +9,7 @@ from assent.server.store import machines, requests
 from assent.server.store.people import Role
 from assent.server.store.requests import LONGEST, Asking
 from assent.store.redaction import redacted
+from assent.team.approval import Approval, sealed
 from assent.team.binding import Bound
 
 TYPE_CHECKING = False
@@ -42,6 +43,9 @@ def ask(asked: Asked, team: Team) -> Response:
     bound = Bound(machine.id, agent, command, folder, category)
     asking = Asking(bound.digest(), agent, command, folder, category, redacted(text_field(fields, "reason")))
     with team.database.transaction(writes=True) as transaction:
+        found = requests.open_for(transaction, machine.id, asking.digest)
+        if found is not None:  # whose answer did not arrive
+            return answered(told(found))
         if requests.open_of(transaction, machine.id) >= _MOST_OPEN:
             raise RefusedRequestError(
                 429, f"{_MOST_OPEN} questions of this machine wait already", (("retry-after", "60"),)
@@ -64,7 +68,9 @@ def take(asked: Asked, team: Team) -> Response:
         found = _of_machine(transaction, asked, machine.id)
         if not requests.take(transaction, found):
             raise RefusedRequestError(409, f"there is no approval to use: it is {found.standing()}")
-    return answered({**told(found), "state": "taken"})
+        yes = Approval(found.id, found.asking.digest, found.expires)
+        seal = sealed(yes, team.signer.key, team.signer.keys)
+    return answered({**told(found), "state": "taken", "approval": seal})
 
 
 def listed(asked: Asked, team: Team) -> Response:

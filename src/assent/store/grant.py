@@ -24,10 +24,14 @@ class Scope(Choice):
     """Where and how long an approval holds."""
 
     Once = "once"
+    Text = "text"  # once as well, and for one whole text in one folder: the answer of a person elsewhere
     Session = "session"  # of one agent, by its session id
     Directory = "directory"  # and the folders in it
     Repository = "repository"  # and its worktrees
     Everywhere = "everywhere"
+
+
+ONCE = (Scope.Once, Scope.Text)
 
 
 class StoredGrant(Record):
@@ -58,7 +62,7 @@ def grant_of(row: Row) -> StoredGrant:
 
 def has_ended(grant: StoredGrant, at: str) -> bool:
     """Whether it holds no longer at that moment, wherever: its time is over, or it was for one time."""
-    spent = grant.scope is Scope.Once and bool(grant.last_used)
+    spent = grant.scope in ONCE and bool(grant.last_used)
     return spent or (bool(grant.expires) and grant.expires <= at)
 
 
@@ -80,6 +84,8 @@ class Occasion(Record):
     shell: str = "bash"
     repository: str = ""  # the root of the files around the command
     spent: frozenset[int] = frozenset()  # of the approvals for one time, those that were used
+    text: str = ""  # the whole of what would run
+    folder: str = ""
     main: str = ""  # the root of the repository's first worktree; the same as `repository` where there is but one
 
 
@@ -99,7 +105,7 @@ def _standing(grant: StoredGrant, occasion: Occasion) -> Grant:
         directory=(occasion.repository if linked else grant.place) or None,
         origin=f"approval {grant.id}",
         id=grant.id,
-        once=grant.scope is Scope.Once,
+        once=grant.scope in ONCE,
         barred=_bar(grant, occasion),
         chosen=not grant.origin_command,  # given beforehand: the answer to a question has the category of that command
     )
@@ -117,6 +123,10 @@ def _bar(grant: StoredGrant, occasion: Occasion) -> str:
         case Scope.Session:
             return "" if occasion.session and grant.session == occasion.session else "it was given for another session"
         case Scope.Once:
+            return SPENT if grant.id in occasion.spent else ""
+        case Scope.Text:
+            if (grant.origin_command, grant.place) != (occasion.text, occasion.folder):
+                return "it was given for another text or folder"
             return SPENT if grant.id in occasion.spent else ""
         case Scope.Directory | Scope.Repository | Scope.Everywhere:
             return ""

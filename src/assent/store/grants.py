@@ -98,7 +98,7 @@ def _holds_where(wide: StoredGrant, narrow: StoredGrant) -> bool:
         case Scope.Session:
             same = narrow.scope is Scope.Session and narrow.session == wide.session
             return same and _within(narrow.place, wide.place)
-        case Scope.Once:
+        case Scope.Once | Scope.Text:
             return False
         case _:
             assert_never(wide.scope)

@@ -14,6 +14,7 @@ import time
 from assent.errors import StoreError
 from assent.store.event_row import add_batch, add_judged, add_outcome
 from assent.store.journal import append, aside
+from assent.store.requests import note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _add_lines(connection: Connection, lines: bytes, apart: str) -> int:
 
 
 def _add(connection: Connection, fields: dict[str, Any]) -> bool:
-    """Add one event; whether it is of a known kind."""
+    """Add one line; whether it is an event of a known kind."""
     match fields.get("kind"):
         case "judged":
             add_judged(connection, fields)
@@ -105,6 +106,9 @@ def _add(connection: Connection, fields: dict[str, Any]) -> bool:
             add_outcome(connection, fields)
         case "batch":
             add_batch(connection, fields)
+        case "elsewhere":
+            note(connection, fields)
+            return False
         case _:
             return False
     return True

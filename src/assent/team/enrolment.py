@@ -14,8 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.config.locations import Locations
 
-_FILE = "enrolment.json"
-
 
 class Enrolment(Record):
     """Where, as whom, and by which key the server is known; times are ISO 8601 in UTC."""
@@ -33,7 +31,7 @@ class Enrolment(Record):
 
 def enrolment(places: Locations) -> Enrolment | None:
     """The enrolment of this user on this machine; None when there is none. Raises ServerError."""
-    path = _path(places)
+    path = places.enrolment
     if not os.path.lexists(path):
         return None
     data = read_private(path)
@@ -53,21 +51,17 @@ def keep(places: Locations, known: Enrolment) -> None:
         raise ServerError(f"{places.state}: must be a folder that only you can enter: chmod 700 it")
     told = {name: getattr(known, name) for name in Enrolment.__match_args__}
     try:
-        replace_private(_path(places), canonical(told))
+        replace_private(places.enrolment, canonical(told))
     except OSError as error:
-        raise ServerError(f"{_path(places)}: cannot be written: {error.strerror}") from error
+        raise ServerError(f"{places.enrolment}: cannot be written: {error.strerror}") from error
 
 
 def leave(places: Locations) -> bool:
     """Forget the server and its bundle; whether there was one."""
     there = False
-    for path in (_path(places), places.team):
+    for path in (places.enrolment, places.team):
         if os.path.lexists(path):
             os.unlink(path)
             there = True
     rmtree(places.team_programs, ignore_errors=True)
     return there
-
-
-def _path(places: Locations) -> str:
-    return os.path.join(places.state, _FILE)

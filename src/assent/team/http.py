@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 
 from assent import __version__
-from assent.errors import ServerError
+from assent.errors import ServerError, UntakenError
 from assent.record import Record
 from assent.store.http import check_address, opener_for, reason, refusal
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SECONDS = 10.0  # for one attempt, beside what the server was asked to wait
+_FINAL = (400, 404, 409, 413, 422)  # statuses that are the same for whoever asks again
 LARGEST = 4 << 20  # bytes of an answer
 
 
@@ -51,7 +52,8 @@ class Line(Record):
         except urllib.error.HTTPError as error:
             if error.code == 304:
                 return Reply(304, b"", {})
-            raise ServerError(f"{self.url}: {refusal(error)}") from None
+            kind = UntakenError if error.code in _FINAL else ServerError
+            raise kind(f"{self.url}: {refusal(error)}") from None
         except (OSError, http.client.HTTPException) as error:
             raise ServerError(f"{self.url}: cannot be reached: {reason(error)}") from None
 

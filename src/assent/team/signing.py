@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BUNDLE = b"assent bundle 1\n"
 CHECKPOINT = b"assent checkpoint 1\n"
 SUCCESSION = b"assent next key 1\n"
+APPROVAL = b"assent approval 1\n"
 PROJECT = b"assent project file 1\n"
 SHOWN = 12  # hexadecimal digits of a key that people compare
 

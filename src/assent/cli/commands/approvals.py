@@ -12,6 +12,7 @@ from assent.cli.commands.approvals_explain import command as explain
 from assent.cli.commands.approvals_once import command as once
 from assent.cli.commands.approvals_request import command as request
 from assent.cli.commands.approvals_trust import command as trust_verb
+from assent.cli.commands.approvals_wait import command as wait
 from assent.cli.group import Group
 from assent.cli.options.approving import where
 from assent.cli.render import own_rules
@@ -56,6 +57,7 @@ command.add_command(trust_verb)
 command.add_command(explain)
 command.add_command(once)
 command.add_command(request)
+command.add_command(wait)
 
 
 @command.command("list")

@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import os
-import time
 
 import click
 
-from assent.cli.commands.approvals_once import approvable, for_once
-from assent.cli.options.approving import keep, tell
+from assent.cli.commands.approvals_wait import awaited, tell
+from assent.cli.options.answers import Unfit, answerable
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.given import CommandTaker, given_command
-from assent.cli.options.judging import Setting, judging
 from assent.cli.render.table import say
-from assent.cli.render.visible import visible
 from assent.config.locations import locate
-from assent.errors import ServerError, WireError
+from assent.errors import ServerError
+from assent.store.database import open_store
+from assent.store.moment import now
+from assent.store.question_code import question_code
 from assent.store.redaction import redacted
-from assent.team.binding import Bound
-from assent.team.canonical import canonical, table_of
+from assent.store.requests import LONGEST, Request, note
 from assent.team.enrolment import enrolment
-from assent.team.http import Line
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-_LONGEST = 3600  # seconds that the server lets a question wait
-_PAUSE = 2.0  # seconds between two looks
-_UNANSWERED = 3  # as a question that is left
-_REFUSED = 4
 
 
 @click.command("request", cls=CommandTaker)
@@ -39,8 +28,7 @@ _REFUSED = 4
 @click.option(
     "--for", "seconds", callback=read_seconds, default="1h", show_default=True, metavar="TIME", help="Wait so long."
 )
-@judging
-def command(setting: Setting, words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
+def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
     """Ask the team's server for an approval of COMMAND.
 
     Waits until another person answers, who sees the command, this folder, and why it asks. The yes is for exactly this
@@ -57,44 +45,13 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, agent: str, s
         raise ServerError("this machine is in no team: `assent enroll URL`")
     if redacted(text) != text:
         raise click.UsageError("the command holds a secret, or is too long: it is not sent")
-    assessment, offers = approvable(text, setting)
-    wanted = min(seconds or _LONGEST, _LONGEST)
-    bound = Bound(known.machine, agent, text, setting.cwd, assessment.category.name)
-    line = Line(known.url, known.token)
-    made = _asked(line, bound, assessment.reason, wanted)
-    say(f"Asked for {made['category']} as {visible(str(made['id']))}, until {made['expires']}.")
-    state = _answer(line, str(made["id"]), wanted)
-    if state != "approved":
-        say(f"It was {'refused' if state == 'refused' else 'not answered in time'}.")
-        return _REFUSED if state == "refused" else _UNANSWERED
-    taken = _told(line.ask("POST", f"/v1/requests/{made['id']}/take", b"{}").body)
-    if taken.get("digest") != bound.digest():
-        raise ServerError("the answer is for something else: not used")
-    for each in offers:
-        tell(*keep(for_once(each, str(made["expires"]), setting.cwd)))
-    return 0
-
-
-def _asked(line: Line, bound: Bound, reason: str, seconds: int) -> dict[str, Any]:
-    told = {"agent": bound.agent, "command": bound.command, "folder": bound.folder, "category": bound.category}
-    made = _told(line.ask("POST", "/v1/requests", canonical({**told, "reason": reason, "seconds": seconds})).body)
-    if made.get("digest") != bound.digest() or not {"id", "category", "expires"} <= set(made):
-        raise ServerError("the server understood another question: not asked")
-    return made
-
-
-def _answer(line: Line, number: str, seconds: int) -> str:
-    """What was answered; the state that it has when nobody did."""
-    end = time.monotonic() + seconds
-    while True:
-        state = str(_told(line.ask("GET", f"/v1/requests/{number}").body).get("state", ""))
-        if state != "open" or time.monotonic() > end:
-            return state
-        time.sleep(_PAUSE)
-
-
-def _told(body: bytes) -> dict[str, Any]:
+    folder, asked = os.path.abspath(os.curdir), now()
+    code = question_code(text, folder)
     try:
-        return table_of(body, "the server's answer")
-    except WireError as error:
-        raise ServerError(str(error)) from None
+        found = answerable(Request(0, code, asked, agent, folder, text))
+    except Unfit as unfit:
+        raise click.UsageError(str(unfit)) from None
+    with open_store(places.store) as store, store.writing() as connection:
+        note(connection, {"t": asked, "agent": agent, "cwd": folder, "command": text})
+    say(f"Asking for {found.assessment.category.name} as {code}.")
+    return tell(*awaited(places, known, code, min(seconds, LONGEST)))

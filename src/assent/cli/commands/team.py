@@ -10,6 +10,7 @@ import click
 
 from assent.cli.commands.team_offer import offer
 from assent.cli.group import Group
+from assent.cli.options.answers import exchange
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.load import team_policy
@@ -161,8 +162,11 @@ def _once(places: Locations, known: Enrolment, *, wait: int = 0, quiet: bool) ->
     try:
         sent = send(places, fresh)
         offer(places, fresh)
+        failure = exchange(places, fresh)
     finally:  # neither may keep the other from being done: records wait for no policy, and a policy for no record
         told = fetched_line(fetch(places, fresh, wait))
+    if failure:
+        click.secho(visible(failure), fg="yellow", err=True)
     if not quiet:
         say(told)
         say(f"{sent.events} event{'' if sent.events == 1 else 's'} sent{', more are waiting' if sent.rest else ''}.")

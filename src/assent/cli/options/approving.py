@@ -41,6 +41,8 @@ def where(grant: StoredGrant) -> str:
     match grant.scope:
         case Scope.Once:
             return f"once, in {place}"
+        case Scope.Text:
+            return f"once, for its whole text, in {place}"
         case Scope.Session:
             return f"this session, in {place}"
         case Scope.Directory:

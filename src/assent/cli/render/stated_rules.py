@@ -61,6 +61,8 @@ def _settings(stated: Stated) -> Iterator[str]:
         yield "spells commands otherwise before it asks"
     if not stated.suggestions:
         yield "suggests nothing when a session begins"
+    if stated.elsewhere is not None:
+        yield f"asks people of the team where nobody is there: {'yes' if stated.elsewhere else 'no'}"
     if stated.shown:
         yield f"secrets that are shown: {', '.join([secret.value for secret in stated.shown])}"
     if stated.destroys_ask:

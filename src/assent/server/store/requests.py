@@ -88,6 +88,15 @@ def open_of(transaction: Transaction, machine: str) -> int:
     return int(rows[0][0])
 
 
+def open_for(transaction: Transaction, machine: str, digest: str) -> Waiting | None:
+    """The question of a machine that is the same and can still be answered."""
+    rows = transaction.rows(
+        f"SELECT {_COLUMNS} FROM requests WHERE machine = ? AND digest = ? AND state = 'open' AND expires_at > ?",  # noqa: S608
+        (machine, digest, now()),
+    )
+    return _waiting(rows[0]) if rows else None
+
+
 def decide(transaction: Transaction, found: Waiting, state: str, by: str) -> bool:
     """Answer it; whether it could still be answered."""
     at = now()

@@ -1,0 +1,121 @@
+"""`assent approvals wait`: the answer of a person elsewhere to a question that nobody was there to answer."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import click
+
+from assent.cli.options.answers import WATCH, are_waiting, exchange, held
+from assent.cli.options.duration import seconds as read_seconds
+from assent.cli.render.table import say
+from assent.cli.render.visible import brief, visible
+from assent.config.locations import locate
+from assent.errors import ServerError, StoreError, assert_never
+from assent.store.database import open_store
+from assent.store.requests import LONGEST, WAITING, State, of_code
+from assent.team.enrolment import enrolment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.config.locations import Locations
+    from assent.store.requests import Request
+    from assent.team.enrolment import Enrolment
+
+_PAUSE = 2.0  # seconds between two looks
+_UNANSWERED = 3  # as a question that is left
+_REFUSED = 4
+
+
+@click.command("wait")
+@click.argument("code", default="")
+@click.option(
+    "--for", "seconds", callback=read_seconds, default="90s", show_default=True, metavar="TIME", help="Wait so long."
+)
+@click.option("--all", "everything", is_flag=True, help="Wait for all answers, an hour at most, and print nothing.")
+def command(code: str, seconds: int, everything: bool) -> int:
+    """Wait for what people of the team answer.
+
+    CODE is the one in the answer to the agent; without it, the last. Once it is approved, exactly that command
+    runs one time. Waiting grants nothing, so an agent may run it.
+
+    \b
+    Example:
+      assent approvals wait
+    """
+    places = locate(os.environ)
+    known = enrolment(places)
+    if known is None:
+        raise ServerError("this machine is in no team: `assent enroll URL`")
+    if everything:
+        _watch(places, known)
+        return 0
+    found, failure = awaited(places, known, code, seconds)
+    return tell(found, failure)
+
+
+def awaited(places: Locations, known: Enrolment, code: str, seconds: int) -> tuple[Request, str]:
+    """The question once it is answered or the time is over, and why the server could not be asked, if so.
+
+    Raises StoreError where there is none.
+    """
+    end = time.monotonic() + seconds
+    while True:
+        failure = exchange(places, known)
+        found = _found(places, code)
+        left = end - time.monotonic()
+        if found.state not in WAITING or left <= 0:
+            return found, failure
+        time.sleep(min(_PAUSE, left))
+
+
+def tell(found: Request, failure: str) -> int:
+    """Print what became of it; gives the exit code."""
+    what = f"`{brief(visible(found.command))}`"
+    match found.state:
+        case State.Approved:
+            say(f"Approved: {what}, one time, until {found.expires}. Run exactly this command again.")
+            return 0
+        case State.Refused:
+            say(f"Refused: {what}. Do not run it in another form; report that it was refused.")
+            return _REFUSED
+        case State.Unfit:
+            say(f"Nobody was asked about {what}: {visible(found.told)}.")
+            return _REFUSED
+        case State.Ended:
+            why = f": {visible(found.told)}" if found.told else ""
+            say(f"Nobody answered in time about {what}{why}. Report that it did not run.")
+            return _UNANSWERED
+        case State.Noted | State.Open:
+            if failure:
+                click.secho(f"{visible(failure)}", fg="yellow", err=True)
+            again = f"`assent approvals wait {found.code}` waits on"
+            say(f"Nobody has answered yet about {what}. {again}; other work can continue.")
+            return _UNANSWERED
+        case _:
+            assert_never(found.state)
+
+
+def _found(places: Locations, code: str) -> Request:
+    with open_store(places.store) as store:
+        found = of_code(store, code.lower())
+    if found is None:
+        raise StoreError(f"the team was not asked about {f'a question {visible(code)}' if code else 'anything'}")
+    return found
+
+
+def _watch(places: Locations, known: Enrolment) -> None:
+    """Wait until nothing waits. What is noted while the lock is being given back is seen by the last look."""
+    end = time.monotonic() + LONGEST
+    while are_waiting(places):
+        with held(places, WATCH) as ours:
+            if not ours:
+                return
+            while time.monotonic() < end:
+                exchange(places, known)
+                if not are_waiting(places):
+                    break
+                time.sleep(_PAUSE)
+            else:
+                return
