@@ -23,12 +23,12 @@ def test_the_last_cell_is_wrapped_below_itself() -> None:
 
 
 def test_a_cell_without_room_stands_below_those_before_it() -> None:
-    narrow = rows(("ask", "rm -rf one", "`rm` deletes `one` for good"), ("allow", "ls", "`ls` changes nothing"))
+    narrow = rows(("ask", "rm -rf one", "`rm` deletes `one` for good"), ("allow", "ls", "`ls` lists files"))
     assert list(table(narrow, columns=32, indent="  ")) == [
         "  ask    rm -rf one",
         "    `rm` deletes `one` for good",
         "  allow  ls",
-        "    `ls` changes nothing",
+        "    `ls` lists files",
     ]
 
 

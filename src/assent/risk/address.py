@@ -35,7 +35,7 @@ def is_known(word: Argument) -> bool:
 def url(word: Argument) -> Judgement:
     """The address that is fetched."""
     if not is_known(word):
-        reason = f"the address `{word.text}` holds a part that is only known at run time"
+        reason = f"a part of the address `{word.text}` is only known at run time"
         return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
     text = word.text
     if text.casefold().startswith("file:"):
@@ -104,15 +104,15 @@ def last_name(word: Argument) -> Argument:
 def host(word: Argument) -> Judgement:
     """A name that is looked up or connected to."""
     if word.exact and word.text != "-":
-        return Judgement(Category.ReadsRemote, f"`{word.text}` is asked")
-    return Judgement(Category.Unrecognized, f"the name `{word.text}` holds an unknown part, which is sent", word)
+        return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`")
+    return Judgement(Category.Unrecognized, f"the name `{word.text}` holds an unknown part", word)
 
 
 def sent(word: Argument) -> Judgement:
     """Text that is part of a request which only reads."""
     if word.exact:
-        return Judgement(Category.ReadsRemote, f"`{word.text}` is sent as it stands")
-    reason = f"the request sends `{word.text}`, whose content is only known at run time"
+        return Judgement(Category.ReadsRemote, f"the request sends `{word.text}`")
+    reason = f"the request sends `{word.text}`, which is only known at run time"
     return Judgement(Category.Unrecognized, reason, word, unknown=Unknown.Word)
 
 

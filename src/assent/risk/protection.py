@@ -95,7 +95,8 @@ def _switched(words: list[str]) -> str:
     pairs = [f"{one} {other}" for one, other in pairwise(words)]
     for given in (*words, *pairs):
         if given in SWITCHES and (given.startswith("--dangerously") or _is_agent(words)):
-            return f"`{given}` lets an agent run anything without being asked"
+            program = words[0].rpartition("/")[2]
+            return f"`{program} {given}` lets an agent run any command"
     return ""
 
 

@@ -44,7 +44,7 @@ class Starter:
         if self.is_elsewhere():
             return f"{named}, and it is not known where"
         if self.is_fed():
-            return f"{named}, which may take what the code is given to read"
+            return f"{named}, which may read the code's input"
         from assent.risk.classify import classify  # which has loaded the rules that ask here
 
         verdict = judged(" ".join(words), "sh", self.command, self.surroundings, 1, classify)
@@ -69,7 +69,7 @@ class Starter:
             return judgement
         if not self.started:
             return replace(judgement, category=max(judgement.category, self.asks))
-        reason = f"the code {self.started}, which only reads"
+        reason = f"the code {self.started}, which only reads files"
         return replace(judgement, category=Category.RunsProjectCode, reason=reason, fault=self.code)
 
     def is_elsewhere(self) -> bool:

@@ -3,7 +3,7 @@
 `{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
 which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
 current branch}` says what it is without operands, `{|the current branch}` names operands without
-a noun, `{+in}` is " in `a`" or nothing. In front of a colon is which operands: `{1:remote}`,
+a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is which operands: `{1:remote}`,
 `{2+:file}`, `{last:folder}`, and `{*:}` for all of them as one: "`pod web`".
 """
 
@@ -49,6 +49,76 @@ _VERBS = {  # what names of subcommands stand for that are no verbs, or that are
     "up": "starts",
 }
 
+_SHOWN = {  # what a command does that only reads, by its last word, where its rule does not say more
+    "awk": "prints text",
+    "cat": "prints its input",
+    "exec": "changes redirections of this shell",
+    "check": "checks files",
+    "describe": "shows details",
+    "cmd": "runs commands that only read files",
+    "doctor": "checks the installation",
+    "get": "shows a value",
+    "graph": "shows dependencies",
+    "help": "only prints help",
+    "history": "shows the history",
+    "info": "shows details",
+    "inspect": "shows details",
+    "lint": "checks files",
+    "list": "prints a list",
+    "logs": "shows logs",
+    "ls": "prints a list",
+    "powershell": "runs commands that only read files",
+    "pwsh": "runs commands that only read files",
+    "run": "lists the scripts of the project",
+    "show": "shows details",
+    "status": "shows the status",
+    "validate": "checks files",
+    "verify": "checks files",
+    "version": "only prints its version",
+    "where": "prints paths of programs",
+    "view": "shows details",
+    "why": "shows why a package is installed",
+    "compare-": "compares values",  # of cmdlets
+    "convertfrom-": "converts its input",
+    "convertto-": "converts its input",
+    "foreach-": "handles each item of its input",
+    "format-": "formats its input",
+    "get-": "shows details",
+    "group-": "groups its input",
+    "join-": "joins paths or text",
+    "measure-": "measures its input",
+    "out-": "prints its input",
+    "resolve-": "resolves a name",
+    "select-": "selects from its input",
+    "sort-": "sorts its input",
+    "split-": "splits paths or text",
+    "test-": "checks values or paths",
+    "where-": "filters its input",
+    "write-": "prints text",
+}
+_PRINTED = (  # the same of a program, by a part of its option
+    ("list", "only prints a list"),
+    ("check", "only checks files"),
+    ("dry", "only previews the changes"),
+    ("status", "only shows the status"),
+)
+
+
+def harmless(name: str) -> str:
+    """What a command called `name` does that only reads."""
+    last = name.rpartition(" ")[2]
+    verb = last.partition("-")[0].casefold() + "-"
+    return _SHOWN.get(last) or (_SHOWN.get(verb) if "-" in last else None) or "changes no files"
+
+
+def printed(option: str) -> str:
+    """What a program does that this option has show text."""
+    if option in ("--help", "-help", "-h", "-?", "/?"):
+        return "only prints help"
+    if option in ("--version", "-version", "-V"):
+        return "only prints its version"
+    return next((said for part, said in _PRINTED if part in option), "only prints text")
+
 
 def filled(phrase: str, words: Sequence[Argument], name: str = "") -> str:
     """`phrase` with its slots filled by `words`, the operands of the command called `name`."""
@@ -76,7 +146,8 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
     else:
         named = [word.text for word in (_chosen(selector, words) if chosen else words)]
     if noun.startswith("+"):
-        return f" {noun[1:]} {listed(named)}" if named else ""
+        joined = f" {noun[1:]}" if noun[1:] else ":"
+        return f"{joined} {listed(named)}" if named else ""
     if not named:
         return none if otherwise else f"{article(noun)} {noun}"
     if not noun:
@@ -171,5 +242,5 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         return reason
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
-    called = f"`{shown}`" if shown and word.text != INPUT else "what its input names"
+    called = f"`{shown}`" if shown and word.text != INPUT else "the files named by its input"
     return reason.replace(f"`{word.text}`", called)

@@ -112,7 +112,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code that is not checked", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
     if name in READING and fed and not any(word.text[:1] != "-" for word in words):
-        return Category.Unrecognized, f"`{name}` runs the code that it is given to read", command.argv[0]
+        return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]
     return None
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assent.risk.flow import Flow
 
 
-UNSEEN = "applies an unseen patch, which may change agent settings"
+UNSEEN = "applies a patch that Assent cannot see"
 GOING_ON = frozenset("--abort --continue --skip --quit --resolved -r --retry".split())  # git am, with what it has
 PATCH = grammar(  # options of patch with a value, and the others that may be among them
     """
@@ -36,11 +36,11 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
     if not text:
         return _unseen(command, flow)
     if option := _elsewhere(command):
-        return Category.Unrecognized, f"`{option}` says where the patch goes, which is not followed"
+        return Category.Unrecognized, f"`{_called(command)} {option}` applies the patch to another folder"
     try:
         touched = touches(text)
     except ParseError as error:
-        return Category.Unrecognized, f"the patch that it is given cannot be read: {error.reason}"
+        return Category.Unrecognized, f"`{_called(command)}` applies a malformed patch: {error.reason}"
     worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
     return worst.category, worst.reason
 
@@ -53,7 +53,7 @@ def _unseen(command: Command, flow: Flow) -> Risk | None:
     source = None if command.stdin is None else flow.findings[command.stdin].command.program
     if source == "git" or not GOING_ON.isdisjoint([word.text for word in command.argv]) or _is_held(command):
         return None
-    return Category.Unrecognized, f"`{_called(command)}` {UNSEEN}; limit it to a folder or pass it as a here-document"
+    return Category.Unrecognized, f"`{_called(command)}` {UNSEEN}; limit the patch to a folder or use a here-document"
 
 
 def _called(command: Command) -> str:

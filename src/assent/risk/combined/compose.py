@@ -143,7 +143,7 @@ class _Whole:
         for code in codes:
             if code in self.downloaded:
                 source = self.findings[self.downloaded[code]].command
-                return Category.DeletesData, f"what `{source.program}` downloads is run"
+                return Category.DeletesData, f"the download of `{source.program}` is run as code"
         return None
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
@@ -210,7 +210,7 @@ class _Whole:
         for source in self.findings[command.stdin : at]:
             inner = source.command
             if inner.program not in SPEAKING or not all(word.exact for word in inner.argv):
-                return Category.ModifiesRemote, f"`{command.text}` sends what `{inner.text}` prints"
+                return Category.ModifiesRemote, f"`{command.text}` sends the output of `{inner.text}`"
         return None
 
 

@@ -74,16 +74,16 @@ class Exposure:
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
             why = "what was typed before" if read.command.program in TYPED else read.reason
-            return Category.Destroys, f"`{command.text}` sends away what `{read.command.text}` reads: {why}"
+            return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
         listed = self._listed(at)
         if listed:
-            return Category.Destroys, f"`{command.text}` sends away the files in `{listed}`, which holds secrets"
+            return Category.Destroys, f"`{command.program}` sends away the files in `{listed}`, which holds secrets"
         hands_over = sends(command) or command.program in COPYING
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
-            return Category.Destroys, f"`{command.text}` sends away a secret: {finding.reason}"
+            return Category.Destroys, f"`{command.program}` sends away a secret: {finding.reason}"
         named = self._named(finding)
         if named:
-            return Category.Destroys, f"`{command.text}` sends away a secret: {named}"
+            return Category.Destroys, f"`{command.program}` sends away a secret: {named}"
         return self._variable(command) if sends(command) or command.program in COPYING else None
 
     def _named(self, finding: Finding) -> str:

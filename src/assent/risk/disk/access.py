@@ -159,7 +159,7 @@ def write(word: Argument, ground: Ground) -> Risk | None:
     if not is_certain(word):
         return Category.Unrecognized, _unknown(word, "write")
     if ground.resolve(word.text) is None:
-        return Category.Unrecognized, f"`{word.text}` is written in a directory that is not known"
+        return Category.Unrecognized, f"`{word.text}` is written in an unknown directory"
     if ground.is_ours(components):
         return Category.ModifiesFilesystem, ""
     return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
@@ -313,5 +313,5 @@ def _read_somewhere(word: Argument, ground: Ground) -> Risk | None:
         if what:
             return Category.ReadsSecrets, f"`{word.text}` {what}, in some directories"
     if not word.exact or word.text.strip("./") == "":
-        return Category.Unrecognized, f"`{word.text}` is read in a directory that is not known"
+        return Category.Unrecognized, f"`{word.text}` is read in an unknown directory"
     return None

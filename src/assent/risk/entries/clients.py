@@ -41,7 +41,7 @@ class Client(Record):
 HANDING_ON = frozenset("run exec local ssh shell console dev env".split())  # what follows may be for another program
 KINDS = (
     (Category.ReadsFilesystem, "shows local settings"),
-    (Category.ReadsRemote, "asks the service"),
+    (Category.ReadsRemote, "queries the service"),
     (Category.RunsProjectCode, "runs code of the project"),
     (Category.ModifiesSystem, "changes settings of this machine"),
     (Category.ModifiesRemote, "changes {|resources of the service}"),
@@ -90,7 +90,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     if client.options not in _grammars:
         _grammars[client.options] = options.grammar(client.options, abbreviates=False)
     reading = options.read(command.argv, _grammars[client.options])
-    tally = Tally(f"`{shown}` asks the service")
+    tally = Tally(f"`{shown}` queries the service")
     nouns, found = _found(reading.operands, _listed(shown, client))
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]

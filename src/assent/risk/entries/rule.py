@@ -61,7 +61,7 @@ MOVES = Effect(Role.Moves)
 DELETES = Effect(Role.Deletes)
 RUNS = Effect(Role.Runs)
 NAMES = Effect(Role.Reads, Category.Unrecognized, "takes the names of files from")
-SETTINGS = Effect(Role.Reads, Category.Unrecognized, "takes settings, which may name programs, from")
+SETTINGS = Effect(Role.Reads, Category.Unrecognized, "loads settings that may run code:")
 
 
 def raises(category: Category, phrase: str, role: Role = Role.Text) -> Effect:

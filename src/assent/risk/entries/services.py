@@ -93,7 +93,7 @@ def _option(tally: Tally, spelling: str, value: Argument | None, word: Argument,
     if effect is not None:
         tally.apply(effect, f"{options.name} {spelling}", value, word)
     elif not options.allows(spelling):
-        tally.add(Category.Unrecognized, f"`{spelling}` of `{options.name}` is not known to be harmless", word)
+        tally.add(Category.Unrecognized, f"`{options.name} {spelling}` is an unlisted option", word)
 
 
 def operands(words: Sequence[Argument], takes: Callable[[str], bool]) -> list[Argument]:

@@ -10,7 +10,7 @@ from assent.risk.entries.compiled import Below
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, listed, nameable
+from assent.risk.wording import doubted, filled, gap, harmless, listed, nameable, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Effect, Operands, Program
 
 UNSAID = {  # what an entry without a phrase does
-    Category.ReadsRemote: "may ask another machine",
+    Category.ReadsRemote: "may query another machine",
     Category.ReadsVcs: "reads the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
-NOTHING = " changes nothing"  # of what is no worse than its words
 ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
+PATHS = "{paths:"  # begins a slot for the operands that are no text
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -70,21 +70,29 @@ def _grammar(program: Program) -> Grammar:
 def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     """Judge `argv`, whose first word is the program or subcommand called `name` in reasons."""
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version"):
-        what = "help" if argv[1].text == "--help" else "a version"
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only prints {what}")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text)}")
     reading = read(argv, table.grammar)
     for options, mode in table.modes:
         if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
+            if not (mode.program.category or mode.program.phrase):
+                option = next(_spelled(each) for each in reading.options if each.name in options.split())
+                return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option)}")
             return _judge(mode, argv, reading, name)
     return _judge(table, argv, reading, name)
 
 
-def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) -> Judgement:
+def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str, unsaid: str = "") -> Judgement:
+    """`unsaid` is the reason where nothing is known to be done."""
     program = table.program
-    tally = Tally(f"`{name}`{NOTHING}")
+    unsaid = unsaid or _harmless(program, argv, name)
+    tally = Tally(unsaid)
     if program.category or program.phrase:
         phrase = program.phrase or UNSAID[program.category]
-        tally.reason = f"`{name}` {filled(phrase, _named(argv, reading), name)}"
+        words = _named(argv, reading)
+        if PATHS in phrase:
+            paths = {word.end for word, effect in _roles_of(table, reading) if effect.role is not Role.Text}
+            phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
+        tally.reason = f"`{name}` {filled(phrase, words, name)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name)
@@ -92,8 +100,18 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str) 
     if program.subcommands:
         _subcommand(tally, table, reading, argv, name)
     else:
-        _operands(tally, table, reading, turned, name)
+        _operands(tally, table, reading, turned, name, unsaid)
     return tally.judgement()
+
+
+def _harmless(program: Program, argv: Sequence[Argument], name: str) -> str:
+    """What a command does of which no more is stated than that it only reads."""
+    if len(argv) == 1 and program.subcommands:
+        return f"`{name}` only prints help"
+    if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
+        option = argv[1].text
+        return f"`{name} {option}` {'only prints its version' if option == '-v' else printed(option)}"
+    return f"`{name}` {harmless(name)}"
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
@@ -149,14 +167,18 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     if entry is None:
         tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word, Unknown.Subcommand)
         return
-    tally.include(judge(Table(entry), argv[reading.rest :], f"{name} {word.text}"))
+    found = judge(Table(entry), argv[reading.rest :], f"{name} {word.text}")
+    if found.category is tally.category and tally.fault in (None, argv[0]):
+        tally.reason = found.reason  # which says more of what it does than that of the program
+    tally.include(found)
 
 
-def _operands(tally: Tally, table: Table, reading: Reading, turning: tuple[Effect, str] | None, name: str) -> None:
+def _operands(
+    tally: Tally, table: Table, reading: Reading, turning: tuple[Effect, str] | None, name: str, unsaid: str
+) -> None:
     program = table.program
     rules = program.operands
-    words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
-    replaced = any(reading.has(option) for option in rules.given.split())
+    words, replaced = _words(program, reading)
     if not (reading.has("--help") or reading.has("--version")):
         _count(tally, rules, words, replaced, name)
     turned, subject = turning or (None, name)
@@ -167,13 +189,24 @@ def _operands(tally: Tally, table: Table, reading: Reading, turning: tuple[Effec
             shown.setdefault(effect.phrase or VERBS[effect.role], []).append(word.text)
         named = named or (effect.role is not Role.Text if turned is None else effect is turned)
         tally.apply(effect, subject if effect is turned else name, word, word)
-    if shown and tally.reason.endswith(NOTHING):
+    if shown and tally.reason == unsaid:
         verb, texts = next(iter(shown.items()))
         tally.reason = f"`{name}` {verb} {listed(texts)}"
     elsewhere = bool(rules.here_unless) and _asked(reading, rules.here_unless)
     here = rules.here if turned is None else turned  # what rewrites the files that it is given, rewrites all without
     if here is not None and not named and not elsewhere and _asked(reading, rules.here_with):
         tally.apply(here, subject, HERE, None)
+
+
+def _words(program: Program, reading: Reading) -> tuple[list[Argument], bool]:
+    """The operands that are no text by their first character, and whether an option replaces the first."""
+    words = [word for word in reading.operands if not (program.signs and word.prefix[:1] in (*program.signs,))]
+    return words, any(reading.has(option) for option in program.operands.given.split())
+
+
+def _roles_of(table: Table, reading: Reading) -> Iterator[tuple[Argument, Effect]]:
+    words, replaced = _words(table.program, reading)
+    return _roles(table.program.operands, words, replaced, None)
 
 
 def _asked(reading: Reading, options: str) -> bool:

@@ -145,7 +145,7 @@ RULES: dict[str, Rule | Actions] = {
         --theirs --union""",
         effects={
             "--apply": raises(Category.ModifiesVcs, "applies {patch}"),
-            "--unsafe-paths": raises(Category.Unrecognized, "lets a patch change files outside the repository"),
+            "--unsafe-paths": raises(Category.Unrecognized, "allows changes outside the repository"),
             "--build-fake-ancestor=": raises(Category.ModifiesFilesystem, "writes the index {}", Role.Writes),
         },
         lists=raises(Category.ReadsVcs, "only summarises {patch}"),

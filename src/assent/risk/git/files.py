@@ -56,7 +56,7 @@ def _restores(git: GitCommand) -> tuple[Mark, ...]:
     source = git.option("--pathspec-from-file")
     if source is not None:
         value = source.value.text if source.value is not None else "-"
-        reason = f"{git.title} discards uncommitted changes in the files listed in `{value}`"
+        reason = f"{git.title} discards uncommitted changes of files in `{value}`"
         return (Mark(Category.DeletesData, reason, source.argument),)
     chosen = git.option("-p")
     if chosen is not None and not git.after.operands:
@@ -119,9 +119,7 @@ RULES: dict[str, Rule | Actions] = {
             "--orphan=": raises(Category.ModifiesVcs, "creates {branch} without history"),
             "-f,--force": _DISCARDS,
             "-p,--patch": raises(Category.DeletesData, "discards the chosen changes"),
-            "--pathspec-from-file=": raises(
-                Category.DeletesData, "discards changes in the files listed in {}", Role.Reads
-            ),
+            "--pathspec-from-file=": raises(Category.DeletesData, "discards changes of files in {}", Role.Reads),
         },
         lists=raises(Category.ReadsVcs, "shows changed files"),
         lists_upto=0,

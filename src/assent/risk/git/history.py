@@ -181,7 +181,7 @@ RULES: dict[str, Rule | Actions] = {
             "": LOG,
             "show": LOG,
             "list": Rule(raises(Category.ReadsVcs, "lists the logs of references")),
-            "exists": Rule(raises(Category.ReadsVcs, "asks whether a reference has a log")),
+            "exists": Rule(raises(Category.ReadsVcs, "checks whether a reference has a log")),
             "expire": Rule(
                 raises(Category.DeletesData, "deletes reflog entries, which recover lost commits"),
                 options="""--rewrite --updateref -v,--verbose --expire= --expire-unreachable= --stale-fix --all

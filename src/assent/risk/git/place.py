@@ -86,7 +86,7 @@ def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> s
         return _foreign(value.text, cwd, surroundings)
     folder, _, last = value.text.rstrip("/").rpartition("/")
     if last != ".git":
-        return f"`git --git-dir` may run programs that the configuration of `{value.text}` names"
+        return f"`git --git-dir` may run programs from the settings of `{value.text}`"
     return _foreign(folder or ".", cwd, surroundings)
 
 
@@ -101,7 +101,7 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
         hidden = name.startswith(".") and "worktree" not in name and name not in _OWN
         if hidden or name in _DEPENDENCIES:
             shown = spell(components)
-            return f"`git` may run programs that the configuration in `{shown}` names"
+            return f"`git` may run programs from the settings in `{shown}`"
     return ""
 
 

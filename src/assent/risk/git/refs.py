@@ -31,7 +31,7 @@ RULES: dict[str, Rule | Actions] = {
             "-c,--copy": raises(Category.ModifiesVcs, "copies {1:branch}"),
             "-u,--set-upstream-to=": raises(Category.ModifiesVcs, "sets the upstream branch to {}"),
             "--set-upstream": raises(Category.ModifiesVcs, "changes the upstream branch of {last:|the branch}"),
-            "--unset-upstream": raises(Category.ModifiesVcs, "removes the upstream branch of {|the current branch}"),
+            "--unset-upstream": raises(Category.ModifiesVcs, "removes the upstream of {|the current branch}"),
             "--edit-description": raises(Category.ModifiesVcs, "edits the description of {|the current branch}"),
         },
         lists=raises(Category.ReadsVcs, "lists branches"),

@@ -36,10 +36,10 @@ RULES: dict[str, Rule | Actions] = {
                 "can discard commits of the remote branch; `--force-with-lease` refuses when somebody else has pushed",
             ),
             "-d,--delete": raises(Category.DeletesData, "deletes {2+:remote branch|branches of the remote}"),
-            "--mirror": raises(Category.DeletesData, "overwrites and deletes branches of the remote {1:|repository}"),
+            "--mirror": raises(Category.DeletesData, "overwrites the branches of {1:|the remote}"),
             "--prune": raises(Category.DeletesData, "deletes branches of the remote {1:|repository}"),
             "--force-with-lease=?": raises(
-                Category.ModifiesRemote, "rewrites {2+:remote branch|the remote branch} unless somebody else has pushed"
+                Category.ModifiesRemote, "rewrites {2+:remote branch|the remote branch} unless others pushed"
             ),
             "--no-verify": raises(Category.ModifiesRemote, "skips the pre-push hook"),
             "--receive-pack,--exec=": _OTHER_PROGRAM,
@@ -100,7 +100,7 @@ RULES: dict[str, Rule | Actions] = {
         {
             "": Rule(raises(Category.ReadsVcs, "lists remotes"), options="-v,--verbose", plain=True),
             "show": Rule(
-                raises(Category.ReadsRemote, "asks {1:|another repository}"),
+                raises(Category.ReadsRemote, "queries {1:|another repository}"),
                 check=connects,
                 lists=raises(Category.ReadsVcs, "shows {remote} as last fetched"),
                 listing="-n",

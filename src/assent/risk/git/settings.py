@@ -102,7 +102,7 @@ def doubt(key: str, value: str | None) -> str:
     if name in _VALUES:
         if value is not None and value in _VALUES[name]:
             return ""
-        return f"`git` may run a program that the setting `{key}` names"
+        return f"`git` may run the program in the setting `{key}`"
     return f"`git` may run a program because of the setting `{key}`"
 
 

@@ -136,7 +136,7 @@ RULES: dict[str, Rule | Actions] = {
         effects={
             "-o,--output=": _WRITES,
             "--add-file=": READS,
-            "--remote=": raises(Category.ReadsRemote, "asks {1:|another repository}"),
+            "--remote=": raises(Category.ReadsRemote, "queries {1:|another repository}"),
             "--exec=": raises(Category.Unrecognized, "runs the program {} on the remote machine"),
         },
         check=_packed,

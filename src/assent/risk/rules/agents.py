@@ -12,6 +12,7 @@ from assent.risk.entries.rule import HELP, Operands, Program, always
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _group(names: str, *subcommands: Program) -> Program:
     return Program(names, "-h,--help", subcommands=subcommands, modes=HELP, abbreviates=False)
 
 
-ASKS = "asks the service"
+ASKS = "queries the service"
 STARTS = "starts the servers that the settings name"
 ENDS = always("logout update upgrade install", SYSTEM, "changes the agent or its login")
 GEMINI = Agent(
@@ -241,9 +242,9 @@ def client(command: Command, _: Surroundings) -> Judgement:
     agent = AGENTS[name]
     words = command.argv[1:]
     if len(words) == 1 and words[0].exact and words[0].text in agent.shows.split():
-        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text}` {printed(words[0].text)}")
     if len(words) == 2 and words[0].exact and words[0].text.isalpha() and words[1].text in ("--help", "-h"):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {words[0].text} {words[1].text}` only prints help")
     freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, agent)), None)
     if freed is not None:
         option = freed.text if freed.text.startswith("-") else f"{command.argv[words.index(freed)].text} {freed.text}"
@@ -252,7 +253,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     entry = next(
         (entry for entry in agent.subcommands if at is not None and words[at].text in entry.names.split()), None
     )
-    tally = Tally(f"`{name}` only shows text")
+    tally = Tally(f"`{name}` only prints text")
     if entry is None or at is None or not words[at].exact:
         tally.add(Category.Unrecognized, f"`{name}` runs another agent, whose commands are not judged", command.argv[0])
         return tally.judgement()

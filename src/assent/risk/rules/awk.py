@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REFUSED = {
-    "system": "runs commands with system",
-    "getline": "reads files or commands with getline",
-    "ARGV": "changes which files are read",
-    "ARGC": "changes which files are read",
+    "system": "runs commands with `system`",
+    "getline": "reads files or commands with `getline`",
+    "ARGV": "changes the list of files to read",
+    "ARGC": "changes the list of files to read",
     "SYMTAB": "reaches variables by name",
     "FUNCTAB": "reaches functions by name",
-    "PROCINFO": "may run commands",
-    "extension": "loads code",
+    "PROCINFO": "may run commands with `PROCINFO`",
+    "extension": "loads code with `extension`",
 }
 PRINTS = frozenset(("print", "printf"))
 FILTERS = frozenset("sort uniq head tail wc cat cut tr nl tac rev column".split())  # what a pipe may lead to
@@ -100,7 +100,7 @@ class _Lexer:
         self.at += 1
         while self.text[self.at : self.at + 1] != delimiter:
             if self.text[self.at : self.at + 1] in ("", "\n"):
-                raise Doubtful(f"lacks a closing {delimiter}")
+                raise Doubtful(f"lacks a closing `{delimiter}`")
             self.at += 2 if self.text[self.at] == "\\" else 1
         self.at += 1
 
@@ -108,20 +108,20 @@ class _Lexer:
 def script(word: Argument) -> Judgement:
     """A program in the language of awk."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"`awk`: the program `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the awk program `{word.text}` is only known at run time", word)
     try:
         tokens = _Lexer(word.text).run()
         _refuse(tokens)
         written = _written(tokens)
         reads = [path for at, token in enumerate(tokens) if token[1] == "|" for path in _piped(tokens, at, word)]
     except Doubtful as doubt:
-        return Judgement(Category.Unrecognized, f"`awk`: the program {doubt}", word)
+        return Judgement(Category.Unrecognized, f"the awk program {doubt}", word)
     if any(text == "ENVIRON" for _, text, _ in tokens):
-        return Judgement(Category.ReadsSecrets, "`awk`: the program reads the environment", word)
+        return Judgement(Category.ReadsSecrets, "the awk program reads environment variables", word)
     if written:
         writes = tuple([_path(word, name) for name in written])
-        return Judgement(Category.ModifiesFilesystem, f"`awk`: the program writes `{written[0]}`", word, writes=writes)
-    return Judgement(Category.ReadsFilesystem, "`awk` only prints", reads=tuple(reads))
+        return Judgement(Category.ModifiesFilesystem, f"the awk program writes `{written[0]}`", word, writes=writes)
+    return Judgement(Category.ReadsFilesystem, "`awk` only prints text", reads=tuple(reads))
 
 
 def _path(word: Argument, name: str) -> Argument:
@@ -133,16 +133,16 @@ def _refuse(tokens: list[tuple[str, str, int]]) -> None:
         if kind == "name" and text in REFUSED:
             raise Doubtful(REFUSED[text])
         if kind == "operator" and text == "|&":
-            raise Doubtful("runs a command with |&")
+            raise Doubtful("runs a command with `|&`")
         if kind == "operator" and text in ("@", "`"):
-            raise Doubtful(f"has {text}")
+            raise Doubtful(f"holds `{text}`")
 
 
 def _piped(tokens: list[tuple[str, str, int]], at: int, word: Argument) -> list[Argument]:
     """The files that the filters behind the | at index `at` read: `print | "sort -rn | head"`."""
     following = [token[:2] for token in tokens[at + 1 : at + 3]]
     if not following or following[0][0] != "string" or (len(following) > 1 and following[1][1] not in ENDS):
-        raise Doubtful("runs a command with |")
+        raise Doubtful("runs a command with `|`")
     command = following[0][1][1:-1]
     reads: list[Argument] = []
     for each in command.split("|"):

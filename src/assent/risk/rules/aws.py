@@ -13,6 +13,7 @@ from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def _is_last(nouns: Sequence[Argument]) -> bool:
 
 def aws(command: Command, _: Surroundings) -> Judgement:
     """aws: its service, its operation, and where the answer goes."""
-    tally = Tally("`aws` asks AWS")
+    tally = Tally("`aws` queries AWS")
     words = command.argv[1:]
     if words and len(words) < 4 and all(word.exact for word in words) and words[-1].text in SHOWING:
         return Judgement(Category.ReadsFilesystem, f"`aws … {words[-1].text}` only prints help")
@@ -192,7 +193,7 @@ def _named(tally: Tally, found: Path) -> None:
     """Whoever owns a bucket sees what it is asked for."""
     for word in found.rest:
         if not word.exact and not word.glob:
-            tally.add(Category.Unrecognized, f"the name `{word.text}` holds an unknown part, which is sent", word)
+            tally.add(Category.Unrecognized, f"the name `{word.text}` holds an unknown part", word)
 
 
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
@@ -206,10 +207,10 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif named in SECRETS or _names_secret(operation):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", word)
     elif named in OUTFILE:
-        tally.add(Category.ReadsRemote, f"{shown} asks AWS", word)
+        tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
         _outfile(tally, shown, found)
     elif named in READ or (operation.startswith(READS) and named not in NOT_READ) or operation == "wait":
-        tally.add(Category.ReadsRemote, f"{shown} asks AWS", word)
+        tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
     elif named in LOCAL:
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
     elif operation.startswith(DELETING):
@@ -244,12 +245,13 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     verb = found.nouns[-1]
     places = operands(found.rest, S3_VALUES.__contains__)
     flags = {word.text for word in found.rest}
+    named = listed([word.text for word in places[:2]]) if places else "objects or buckets"
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        tally.add(Category.DeletesData, f"{shown} deletes objects or buckets", verb)
+        tally.add(Category.DeletesData, f"{shown} deletes {named}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
-        tally.add(Category.ModifiesRemote, f"{shown} changes a bucket", verb)
+        tally.add(Category.ModifiesRemote, f"{shown} changes {named}", verb)
     elif places[1].exact and places[1].text == "-":
         tally.add(Category.ReadsRemote, f"{shown} shows an object", verb)
     else:

@@ -16,4 +16,4 @@ def mc(command: Command, _: Surroundings) -> Judgement:
     """MinIO's client has subcommands with an operand; Midnight Commander, of the same name, shows folders."""
     if len(command.argv) > 2:
         return judge(index.stated("mc"), command.argv, "mc")
-    return Judgement(Category.Unrecognized, "`mc` lets you change files", command.argv[0])
+    return Judgement(Category.Unrecognized, "`mc` opens a file manager", command.argv[0])

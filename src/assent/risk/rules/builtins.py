@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-HARMLESS = Judgement(Category.ReadsFilesystem, "changes nothing outside this shell")
+HARMLESS = Judgement(Category.ReadsFilesystem, "changes only this shell")
 SETTINGS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") - frozenset("akBHDfI")  # set -e
 LONG_SETTINGS = frozenset(
     "errexit errtrace functrace hashall ignoreeof monitor noclobber noexec nolog notify nounset onecmd physical"
@@ -39,7 +39,10 @@ def say(command: Command, _: Surroundings) -> Judgement:
     """`echo` and `:` know no option that matters and take any words."""
     shown = [format_text(word) for word in command.argv[1:]]
     worst = max(shown, key=_category, default=HARMLESS)
-    return worst if worst.category else Judgement(worst.category, f"`{command.argv[0].text}` changes nothing")
+    if worst.category:
+        return worst
+    does = "changes no files" if command.argv[0].text == ":" else "prints text"
+    return Judgement(worst.category, f"`{command.argv[0].text}` {does}")
 
 
 def _category(judgement: Judgement) -> Category:
@@ -113,7 +116,7 @@ def test(command: Command, _: Surroundings) -> Judgement:
         asks = operator.text in ("-v", "-R") if operator.exact else len(words) - (command.program == "[") == 2
         if asks and not (name.exact and "[" not in name.text):
             return Judgement(Category.Unrecognized, f"`test -v` may run commands in `{name.text}`", name)
-    return HARMLESS
+    return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text}` only compares values or checks files")
 
 
 def kill(command: Command, _: Surroundings) -> Judgement:
@@ -121,7 +124,7 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     words = list(command.argv[1:])
     harmless = False
     if words and words[0].exact and words[0].text in ("-l", "-L", "--list", "--table", "--help"):
-        return HARMLESS
+        return Judgement(Category.ReadsFilesystem, f"`kill {words[0].text}` only lists signals")
     if words and words[0].prefix[:1] == "-" and words[0].text != "--":
         option = words.pop(0)
         named = words.pop(0) if option.text in ("-s", "-n", "--signal") and words else option
@@ -131,8 +134,10 @@ def kill(command: Command, _: Surroundings) -> Judgement:
     if every is not None and not harmless:
         return Judgement(Category.Destroys, "`kill -1` signals every process of the user", every)
     others = next((word for word in targets if not _is_job(word)), None)
-    if others is None or harmless:
-        return HARMLESS
+    if harmless:
+        return Judgement(Category.ReadsFilesystem, "`kill -0` only checks whether the process exists")
+    if others is None:
+        return Judgement(Category.ReadsFilesystem, "`kill` sends a signal to a job of this shell")
     return Judgement(Category.ModifiesSystem, f"`kill` sends a signal to `{others.text}`", others)
 
 
@@ -147,7 +152,7 @@ def alias(command: Command, _: Surroundings) -> Judgement:
         name = word.prefix.partition("=")[0]
         if "=" in word.prefix and (name == OWN or name in AGENTS):
             return Judgement(Category.Destroys, f"`{name}` is made an alias, in place of the program", word)
-    return HARMLESS
+    return Judgement(Category.ReadsFilesystem, "`alias` sets or shows aliases of this shell")
 
 
 def set_options(command: Command, _: Surroundings) -> Judgement:
@@ -165,7 +170,7 @@ def set_options(command: Command, _: Surroundings) -> Judgement:
             setting = words.pop(0)
             if setting.text not in LONG_SETTINGS:
                 return Judgement(Category.Unrecognized, f"`{setting.text}` changes how commands are read", setting)
-    return HARMLESS
+    return Judgement(Category.ReadsFilesystem, "`set` changes settings of this shell")
 
 
 def assigned_name(word: Argument) -> Judgement:

@@ -39,7 +39,7 @@ class Cloud(Record):
 
 
 FILE = Effect(WRITES.role, None, "writes")
-ELSEWHERE = raises(Category.Unrecognized, "takes credentials or options from")
+ELSEWHERE = raises(Category.Unrecognized, "takes credentials from")
 
 CLOUDS = {
     "gcloud": Cloud(
@@ -237,7 +237,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsFilesystem, f"`{name}` only prints help")
     grammar = _grammar(name)
     found = path(words, grammar, lambda nouns: _is_last(nouns, name, cloud))
-    tally = Tally(f"`{name}` asks the service")
+    tally = Tally(f"`{name}` queries the service")
     if found.doubt is not None or not found.nouns:
         doubt = found.doubt or command.argv[0]
         tally.add(Category.Unrecognized, f"`{name} {doubt.text}` is an unknown command", doubt, Unknown.Subcommand)
@@ -272,7 +272,7 @@ def _verb(
     shown = f"`{name} {' '.join(nouns)}`"
     start = verb.text.partition("-")[0]
     if _matches(nouns, cloud.public):
-        tally.add(Category.ReadsRemote, f"{shown} asks the cloud", verb)
+        tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
     elif _matches(nouns, cloud.local):
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", verb)
     elif _matches(nouns, cloud.secrets) or _words(cloud.secret_nouns).intersection(nouns[:-1]):
@@ -280,7 +280,7 @@ def _verb(
     elif start in DELETING:
         tally.add(Category.DeletesData, f"{shown} {filled('deletes {|cloud resources}', named)}", verb)
     elif _reads(verb.text, nouns, cloud) and not (cloud.known and _is_operand(name, nouns)):
-        tally.add(Category.ReadsRemote, f"{shown} asks the cloud", verb)
+        tally.add(Category.ReadsRemote, f"{shown} queries the cloud", verb)
     elif start in CHANGING:
         tally.add(Category.ModifiesRemote, f"{shown} {filled('changes {|cloud resources}', named)}", verb)
     else:

@@ -6,6 +6,7 @@ from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ def compiler(command: Command, _: Surroundings) -> Judgement:
     name = words[0].text
     texts = [word.text for word in words[1:]]
     if len(texts) == 1 and words[1].exact and _shows(texts[0]):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {texts[0]}` only shows text")
-    tally = Tally(f"`{name}` only checks")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {texts[0]}` {printed(texts[0])}")
+    tally = Tally(f"`{name}` only checks the sources")
     at = 1
     while at < len(words):
         at = _word(tally, words, at, name)

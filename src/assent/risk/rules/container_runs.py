@@ -17,7 +17,7 @@ HARMLESS = frozenset(  # what a container may do that does not reach beyond it
     " SETPCAP SETUID SYS_CHROOT SYS_NICE SYS_PTRACE SYS_RESOURCE".split()
 )
 NOTHING = Judgement(Category.ReadsFilesystem, "")
-MACHINE = "gives the container full control of this machine"
+MACHINE = "gives the container this machine"
 
 
 def _unknown(option: str, word: Argument) -> Judgement:
@@ -78,7 +78,7 @@ def _shared(option: str, word: Argument) -> Judgement:
     if not word.exact:
         return _unknown(option, word)
     if word.text.partition(":")[0] == "host":
-        reason = f"`{option} {word.text}` removes the wall between container and machine"
+        reason = f"`{option} {word.text}` shares the machine's namespace"
         return Judgement(Category.Unrecognized, reason, word)
     return NOTHING
 

@@ -60,7 +60,7 @@ def server_command(word: Argument) -> Judgement:
     """A command to a server of files: `PWD`, and with `-` or `+` before it, `-DELE x`."""
     verb = word.text.removeprefix("-").removeprefix("+").partition(" ")[0]
     if word.exact and verb in ASKING and not any(end in word.text for end in "\r\n"):
-        return Judgement(Category.ReadsRemote, f"`{word.text}` only asks the server")
+        return Judgement(Category.ReadsRemote, f"`{word.text}` only queries the server")
     return Judgement(Category.ModifiesRemote, f"`curl -Q` sends the command `{word.text}` to the server", word)
 
 

@@ -24,7 +24,7 @@ def control(word: Argument) -> Judgement:
 def administers(word: Argument) -> Judgement:
     """What mysqladmin is told."""
     if word.exact and word.text in ("status", "ping", "version", "processlist", "variables", "extended-status"):
-        return Judgement(REMOTE, f"`{word.text}` asks the server")
+        return Judgement(REMOTE, f"`{word.text}` queries the server")
     if word.exact and word.text == "drop":
         return Judgement(Category.DeletesData, "`drop` deletes a database", word)
     return Judgement(CHANGES, f"`{word.text}` changes the server", word)

@@ -15,17 +15,13 @@ if TYPE_CHECKING:
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
 INSTALLS = "installs or removes {package|packages}"
-CONFIGURES = "sets configuration, which may name programs to run"
+CONFIGURES = "sets configuration that may run code:"
 APT_ANY = "-h,--help -q,--quiet -qq -a,--all-versions --names-only -n --no-pager -v -V,--verbose-versions -4 -6"
 SIMULATES = """
 -s,--simulate,--just-print,--dry-run,--recon,--no-act -y,--yes,--assume-yes -f --fix-broken --no-install-recommends
 --purge --auto-remove,--autoremove --reinstall --only-upgrade --allow-downgrades
 """
 APT_SETS = {"-o,--option=": raises(Category.Unrecognized, CONFIGURES), "-c,--config-file=": SETTINGS}
-
-
-def _apt(names: str, options: str = "", category: Category = Category.ReadsFilesystem) -> Program:
-    return Program(names, f"{APT_ANY} {options}", Operands(), APT_SETS, category)
 
 
 def _simulated(names: str, phrase: str) -> Program:
@@ -49,17 +45,29 @@ APT_CHANGES = (
         INSTALLS,
     ),
     always("update clean autoclean auto-clean edit-sources distclean", SYSTEM, "changes the lists of packages"),
-    always("download source", Category.ModifiesFilesystem, "downloads a package into this directory"),
-    _apt("changelog", "", REMOTE),
-    _apt("check indextargets help moo"),
+    always("download source", Category.ModifiesFilesystem, "downloads {package} into this directory"),
+    Program("changelog", APT_ANY, Operands(), APT_SETS, REMOTE, "fetches the changelog of {package}"),
+    Program("check indextargets help moo", APT_ANY, Operands(), APT_SETS, phrase="checks the state of packages"),
 )
 APT = Program(
     "apt",
     APT_ANY,
     effects=APT_SETS,
     subcommands=(
-        _apt("list", "--installed --upgradable,--upgradeable --manual-installed"),
-        _apt("search show showsrc policy depends rdepends madison info", "-f,--full --installed -i --important"),
+        Program(
+            "list",
+            f"{APT_ANY} --installed --upgradable,--upgradeable --manual-installed",
+            Operands(),
+            APT_SETS,
+            phrase="lists packages",
+        ),
+        Program(
+            "search show showsrc policy depends rdepends madison info",
+            f"{APT_ANY} -f,--full --installed -i --important",
+            Operands(),
+            APT_SETS,
+            phrase="shows details of {|packages}",
+        ),
         *APT_CHANGES,
     ),
 )

@@ -17,7 +17,7 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 def looking(word: Argument) -> Judgement:
     """The program that `adb shell` runs on the device."""
     if word.exact and word.text in LOOKING:
-        return Judgement(Category.ReadsRemote, f"`adb shell {word.text}` asks the device", word)
+        return Judgement(Category.ReadsRemote, f"`adb shell {word.text}` queries the device", word)
     return Judgement(Category.ModifiesRemote, f"`adb shell` runs `{word.text}` on the device", word)
 
 

@@ -25,8 +25,9 @@ def setting(word: Argument) -> Judgement:
 
 def wget(command: Command, _: Surroundings) -> Judgement:
     """What is fetched is saved under the last name of the address, unless an option says otherwise."""
-    tally = Tally("`wget` fetches")
-    tally.include(judge(index.stated("wget"), command.argv, "wget"))
+    found = judge(index.stated("wget"), command.argv, "wget")
+    tally = Tally(found.reason)
+    tally.include(found)
     reading = read(command.argv, index.stated("wget").grammar)
     if _is_endless(reading):
         tally.add(Category.ModifiesSystem, "`wget` follows links without end", reading.operands[0])

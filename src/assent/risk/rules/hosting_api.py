@@ -42,7 +42,7 @@ def _endpoint(word: Argument) -> Judgement:
     """The path of a request, or an address."""
     text = word.text
     if "$(" in text or "`" in text:
-        return Judgement(Category.Unrecognized, f"the path `{text}` holds an unknown part, which is sent", word)
+        return Judgement(Category.Unrecognized, f"the path `{text}` holds an unknown part", word)
     if "://" in text.partition("?")[0]:
         return repository(word)
     if not word.exact and not word.prefix:
@@ -69,7 +69,7 @@ API = Program(
         "-R,--repo=": proven(repository),
     },
     Category.ReadsRemote,
-    "asks the service",
+    "queries the service",
     modes=(("-h", Program("")),),
     abbreviates=False,
 )

@@ -343,7 +343,7 @@ def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
             taken[tokens[here].text] = (module, here)
             here -= 2
         if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):
-            raise Doubtful("takes parts out of a module in a form that is not judged")
+            raise Doubtful("destructures a module in an unknown form")
     return taken
 
 

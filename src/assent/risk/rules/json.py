@@ -48,7 +48,7 @@ def jq(command: Command, _: Surroundings) -> Judgement:
             if word.text in NAMED_FILES and len(values) == 2:
                 kept += (word, values[1])
             if any(value.several for value in values):
-                return Judgement(Category.Unrecognized, f"`{word.text}` is followed by an unquoted expansion", word)
+                return Judgement(Category.Unrecognized, f"`jq {word.text}` is followed by an unquoted expansion", word)
         else:
             kept.append(word)
     return judge(index.stated("jq"), kept, "jq")

@@ -80,7 +80,7 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     words = command.argv[1:]
     for word in words:
         if word.prefix.startswith("|") or not word.exact:
-            return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that `{name}` runs", word)
+            return Judgement(Category.Unrecognized, f"`{name}` may run the program `{word.text}`", word)
     texts = [word.text for word in words]
     paths = tuple([word for word in words if not word.text.startswith("-")])
     if name == "soxi" or texts[:1] in (["--i"], ["--info"], ["--version"], ["--help"], ["-h"]):
@@ -88,5 +88,5 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     if name == "sox" and len(texts) == 3 and texts[1] == "-n" and texts[2] in ("stat", "stats"):
         return Judgement(Category.ReadsFilesystem, "`sox` measures a file", reads=paths[:1])
     if name != "sox":
-        return Judgement(Category.Unrecognized, f"`{name}` plays or records", command.argv[0])
+        return Judgement(Category.Unrecognized, f"`{name}` plays or records sound", command.argv[0])
     return Judgement(FILES, "`sox` writes a file", command.argv[0], reads=paths, writes=paths[1:2])

@@ -15,5 +15,5 @@ PROJECT = Category.RunsProjectCode
 def source(word: Argument) -> Judgement:
     """A file to check; `--noEmit false` is no check."""
     if word.exact and word.text == "false":
-        return Judgement(PROJECT, "`false` takes the option before it back", word)
+        return Judgement(PROJECT, "`false` turns the option off", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

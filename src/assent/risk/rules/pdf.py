@@ -27,4 +27,5 @@ def pdftotext(command: Command, _: Surroundings) -> Judgement:
     shows = any(word.text in ("-", "-v", "-h", "-help", "-listenc", "--help") for word in command.argv[1:])
     if shows or found.category >= FILES:
         return found
-    return Judgement(FILES, "`pdftotext` writes a text beside the document; `-` shows it", command.argv[0], found.reads)
+    told = f"`{found.reads[0].text}`" if found.reads else "the document"
+    return Judgement(FILES, f"`pdftotext` writes a text file beside {told}", command.argv[0], found.reads)

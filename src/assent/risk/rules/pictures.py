@@ -76,11 +76,11 @@ MAGICK_EFFECTS = {
 }
 
 
-def _table(name: str, operands: Operands) -> Table:
-    return Table(Program(name, MAGICK, operands, MAGICK_EFFECTS, abbreviates=False, words=True))
+def _table(name: str, operands: Operands, phrase: str) -> Table:
+    return Table(Program(name, MAGICK, operands, MAGICK_EFFECTS, phrase=phrase, abbreviates=False, words=True))
 
 
-IDENTIFY = _table("identify", Operands(PICTURE))
+IDENTIFY = _table("identify", Operands(PICTURE), "shows details of {|pictures}")
 
 
 def identify(command: Command, _: Surroundings) -> Judgement:
@@ -105,7 +105,7 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         return judge(IDENTIFY, kept, name)
     if name in ("display", "animate", "conjure", "import"):
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
-    tally = Tally("")
+    tally = Tally(f"`{name}` shows details of pictures")
     for word in argv[1:-1]:
         if not word.prefix.startswith(("-", "+")) and ":" not in word.text:
             tally.reads.append(word)
@@ -127,11 +127,11 @@ EXIF_FLAGS = frozenset(
 )
 EXIF_VALUES = frozenset("c d x i ext charset lang sep dateFormat coordFormat".split())
 EXIF_ACTS = {  # in lower case, as most are understood in any
-    "if": "evaluates code",
+    "if": "evaluates code in a condition",
     "p": "may evaluate code in a format",
     "printformat": "may evaluate code in a format",
-    "api": "may evaluate code",
-    "config": "loads code",
+    "api": "may evaluate code in an option",
+    "config": "loads code from a file",
     "use": "loads code",
     "@": "takes more options from a file",
     "execute": "takes more options",
@@ -189,6 +189,6 @@ def _exif_option(tally: Tally, name: str, word: Argument) -> None:
     if name in EXIF_FLAGS:
         return
     if plain in EXIF_ACTS:
-        tally.add(Category.Unrecognized, f"`{word.text}` {EXIF_ACTS[plain]}", word)
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` {EXIF_ACTS[plain]}", word)
     elif set(name) - TAG or not word.exact or (len(name) < 3 and name not in EXIF_FLAGS):
         tally.add(Category.Unrecognized, f"`exiftool {word.text}` is an unknown option", word, Unknown.Option)

@@ -52,7 +52,12 @@ MODULE_PROGRAMS = (
     Program("py_compile compileall tabnanny", "-h -v -q,--quiet -f -l -r= -j,--workers= -x=",
             Operands(READS, here=READS), inert=True),
     Program("ast tokenize dis", "-h -m,--mode= -a -i,--indent= -e,--exact -C -O", Operands(READS)),
-    Program("site sysconfig platform calendar locale this", "-h --user-base --user-site", effects=POSIX),
+    Program(
+        "site sysconfig platform calendar locale this",
+        "-h --user-base --user-site",
+        effects=POSIX,
+        phrase="prints details of Python",
+    ),
     Program("base64 quopri", "-h -d -e -u -t", Operands(READS)),
     Program("mimetypes keyword", "-h -e,--extension -l,--lenient"),
     ARCHIVES,
@@ -87,7 +92,7 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
         if letters == "m" and rest:
             return _module(command, rest)
         if letters[:1] not in ("W", "X") or not _is_plain(letters, rest):
-            return _doubt(word, f"`{name} {word.text}` is not known to be harmless")
+            return _doubt(word, f"`{name} {word.text}` is an unlisted option")
         at += 1 if len(letters) > 1 else 2
     return _input_or_script(command, surroundings, argv[at:])
 

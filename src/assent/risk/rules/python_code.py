@@ -109,7 +109,7 @@ class _Proof(Bound):
         used = {node.id for node in nodes(self.tree) if isinstance(node, ast.Name)}
         for name, full in self.modules.items():
             if name not in used and full.partition(".")[0] in PACKAGES:
-                raise Doubtful(f"imports `{full}`, and only runs it")
+                raise Doubtful(f"imports `{full}`, which is unknown")
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -334,7 +334,7 @@ class _Proof(Bound):
             raise Doubtful("opens a file in a way that is not judged")
         for mode in given:
             if not isinstance(mode, ast.Constant) or mode.value not in READ_MODES:
-                raise Doubtful("opens a file to write it")
+                raise Doubtful("opens a file for writing")
 
     def paths(self, node: ast.AST) -> list[Argument]:
         """The paths that an expression may stand for; raises Doubtful if they are not known."""

@@ -33,7 +33,7 @@ def check_lists(tree: ast.AST, sources: Sources) -> None:
             case _:
                 continue
         if not _is_own(changed, sources):
-            raise Doubtful("changes a list, perhaps one of the interpreter or of paths")
+            raise Doubtful("changes a list, perhaps the search path")
 
 
 def _is_own(node: ast.AST, sources: Sources) -> bool:

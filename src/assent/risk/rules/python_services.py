@@ -32,7 +32,7 @@ def fetched(node: ast.Call, code: Argument) -> Category:
         case [ast.Constant(value=str() as text)] if all(keyword.arg in HARMLESS for keyword in node.keywords):
             judgement = url(Argument(code.start, code.end, text, text, exact=True, quoted=True))
         case _:
-            raise Doubtful("fetches an address that is not known, or sends something to it")
+            raise Doubtful("fetches or sends data at an unknown address")
     if judgement.category is not Category.ReadsRemote:
         raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
     return judgement.category
@@ -52,7 +52,7 @@ def database(node: ast.Call, names: Sequence[Argument]) -> list[Argument]:
         return [*names]
     files = [read_only(name) for name in names]
     if any(file is None for file in files):
-        raise Doubtful("opens a database by an address that does not say mode=ro")
+        raise Doubtful("opens a database by an address without mode=ro")
     return [file for file in files if file is not None]
 
 
@@ -150,7 +150,7 @@ def _spelled(node: ast.AST, sources: Sources) -> list[str]:
         case ast.FormattedValue(value=ast.Name(id=name), conversion=-1, format_spec=None) | ast.Name(id=name):
             return [_quoted(text) for text in sources.texts(name)] or [UNKNOWN]
         case ast.Starred():
-            raise Doubtful("starts a program with arguments that are only known at run time")
+            raise Doubtful("starts a program with unknown arguments")
         case _:
             return [UNKNOWN]
 

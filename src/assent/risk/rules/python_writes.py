@@ -54,7 +54,7 @@ def check_written(tree: ast.AST, writes: Sequence[Argument], cwd: str | None) ->
         begun = begun or not (is_import or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)))
         later = _imported(node) if begun else set()
         if later:
-            raise Doubtful(f"imports `{min(later)}` where it may have written that")
+            raise Doubtful(f"imports `{min(later)}`, maybe a file of its own")
     packages = any(module in PACKAGES for module in _imported(tree))
     for path in writes:
         if path.text.rstrip("/").rpartition("/")[2] in ("", ".", "..", "*", "~"):

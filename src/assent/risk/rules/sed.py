@@ -90,14 +90,14 @@ class _Script:
     def delimited(self, delimiter: str, brackets: bool = True) -> None:
         """Skip to behind `delimiter`; inside a bracket, versions of sed differ on what it means."""
         if not delimiter or delimiter in "\n\\":
-            raise Doubtful("has no delimiter")
+            raise Doubtful("lacks a delimiter")
         inside = False
         while self.peek() != delimiter or inside:
             character = self.peek()
             if not character:
-                raise Doubtful(f"lacks a closing {delimiter}")
+                raise Doubtful(f"lacks a closing `{delimiter}`")
             if inside and character == delimiter:
-                raise Doubtful(f"has {delimiter} inside brackets")
+                raise Doubtful(f"holds `{delimiter}` inside brackets")
             if character == "\\":
                 self.at += 1
             elif brackets and not inside and character == "[":
@@ -135,15 +135,15 @@ class _Script:
         elif letter in "rRwW":
             self.file(letter)
         elif letter == "e":
-            raise Doubtful("runs a command with e")
+            raise Doubtful("runs a command with `e`")
         else:
-            raise Doubtful(f"has a command {letter!r} that is not known")
+            raise Doubtful(f"holds an unknown command `{letter}`")
 
     def end(self, letter: str) -> None:
         """Nothing may follow a command but the next one."""
         self.skip(BLANKS)
         if self.peek() and self.peek() not in ";}\n#":
-            raise Doubtful(f"has something after {letter}")
+            raise Doubtful(f"has text behind `{letter}`")
 
     def added(self) -> None:
         """The text of a, i and c: up to a line end without a backslash before it."""
@@ -158,7 +158,7 @@ class _Script:
         while self.peek() in FLAGS:
             self.at += 1
         if self.peek() == "e":
-            raise Doubtful("runs the result with the flag e of s")
+            raise Doubtful("runs the result with the flag `e` of `s`")
         if self.peek() == "w":
             self.at += 1
             self.file("w")
@@ -176,16 +176,16 @@ def judge_script(word: Argument) -> Judgement:
         text = word.text.replace(NUMERAL, "1")  # any number does as well, and none at all is an error
         return judge_script(replace(word, text=text, prefix=text, exact=not is_wild(text)))
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"`sed`: the script `{word.text}` is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the sed script `{word.text}` is only known at run time", word)
     script = _Script(word.text)
     try:
         script.run()
     except Doubtful as doubt:
-        return Judgement(Category.Unrecognized, f"`sed`: the script {doubt}", word)
+        return Judgement(Category.Unrecognized, f"the sed script {doubt}", word)
     reads = tuple([_file(word, *span) for span in script.reads])
     writes = tuple([path for path in [_file(word, *span) for span in script.writes] if not is_inert(path)])
     if writes:
-        reason = f"`sed`: the script writes `{writes[0].text}`"
+        reason = f"the sed script writes `{writes[0].text}`"
         return Judgement(Category.ModifiesFilesystem, reason, word, reads, writes)
     return Judgement(Category.ReadsFilesystem, "`sed` only edits the text on its way", None, reads)
 

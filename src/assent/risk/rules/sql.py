@@ -350,7 +350,7 @@ class _Statement:
             if token.kind not in (Kind.Word, Kind.Quoted) or self.tokens[at + 1] != Token(Kind.Sign, "("):
                 continue
             if not (self.is_known(at) or self.is_alias(at)):
-                raise Doubtful(f"calls `{token.text}`, which is not known to compute only")
+                raise Doubtful(f"calls `{token.text}`, which may change data")
 
     def is_known(self, at: int) -> bool:
         name = self.tokens[at].text.casefold()

@@ -59,7 +59,7 @@ def _lines(word: Argument) -> Judgement:
     sql = ["" if at in own else line for at, line in enumerate(lines)]
     if not word.exact:
         return prove_sql(word, Dialect.Postgres, CHANGES)
-    tally = Tally("only reads")
+    tally = Tally("the SQL only reads tables")
     for end in (*own, len(sql)):
         tally.include(prove_sql(replace(word, text="\n".join(sql[:end])), Dialect.Postgres, CHANGES))
     for at in own:
@@ -73,7 +73,7 @@ def _shown(word: Argument, text: str) -> Judgement:
     lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
     if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
         return Judgement(Category.Unrecognized, f"`{text}` is not known to read only", word)
-    return Judgement(Category.ReadsFilesystem, "only shows")
+    return Judgement(Category.ReadsFilesystem, f"`{text}` only shows details of the database")
 
 
 PSQL_SHOWS = frozenset(
@@ -85,7 +85,7 @@ def _output(word: Argument) -> Judgement:
     """Where psql writes results: a file, or a program behind a bar."""
     if not word.prefix or word.prefix.startswith("|"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may be a program that is given the results", word)
-    return Judgement(Category.ModifiesFilesystem, f"`-o` writes `{word.text}`", word, writes=(word,))
+    return Judgement(Category.ModifiesFilesystem, f"`psql -o` writes `{word.text}`", word, writes=(word,))
 
 
 def _is_address(word: Argument) -> bool:
@@ -108,7 +108,7 @@ class Client(Record):
 
     def tables(self) -> tuple[Table, Table]:
         """With none of the options `asked`, and with one."""
-        told = Program("", operands=self.operands, category=REMOTE, phrase="asks the server")
+        told = Program("", operands=self.operands, category=REMOTE, phrase="queries the server")
         modes = ((self.asked, told),)
         effects = self.effects
         silent = Program(
@@ -128,7 +128,7 @@ def judge_client(command: Command, _: Surroundings) -> Judgement:
     reading = read(argv, silent.grammar)
     if text is None or any(reading.has(option) for option in client.asked.split()):
         return judge(silent, argv, name)
-    tally = Tally(f"`{name}` asks the server")
+    tally = Tally(f"`{name}` queries the server")
     tally.include(judge(told, argv, name))
     tally.include((client.heard or statement(client.dialect))(text))
     return tally.judgement()

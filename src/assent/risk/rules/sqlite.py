@@ -26,7 +26,7 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     table = Table(entry)
     reading = read(command.argv, table.grammar)
     file = [word for word in reading.operands[:1] if word.text not in ("", ":memory:")]
-    tally = Tally(f"`{name}` only reads")
+    tally = Tally(f"`{name}` only reads the database")
     tally.include(judge(table, command.argv, name))
     told = [option.value for option in reading.options if option.name in TOLD and option.value is not None]
     told += reading.operands[1:]
@@ -80,10 +80,10 @@ def _read(text: Argument, dialect: Dialect) -> Judgement:
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
     sql = ["" if at in dots else line for at, line in enumerate(lines)]
-    tally = Tally("only reads")
+    tally = Tally("the SQL only reads tables")
     for end in (*dots, len(sql)):
         if end < len(sql) and not _is_ended(sql[:end]):
-            return Judgement(Category.Unrecognized, f"`{lines[end]}` may be a part of the SQL before it", text)
+            return Judgement(Category.Unrecognized, f"`{lines[end]}` may be a part of the SQL above", text)
         tally.include(prove_sql(replace(text, text="\n".join(sql[:end])), dialect, Category.ModifiesFilesystem))
     return tally.judgement()
 

@@ -24,7 +24,7 @@ SAYING = frozenset(
 
 def miller(command: Command, _: Surroundings) -> Judgement:
     """`mlr` with its options, verbs joined by `then`, and files; words that are neither are read as files."""
-    tally = Tally("`mlr` only shows")
+    tally = Tally("`mlr` prints tables")
     words = command.argv[1:]
     verb = ""
     for before, word in pairwise(command.argv):

@@ -9,6 +9,7 @@ from assent.risk.entries.rule import READS, TEXT, WRITES, Program
 from assent.risk.entries.table import HERE, Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Unknown
+from assent.risk.wording import listed, nameable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def rsync(command: Command, _: Surroundings) -> Judgement:
     reading = read(command.argv, index.stated("rsync").grammar)
     lists = reading.has("--list-only") or len(reading.operands) < 2
     dry = reading.has("-n") or lists
-    tally = Tally("`rsync` only previews the changes" if dry else "`rsync` copies")
+    tally = Tally("`rsync` only previews the changes" if dry else "`rsync` copies files")
     tally.include(judge(_dry() if dry else index.stated("rsync"), command.argv, "rsync"))
     _endpoints(tally, "rsync", reading.operands, dry)
     if not dry and len(reading.operands) > 1 and any(option.name in DELETIONS for option in reading.options):
@@ -58,23 +59,29 @@ def _endpoints(tally: Tally, name: str, words: Sequence[Argument], dry: bool) ->
         if _is_remote(last):
             _source(tally, name, last, here=True)
     elif _is_remote(last):
-        tally.add(Category.ModifiesRemote, f"`{name}` copies to `{last.text}`", last)
+        tally.add(Category.ModifiesRemote, f"`{name}` copies {_named(sources)} to `{last.text}`", last)
     elif sources:
         tally.apply(WRITES, name, last, last)
+
+
+def _named(words: Sequence[Argument]) -> str:
+    named = [word.text for word in nameable(words)]
+    return listed(named) if named else "files"
 
 
 def _source(tally: Tally, name: str, word: Argument, here: bool) -> None:
     if not _is_remote(word):
         tally.apply(READS, name, word, word)
     elif not word.exact:
-        tally.add(Category.Unrecognized, f"`{name}`: what `{word.text}` names is not known", word, Unknown.Word)
+        reason = f"`{name}` may read any file: `{word.text}` is only known at run time"
+        tally.add(Category.Unrecognized, reason, word, Unknown.Word)
     elif here:
         tally.add(Category.ReadsRemote, f"`{name}` reads `{word.text}`", word)
 
 
 def scp(command: Command, _: Surroundings) -> Judgement:
     """scp: what is copied, and the other machine."""
-    tally = Tally("`scp` copies")
+    tally = Tally("`scp` copies files")
     tally.include(judge(index.stated("scp"), command.argv, "scp"))
     words = read(command.argv, index.stated("scp").grammar).operands
     if len(words) < 2:

@@ -19,9 +19,7 @@ def place(word: Argument) -> Judgement:
     hidden = any(name in DEPENDENCIES or (name.startswith(".") and name.strip(".")) for name in names)
     if word.exact and not hidden and "://" not in word.text:
         return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(
-        Category.Unrecognized, f"a repository in `{word.text}` may come with a configuration that names programs", word
-    )
+    return Judgement(Category.Unrecognized, f"settings of the repository `{word.text}` may name programs", word)
 
 
 def url(word: Argument) -> Judgement:
@@ -31,11 +29,14 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.ReadsFilesystem, "")
     if not word.exact:
         return Judgement(
-            Category.Unrecognized, f"what stands in the address `{word.text}` is not known", word, unknown=Unknown.Word
+            Category.Unrecognized,
+            f"a part of the address `{word.text}` is only known at run time",
+            word,
+            unknown=Unknown.Word,
         )
     user, _, host = rest.partition("/")[0].rpartition("@")
     if ":" in user:
         return Judgement(Category.ReadsSecrets, f"`{word.text}` holds a password that is sent", word)
     if scheme.casefold() not in TRUSTED or host.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
-    return Judgement(Category.ReadsRemote, f"`{word.text}` is asked", word)
+    return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`", word)

@@ -18,7 +18,7 @@ PROJECT = Category.RunsProjectCode
 SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
 INSTALLS = "downloads packages and runs their scripts"
-OTHER = raises(Category.Unrecognized, "asks another registry")
+OTHER = raises(Category.Unrecognized, "queries another registry")
 SCRIPT = Effect(category=PROJECT, phrase="runs a script of the project")
 
 ANY = """
@@ -32,7 +32,15 @@ HOSTS = {"--registry=": OTHER}
 
 def _shows(names: str, options: str = "", operands: Operands | None = None) -> Program:
     """A subcommand that shows what is on this machine."""
-    return Program(names, f"{ANY} {options}", operands or Operands(), HOSTS, abbreviates=False, modes=HELP)
+    return Program(
+        names,
+        f"{ANY} {options}",
+        operands or Operands(),
+        HOSTS,
+        phrase="shows packages or settings{*:+}",
+        abbreviates=False,
+        modes=HELP,
+    )
 
 
 def _asks(names: str, options: str = "", operands: Operands | None = None) -> Program:
@@ -43,7 +51,7 @@ def _asks(names: str, options: str = "", operands: Operands | None = None) -> Pr
         operands or Operands(proven(package)),
         HOSTS,
         REMOTE,
-        "asks the registry",
+        "queries the registry",
         abbreviates=False,
         modes=HELP,
     )

@@ -300,7 +300,7 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
     named = "zsh" if any(wrapper.name == "zsh" for wrapper in command.wrappers) else shell
     for variable in command.variables:
         if is_of_gate(variable.name):
-            reason = f"`{variable.name}` says where Assent or an agent finds its settings"
+            reason = f"`{variable.name}` moves the settings of Assent or an agent"
             tally.add(Category.Destroys, reason, variable)
         if variable.name == "IFS" and command.program in TAKING and not variable.lasting:
             continue  # IFS= read line: holds for this line alone

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 SYSTEM = Category.ModifiesSystem
-REMOTE = raises(Category.ReadsRemote, "asks another machine")
+REMOTE = raises(Category.ReadsRemote, "queries another machine")
 COMMON = """
 -verbose -debug -erroraction,-ea= -warningaction,-wa= -informationaction= -progressaction= -outbuffer= -whatif -confirm
 """
@@ -131,7 +131,7 @@ PROGRAMS = (
         Operands(proven(host)),
         {"-computername,-targetname,-name=": proven(host)},
         Category.ReadsRemote,
-        "asks another machine",
+        "queries another machine",
         words=True,
         abbreviates=False,
     ),

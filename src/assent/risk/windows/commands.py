@@ -106,7 +106,7 @@ PROGRAMS = (
         Operands(proven(host)),
         {},
         Category.ReadsRemote,
-        "asks another machine",
+        "queries another machine",
         words=True,
     ),
     Program("attrib", "-s -d -l", Operands(proven(_attribute)), words=True),

@@ -37,4 +37,4 @@ def disabled(name: str, words: Sequence[Argument]) -> tuple[Argument, str] | Non
 def _setting(word: Argument, variable: str) -> tuple[Argument, str] | None:
     if not is_of_gate(variable.partition("=")[0].upper()):
         return None
-    return word, f"`{word.text}` says where this gate or an agent finds its settings"
+    return word, f"`{word.text}` moves the settings of Assent or an agent"

@@ -15,6 +15,7 @@ from assent.risk.finding import Finding, Judgement, Unknown
 from assent.risk.windows import cmd, cmd_builtins, commands, gate, places, powershell
 from assent.risk.windows.aliases import ALIASES
 from assent.risk.windows.cmdlets import PROGRAMS as CMDLETS
+from assent.risk.wording import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class _Scene:
 
     def finding(self, statement: Statement, source: Statement | None, text: str, *, direct: bool) -> Finding:
         """The finding on a statement, and on what it is fed by `source`, perhaps with nothing in between."""
-        tally = Tally("changes nothing")
+        tally = Tally("the statement only computes values")
         self.judge(tally, statement, source)
         if direct and source is not None and self.name(statement.words) == "remove-item":
             self.emptied(tally, source)
@@ -155,7 +156,7 @@ class _Scene:
         """Add what one program does with its words."""
         name = self.name(words)
         first = words[0]
-        tally.reason = f"`{first.text}` changes nothing"
+        tally.reason = f"`{first.text}` {harmless(name or '')}"
         for word in words[1:]:
             folded = word.text.casefold()
             if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
@@ -270,7 +271,7 @@ class _Scene:
                     return
             if text not in ("-noprofile", "-nologo", "-noninteractive", "-nop", "/d", "/q"):
                 break
-        tally.add(Category.Unrecognized, f"what `{name}` runs is not known", words[0])
+        tally.add(Category.Unrecognized, f"`{name}` runs an unknown command", words[0])
 
     def text(self, tally: Tally, text: str, word: Argument, *, is_powershell: bool) -> None:
         """Add what a text inside the text does, of which `word` is to blame."""
@@ -289,7 +290,7 @@ class _Scene:
         elif self.name(statement.words) != "select-string":
             tally.add(
                 Category.Unrecognized,
-                f"what `{statement.words[0].text}` is given to read is not known",
+                f"the input of `{statement.words[0].text}` is not known",
                 None,
                 Unknown.Word,
             )
