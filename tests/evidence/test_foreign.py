@@ -8,6 +8,7 @@ import pytest
 from tests.case_files import blocks
 
 from assent.assessment import Assessment, Context
+from assent.evidence.foreign import LARGEST
 from assent.risk import Category
 
 from .project import git, judged, write
@@ -43,6 +44,11 @@ def test_settings(project: Path, settings: str, expected: str) -> None:
     for command in ("git -C other status", "cd other && git status"):
         found = status(project, command).findings[-1]
         assert (f"{found.category.name}: {found.reason}" if ":" in expected else found.category.name) == expected
+
+
+def test_settings_that_are_too_long_to_be_read_are_not_harmless(project: Path) -> None:
+    (project / "other/.git/config").write_text("# \n" * (LARGEST // 3 + 1) + "[core]\n\tfsmonitor = ./watch\n")
+    assert status(project).category is Category.RunsProjectCode
 
 
 def test_the_workspace_itself_is_trusted(project: Path) -> None:

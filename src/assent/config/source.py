@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     Marks: TypeAlias = tuple[int, int, int, int]  # mtime_ns, ctime_ns, size, inode
 
 LARGEST = 1 << 20  # bytes
+_LONGEST_LINE = 4096
 
 if sys.platform == "win32":
     _AS_IT_IS = os.O_BINARY
@@ -52,6 +53,27 @@ def read_source(path: str) -> Content:
         raise PolicyError(f"{path}: cannot be read: {_said(error)}") from error
     finally:
         os.close(descriptor)
+
+
+def head_of(path: str, most: int) -> bytes | None:
+    """The first bytes of a plain file, at most that many; None for anything else, and what cannot be read."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _AS_IT_IS)
+    except (OSError, ValueError):
+        return None
+    try:
+        with open(descriptor, "rb") as file:
+            return file.read(most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+    except OSError:
+        return None
+
+
+def line_of(path: str) -> str:
+    """The one line of a small file, such as those of git that name a folder; empty when it cannot be read."""
+    try:
+        return (head_of(path, _LONGEST_LINE) or b"").decode().strip()
+    except UnicodeDecodeError:
+        return ""
 
 
 def _read(path: str, descriptor: int) -> Content:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of
 from assent.evidence.loading import Loading, parts
 from assent.record import Record
 from assent.risk.category import Category
@@ -110,9 +111,5 @@ def _is_silent(path: str, command: Command) -> bool:
     if os.path.basename(path) not in _SHARED or not _NAMED.intersection([word.text for word in command.argv[:3]]):
         return False
     program = next(word.text for word in command.argv if word.text in _NAMED)
-    try:
-        with open(path, "rb") as file:
-            text = file.read(_LARGEST + 1)
-    except OSError:
-        return False
-    return len(text) <= _LARGEST and b"\\" not in text and program.encode() not in text
+    text = head_of(path, _LARGEST + 1)
+    return text is not None and len(text) <= _LARGEST and b"\\" not in text and program.encode() not in text

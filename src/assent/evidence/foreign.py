@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of, line_of
 from assent.risk.git.parse import parse
 
 TYPE_CHECKING = False
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 LARGEST = 1 << 20  # bytes of settings
-_LINE = 4096
 _HOOK = "post-index-change"  # the only one that git runs although it only reads
 # What settings of a repository certainly name no program: `section.key`, or a whole section.
 _SECTIONS = frozenset(
@@ -69,7 +69,7 @@ def _administration(folder: str) -> str:
         if os.path.isdir(path):
             return path
         if os.path.isfile(path):
-            return os.path.join(folder, _line(path).removeprefix("gitdir:").strip())
+            return os.path.join(folder, line_of(path).removeprefix("gitdir:").strip())
         if all(os.path.lexists(os.path.join(folder, name)) for name in ("HEAD", "objects", "refs")):
             return folder
         folder, last = os.path.dirname(folder), folder
@@ -78,7 +78,7 @@ def _administration(folder: str) -> str:
 
 def _common(administration: str) -> str:
     """The administration of the repository to which that of a worktree belongs."""
-    return os.path.realpath(os.path.join(administration, _line(os.path.join(administration, "commondir"))))
+    return os.path.realpath(os.path.join(administration, line_of(os.path.join(administration, "commondir"))))
 
 
 def _program(administration: str, common: str) -> str:
@@ -113,11 +113,11 @@ def _is_harmless(name: str, value: str) -> bool:
 
 def _settings(path: str) -> Iterator[tuple[str, str]]:
     """Every setting of a file as `section.key` with its value; what is not understood as `line N`."""
-    try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            text = file.read(LARGEST)
-    except OSError:
+    data = head_of(path, LARGEST + 1) or b""
+    if len(data) > LARGEST:
+        yield "line 1", ""
         return
+    text = data.decode(errors="replace")
     section = ""
     for number, line in enumerate(text.split("\n"), 1):
         plain = line.strip()
@@ -134,12 +134,3 @@ def _settings(path: str) -> Iterator[tuple[str, str]]:
         name, _, value = plain.partition("=")
         key = name.strip().lower()
         yield (f"{section}.{key}" if section and key and not plain.endswith("\\") else f"line {number}"), value.strip()
-
-
-def _line(path: str) -> str:
-    """The one line of a small file; empty when it cannot be read."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            return file.read(_LINE).strip()
-    except (OSError, ValueError):
-        return ""

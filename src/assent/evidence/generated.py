@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.closed import Choice
+from assent.config.source import head_of
 from assent.errors import assert_never
 from assent.record import Record
 
@@ -163,8 +164,4 @@ def _holds_only_bytecode(folder: str) -> bool:
 
 
 def _read(file: str) -> bytes:
-    try:
-        with open(file, "rb") as opened:
-            return opened.read(_LARGEST)
-    except OSError:
-        return b""
+    return head_of(file, _LARGEST) or b""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 
+from assent.config.source import head_of
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -150,16 +151,15 @@ def read_index(folder: str) -> Index | None:
     """
     path = os.path.join(folder, "index")
     try:
-        with open(path, "rb") as file:
-            status = os.fstat(file.fileno())
-            if status.st_size > LARGEST:
-                return None
-            data = file.read(LARGEST + 1)
+        status = os.stat(path)
+        data = None if status.st_size > LARGEST else head_of(path, LARGEST + 1)
         if any(name.startswith("sharedindex.") for name in os.listdir(folder)):
             return None  # only a part of the entries is in the file
     except FileNotFoundError:
         return Index(b"", 0, None)
     except OSError:
+        return None
+    if data is None:
         return None
     version = int.from_bytes(data[4:8], "big")
     if data[:4] != b"DIRC" or len(data) > LARGEST or version not in (2, 3, 4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of
 from assent.evidence.asking import ask
 
 TYPE_CHECKING = False
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     Refs = tuple[tuple[str, str, str], ...]
 
 MOST = 50
+_LARGEST = 1 << 20  # bytes of settings
 _SETTINGS = (".gitconfig", ".config/git/config")  # below the home
 
 
@@ -64,12 +66,9 @@ def _is_kept(repository: Repository) -> bool:
     if repository.has_setting(b"pruneexpire"):
         return False
     for name in _SETTINGS:
-        try:
-            with open(os.path.join(repository.home, name), "rb") as file:
-                if b"pruneexpire" in file.read(1 << 20).lower():
-                    return False
-        except OSError:
-            continue
+        text = head_of(os.path.join(repository.home, name), _LARGEST + 1) or b""
+        if len(text) > _LARGEST or b"pruneexpire" in text.lower():
+            return False
     return True
 
 

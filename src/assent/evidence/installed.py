@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of
 from assent.evidence.operands import is_below
 
 TYPE_CHECKING = False
@@ -51,11 +52,7 @@ def _is_program(folder: str, name: str, made: Made | None) -> bool:
 
 def _is_locked(folder: str, name: str) -> bool:
     for file, forms in _LOCKS.items():
-        try:
-            with open(os.path.join(folder, file), encoding="utf-8", errors="replace") as opened:
-                text = opened.read(LARGEST)
-        except OSError:
-            continue
+        text = (head_of(os.path.join(folder, file), LARGEST) or b"").decode(errors="replace")
         if any(form.format(name) in text for form in forms):
             return True
     return False

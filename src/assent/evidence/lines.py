@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.config.source import head_of
 from assent.evidence.asking import ask
 
 TYPE_CHECKING = False
@@ -14,12 +15,8 @@ LARGEST = 1 << 20  # bytes of a text that is compared
 
 def lost_lines(repository: Repository, path: str, entry: Entry) -> int:
     """How many lines of the file at `path` are not in the version that git holds; 0 where that is not known."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError:
-        return 0
-    if len(data) > LARGEST or b"\0" in data:
+    data = head_of(path, LARGEST + 1)
+    if data is None or len(data) > LARGEST or b"\0" in data:
         return 0
     held = ask(repository.root, repository.home, ("cat-file", "blob", entry.digest.hex()))
     if held is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of
 from assent.evidence.operands import is_below
 from assent.risk.code.dry import runs_anyhow
 
@@ -33,9 +34,8 @@ def _has_sources(folder: str, name: str) -> bool:
 
 
 def _is_plain(path: str) -> bool:
+    data = head_of(path, LARGEST + 1)
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
-    except (OSError, UnicodeDecodeError):
+        return data is not None and len(data) <= LARGEST and not runs_anyhow(data.decode())
+    except UnicodeDecodeError:
         return False
-    return len(text) <= LARGEST and not runs_anyhow(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.config.source import head_of, line_of
 from assent.evidence.asking import ask
 from assent.evidence.git_index import read_index
 from assent.evidence.hashing import blob_digest
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from assent.evidence.git_index import Entry, Index
 
-_LARGEST = 4096  # bytes of a file that names a folder
 _LARGEST_CONFIG = 1 << 20
 LARGEST_HASHED = 4 << 20  # bytes of a file whose marks say nothing
 MOST_ASKED = 200  # paths of which git is asked whether it ignores them
@@ -87,11 +87,11 @@ def _opened(root: str, administration: str, home: str) -> Repository | None:
 
 def _linked(root: str, path: str) -> str:
     """The administration that a `.git` file names, as in a worktree; empty where it does not."""
-    line = _line(path)
+    line = line_of(path)
     if not line.startswith("gitdir: "):
         return ""
     folder = os.path.join(root, line[8:])
-    return folder if _line(os.path.join(folder, "gitdir")) == path else ""
+    return folder if line_of(os.path.join(folder, "gitdir")) == path else ""
 
 
 def _is_plain(administration: str) -> bool:
@@ -101,19 +101,7 @@ def _is_plain(administration: str) -> bool:
 
 
 def _config(administration: str) -> bytes:
-    """The repository's own settings, in small letters and without blanks; empty where they cannot be read."""
-    common = _line(os.path.join(administration, "commondir"))
-    try:
-        with open(os.path.join(administration, common, "config"), "rb") as file:
-            return file.read(_LARGEST_CONFIG).lower().translate(None, b" \t")
-    except OSError:
-        return b""
-
-
-def _line(path: str) -> str:
-    """The one line of a small file; empty when it cannot be read."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            return file.read(_LARGEST).strip()
-    except (OSError, ValueError):
-        return ""
+    """The repository's own settings, in small letters and without blanks; empty where they are not known as a whole."""
+    common = line_of(os.path.join(administration, "commondir"))
+    text = head_of(os.path.join(administration, common, "config"), _LARGEST_CONFIG + 1) or b""
+    return b"" if len(text) > _LARGEST_CONFIG else text.lower().translate(None, b" \t")

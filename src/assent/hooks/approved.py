@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.assessment import assess
+from assent.config.source import line_of
 from assent.hooks.workspace import repository
 from assent.policy.decision import Decision
 from assent.record import Record, replace
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment, Context
     from assent.policy.model import Grant
     from assent.store.grant import Row
-
-_LARGEST = 4096  # bytes of a file in .git that holds one path
 
 
 class Call(Record):
@@ -94,17 +93,8 @@ def first_worktree(root: str) -> str:
     link = f"{root}/.git"
     if not os.path.isfile(link):
         return root
-    administration = os.path.join(root, _line(link).removeprefix("gitdir:").strip())
-    if os.path.basename(os.path.dirname(administration)) != "worktrees" or _line(f"{administration}/gitdir") != link:
+    administration = os.path.join(root, line_of(link).removeprefix("gitdir:").strip())
+    if os.path.basename(os.path.dirname(administration)) != "worktrees" or line_of(f"{administration}/gitdir") != link:
         return root
     common = os.path.normpath(os.path.dirname(os.path.dirname(administration)))
     return os.path.dirname(common) if os.path.basename(common) == ".git" else common
-
-
-def _line(path: str) -> str:
-    """The one line of a small file; empty when it cannot be read."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            return file.read(_LARGEST).strip()
-    except (OSError, ValueError):
-        return ""
