@@ -285,7 +285,18 @@ RUNNERS: dict[str, Runner] = {
     "dumb-init": Runner("", {"": Form("-c,--single-child -r,--rewrite= -v,--verbose -h,--help", tool=BESIDES)}),
     "grc": Runner("", {"": Form("-e,--stderr -s,--stdout -c,--config= --colour= --pty", tool=BESIDES)}),
     # compilers, and what they made before
-    **dict.fromkeys(("ccache", "sccache", "distcc"), Runner("", {"": Form("-h,--help -V,--version", tool=BESIDES)})),
+    "ccache": Runner(
+        "",
+        {
+            "": Form(
+                "-h,--help -V,--version -s -p -v -x -z -c -C -k,--get-config= -M,--max-size= -F,--max-files= "
+                "-o,--set-config= -X,--recompress= --evict-older-than= --evict-namespace= --checksum-file= "
+                "--hash-file= --inspect= --extract-result=",
+                tool=BESIDES,
+            )
+        },
+    ),
+    **dict.fromkeys(("sccache", "distcc"), Runner("", {"": Form("-h,--help -V,--version", tool=BESIDES)})),
     # another machine
     "vagrant": Runner(
         "", {"ssh": Form("-c,--command= -p,--plain -t,--tty -T,--no-tty", Wrapping.Remote, tool=BESIDES, script="-c")}
