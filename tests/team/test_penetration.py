@@ -17,7 +17,6 @@ from starlette.routing import Route
 
 from assent.server import app, callers, rates
 from assent.server.app import application
-from assent.server.gate import MOST, Gate
 from assent.server.page import CALLS
 from assent.server.store import log, people, records
 from assent.server.store.people import Role
@@ -55,6 +54,7 @@ OPEN_TO = {
     ("GET", "/v1/requests/{id}"): (MACHINE,),
     ("POST", "/v1/requests/{id}/take"): (MACHINE,),
     ("POST", "/v1/suggestions"): (MACHINE,),
+    ("GET", "/v1/report"): (MACHINE,),
     ("GET", "/v1/log/checkpoint"): EITHER,
     ("GET", "/v1/log/proof"): EITHER,
     ("GET", "/v1/log/consistency"): EITHER,
@@ -310,22 +310,6 @@ def test_a_body_that_trickles_is_given_up(
     monkeypatch.setattr(app, "_BODY_SECONDS", 0.2)
     told = b"POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Length: 9\r\n\r\nx"
     assert b" 408 " in sent_raw(served, told % machine.known.token.encode())[:20]
-
-
-def test_no_more_batches_are_held_than_may_be() -> None:
-    from contextlib import ExitStack
-
-    from assent.server.exchange import RefusedRequestError
-
-    gate = Gate()
-    with ExitStack() as stack:
-        for _ in range(MOST):
-            stack.enter_context(gate.passed())
-        with pytest.raises(RefusedRequestError, match="send it again later") as refused:
-            stack.enter_context(gate.passed())
-        assert refused.value.status == 503
-    with gate.passed():
-        assert gate.inside == 1
 
 
 def at_once(count: int, act: Callable[[], int]) -> Counter[int]:

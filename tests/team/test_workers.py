@@ -8,12 +8,15 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 
 from assent.errors import StoreError
 from assent.server.batch import rows_of
+from assent.server.exchange import RefusedRequestError
+from assent.server.gate import MOST, Gate
 from assent.server.intake import Intake
 from assent.server.store import log, records
 from assent.server.store.database import open_database
@@ -195,3 +198,15 @@ def test_each_is_told_when_the_transaction_fails(database: str, monkeypatch: pyt
         assert taken_by(intake, opened, [batch(0, 2), batch(2, 2)]) == ["2 and 0"] * 2
     finally:
         opened.close()
+
+
+def test_no_more_batches_are_held_than_may_be() -> None:
+    gate = Gate()
+    with ExitStack() as stack:
+        for _ in range(MOST):
+            stack.enter_context(gate.passed())
+        with pytest.raises(RefusedRequestError, match="send it again later") as refused:
+            stack.enter_context(gate.passed())
+        assert refused.value.status == 503
+    with gate.passed():
+        assert gate.inside == 1

@@ -26,6 +26,7 @@ from assent.server import (
     people_routes,
     policy_routes,
     public_routes,
+    report_routes,
     request_routes,
     suggestion_routes,
 )
@@ -87,6 +88,7 @@ _ROUTES: tuple[tuple[str, str, Handler, int], ...] = (
     ("GET", "/v1/log/consistency", log_routes.consistency, 0),
     ("GET", "/v1/export/ocsf", log_routes.export, 0),
     ("GET", "/v1/audit", log_routes.acts, 0),
+    ("GET", "/v1/report", report_routes.report, 0),
     ("GET", "/v1/machines", machine_routes.listed, 0),
     ("POST", "/v1/machines/{id}/revoke", machine_routes.revoke, MOST_BODY),
     ("GET", "/v1/people", people_routes.listed, 0),

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import click
 
 from assent.cli.commands.log import nothing_found
+from assent.cli.commands.report_team import asked_of_team, show
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.count import counted
 from assent.cli.render.table import Cell, say, table, terminal_columns, wrap
@@ -31,17 +32,22 @@ _MOST_LOOPS = 3
 @click.command("report")
 @click.option("--day", "days", flag_value=1, type=int, help="Show the last day.")
 @click.option("--week", "days", flag_value=7, type=int, default=7, help="Show the last week (the default).")
+@click.option("--team", is_flag=True, help="Show all machines of your team, as its server counts them.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
-def command(days: int, as_json: bool) -> None:
+def command(days: int, team: bool, as_json: bool) -> None:
     """Show a day or a week: questions, blocks, corrections.
 
     \b
     Examples:
       assent report
       assent report --day
+      assent report --team
     """
     places = locate(os.environ)
+    if team:
+        show(asked_of_team(places, days), days, as_json=as_json)
+        return
     since = (datetime.now(UTC) - timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%S")
     with open_store(places.store) as store:
         ingest(store, places.journal)
