@@ -12,6 +12,7 @@ JOURNEYS := .venv-journeys/.installed
 SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
 TABLE := src/assent/programs/compiled.tsv
 COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/assent/risk/catalog/*.py) \
+  src/assent/rules_table.py src/assent/command/wrappers/table.py \
   src/assent/risk/entries/compiled.py src/assent/risk/entries/rule.py src/assent/risk/category.py tools/programs/compile.py
 
 .PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal frameworks engines journeys pages-bench programs rules picture docs dist lock clean

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.case_files import CASES, titled
 
+from assent import rules_table
 from assent.command import Place, Surroundings, analyse
-from assent.command.program import CONTAINERS, RUNNERS, SUBCOMMANDS
-from assent.command.wrappers import containers, shells
-from assent.command.wrappers.runners import RUNNERS as TOOLS
-from assent.command.wrappers.table import FORMS, ZSH_ONLY
+from assent.command.program import CONTAINERS
+from assent.command.wrappers import containers
+from assent.command.wrappers.table import Way, is_tool, wrapper
 from assent.errors import ParseError
+from assent.risk.catalog import shipped
+from assent.risk.catalogue import programs
 
 from .shown import lines
 
@@ -122,34 +124,31 @@ def test_commands_of_functions_know_their_caller() -> None:
     ]
 
 
-def test_the_programs_that_run_others_are_those_of_the_tables() -> None:
-    tables = {*FORMS, *shells.READERS, *TOOLS, "find", "busybox", "toybox"} - SUBCOMMANDS.keys()
+def test_the_programs_that_run_others_in_containers_are_those_of_the_tables() -> None:
     assert CONTAINERS.keys() == containers.PROGRAMS
-    assert {name for name in tables if not name.endswith("sh")} == {n for n in RUNNERS if not n.endswith("sh")}
 
 
-@pytest.mark.parametrize("name", sorted(SUBCOMMANDS))
-def test_the_subcommands_that_run_others_are_those_of_the_tables(name: str) -> None:
-    forms = [set(words.split()) for words in TOOLS[name].forms]
-    assert all(SUBCOMMANDS[name] & words for words in forms)
-    assert set().union(*forms) >= SUBCOMMANDS[name]
+NAMES_OF_ALL = sorted([name for names in programs().values() for name in names if rules_table.runs(name)])
+FIRSTS = [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]
+WRAPPERS = {name: form for name in NAMES_OF_ALL if (form := wrapper(name)) is not None}
+TOOLS = [name for name in FIRSTS if is_tool(name)]
 
 
 # `time` unquoted is a word of the grammar, and a lone dash is a wrapper only without options.
-NAMES = ["\\time" if name == "time" else name for name in sorted(FORMS) if name != "-"]
+NAMES = ["\\time" if name == "time" else name for name in WRAPPERS if name != "-"]
 
 
-@pytest.mark.parametrize("name", sorted(FORMS))
+@pytest.mark.parametrize("name", WRAPPERS)
 def test_every_wrapper_has_a_case(name: str) -> None:
     words = {
         word
         for _, command, _ in titled("command/wrappers.txt")
         for word in command.replace("/", " ").replace("\\", "").split()
     }
-    assert name in words or name in ZSH_ONLY
+    assert name in words or WRAPPERS[name].has(Way.Zsh)
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@pytest.mark.parametrize("name", TOOLS)
 def test_every_tool_has_a_case(name: str) -> None:
     assert name in {word for _, command, _ in titled("command/tools.txt") for word in command.split()}
 

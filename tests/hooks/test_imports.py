@@ -131,13 +131,13 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 106,
-    "rm -rf /": 113,
-    "rm -rf build": 120,  # of which it asks the disk
-    "git push": 152,
+    "git status": 107,
+    "rm -rf /": 114,
+    "rm -rf build": 121,  # of which it asks the disk
+    "git push": 153,
     "docker ps": 106,
-    "npm test": 146,
-    "kubectl apply -f x": 144,
+    "npm test": 147,
+    "kubectl apply -f x": 145,
     "npm install x && git commit": 166,  # of which it is asked whose code runs
 }
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from assent.command.model import Wrapping
-from assent.command.wrappers.runners import RUNNERS
-from assent.command.wrappers.table import FORMS
+from assent.command.wrappers.table import is_tool, runner
 from assent.record import Record
+from assent.risk.catalog import shipped
 from assent.risk.catalogue import SHELLS, Example, families
 from assent.risk.category import Category
 from assent.risk.entries import index
@@ -93,11 +93,10 @@ def mutants() -> Iterator[Mutant]:
     for module in GIT.split():
         for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"])).values():
             yield from _of_git(value)
-    for name, form in FORMS.items():
-        yield from _of_form("wrappers", name, form)
-    for name, runner in RUNNERS.items():
-        for form in runner.forms.values():
-            yield from _of_form("runners", name, form)
+    for name in [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]:
+        found = runner(name)
+        for form in () if found is None else dict.fromkeys(found.forms.values()):
+            yield from _of_form("runners" if is_tool(name) else "wrappers", name, form)
 
 
 def _within(entry: Program, path: str) -> Iterator[tuple[str, Program]]:

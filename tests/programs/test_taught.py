@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.command.model import Taught
 
 FRESH = (CASES / "programs/freshctl.rules").read_text()
+WRAPPERS = (CASES / "programs/wrappers.rules").read_text()
 
 
 def texts(file: str) -> list[str]:
@@ -55,6 +56,17 @@ def test_a_program_is_judged_by_its_file(block: str) -> None:
     assert "".join(reason) in assessment.reason
     if called != "-":
         assert " ".join(name(assessment.findings[-1].command)) == called
+
+
+@pytest.mark.parametrize("block", texts("wrapped.txt"), ids=lambda block: block.split("\n")[0])
+def test_what_a_program_runs_is_judged(block: str) -> None:
+    command, expected = block.split("\n")
+    category, reason = expected.split("  ")
+    assessment = assess(command, context(table(WRAPPERS)))
+    assert assessment.category.name == category, assessment.reason
+    assert reason == "-" or reason in assessment.reason
+    untaught = assess(command, context(table(WRAPPERS, teaches=False)))
+    assert untaught.category >= (Category.Unrecognized if "--help" not in command else assessment.category)
 
 
 @pytest.mark.parametrize("block", texts("judged.txt"), ids=lambda block: block.split("\n")[0])

@@ -7,6 +7,7 @@ import os
 import pytest
 from tools.programs import compile as programs
 
+from assent import rules_table
 from assent.errors import RulesError
 from assent.risk.catalog import shipped
 from assent.risk.catalog.layout import formatted
@@ -17,7 +18,7 @@ FILES = programs.files()
 
 
 def test_the_table_is_what_the_files_say() -> None:
-    with open(index.TABLE, "rb") as file:
+    with open(rules_table.TABLE, "rb") as file:
         assert file.read() == programs.made(), "`make programs` compiles them"
 
 
@@ -31,10 +32,11 @@ def test_a_program_is_found_by_each_of_its_names(family: str) -> None:
     for file in shipped.files(family):
         assert file.about or file is not shipped.files(family)[0], "a file begins with what it is about"
         for first in file.programs:
-            entry = index.program(first)
-            assert entry is not None
-            assert {family_of(name) for name in entry.names.split()} == {family}
-            assert all(index.program(name) is entry for name in entry.names.split())
+            line = rules_table.of_program(first)
+            assert line is not None
+            names = line.split("\t")[1].split()
+            assert {family_of(name) for name in names} == {family}
+            assert all(index.program(name) is index.program(first) for name in names)
 
 
 @pytest.mark.parametrize("name", list(FILES))
@@ -54,13 +56,14 @@ def test_what_is_no_program_is_not_found(name: str) -> None:
 def table(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> str:
     """A table and a file of our own in place of those of the package."""
     path = f"{tmp_path}/compiled.tsv"
-    monkeypatch.setattr(index, "TABLE", path)
-    monkeypatch.setattr(index, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(rules_table, "TABLE", path)
+    monkeypatch.setattr(rules_table, "FOLDER", str(tmp_path))
     monkeypatch.setattr(index, "_programs", {})
+    monkeypatch.setattr(rules_table, "_lines", {})
     with open(f"{tmp_path}/ls.rules", "w") as file:
         file.write("ls")
     with open(path, "w") as file:
-        file.write(" \t1\topen\nls\tls" + "\t" * 11 + "s" + "\x1f" * 4 + "ls\n")
+        file.write(" \t2\topen\nls\tls" + "\t" * 11 + "s" + "\x1f" * 4 + "ls\n")
     return path
 
 
@@ -78,10 +81,11 @@ def test_a_table_of_another_version_is_no_rule(table: str) -> None:
 
 
 def test_a_file_that_was_changed_after_it_was_compiled_is_no_rule(table: str) -> None:
-    changed = os.path.join(index.FOLDER, "ls.rules")
+    changed = os.path.join(rules_table.FOLDER, "ls.rules")
     os.utime(changed, (1, 1))
     assert index.program("ls") is not None
     index._programs.clear()
+    rules_table._lines.clear()
     os.utime(table, (1, 1))
     os.utime(changed, (2, 2))
     with pytest.raises(RulesError, match=r"before ls.rules was changed: `make programs`"):

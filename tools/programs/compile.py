@@ -10,8 +10,7 @@ from assent.errors import PolicyError
 from assent.record import replace
 from assent.risk.catalog.form import Resolver, read
 from assent.risk.catalog.table import compiled
-from assent.risk.entries.compiled import FORMAT, HEAD, SEALED
-from assent.risk.entries.index import FOLDER, TABLE
+from assent.rules_table import FOLDER, FORMAT, HEAD, SEALED, TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,14 @@ if TYPE_CHECKING:
 
 PACKAGE = os.path.dirname(os.path.realpath(FOLDER))
 # Whatever makes the table of them.
-READERS = ("risk/entries/compiled.py", "risk/entries/rule.py", "risk/category.py", "risk/catalog")
+READERS = (
+    "rules_table.py",
+    "command/wrappers/table.py",
+    "risk/entries/compiled.py",
+    "risk/entries/rule.py",
+    "risk/category.py",
+    "risk/catalog",
+)
 
 
 def files() -> dict[str, str]:

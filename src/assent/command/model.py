@@ -149,7 +149,6 @@ class Taught(Record):
 
     table: bytes
     teaches: bool  # also of programs that nothing else is known of; else it only makes things more
-    wraps: tuple[tuple[str, str, int], ...] = ()  # commands that run another: words, options, operands before it
 
 
 class Surroundings(Record):

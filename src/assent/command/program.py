@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assent import rules_table
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,35 +22,11 @@ BUILTINS = frozenset(
     "umask unalias unset wait".split()
 )
 
-# Programs that run others, or read a text as commands: `unfold` knows how. So may whatever ends in sh.
-RUNNERS = frozenset(
-    """
-    sudo doas pkexec gosu su-exec setpriv runuser su systemd-run chroot unshare nsenter fakeroot env timeout
-    nice ionice nohup stdbuf setsid time caffeinate unbuffer chrt taskset numactl prlimit setarch linux32
-    linux64 i386 x86_64 strace ltrace flock script watch command builtin exec noglob nocorrect - xargs parallel
-    entr ssh eval trap alias source . find busybox toybox
-    fakechroot proot firejail bwrap sg newgrp arch xvfb-run dbus-run-session systemd-inhibit faketime eatmydata
-    chronic ifne catchsegv cross-env cross-env-shell npx pnpx bunx nix-shell concurrently watchexec at batch
-    screen hyperfine valgrind gdb heaptrack bear wsl mosh tmux sshpass proxychains proxychains4 torsocks torify tsocks
-    rlwrap tini dumb-init ccache sccache distcc grc rtk msgfilter msgexec
-    """.split()
-)
-# Tools that run others only by one of these subcommands.
-SUBCOMMANDS = {
-    **dict.fromkeys("uv poetry pipenv pdm hatch rye conda mamba micromamba pixi".split(), frozenset(("run",))),
-    **dict.fromkeys("volta rustup honcho foreman op doppler heroku assent workmux".split(), frozenset(("run",))),
-    **dict.fromkeys("bundle rbenv pyenv nodenv asdf fnm nvm direnv aws-vault chamber ip".split(), frozenset(("exec",))),
-    **dict.fromkeys(("cabal", "stack", "opam"), frozenset(("exec",))),
-    **dict.fromkeys(("npm", "mise"), frozenset(("exec", "x"))),
-    **dict.fromkeys(("pnpm", "yarn"), frozenset(("exec", "dlx"))),
-    **dict.fromkeys(("fly", "flyctl", "vagrant"), frozenset(("ssh",))),
-    "bun": frozenset(("x",)),
-    "nix": frozenset(("develop", "shell")),
-    "perf": frozenset(("stat", "record", "trace")),
-    "rr": frozenset(("record",)),
-    "machinectl": frozenset(("shell",)),
-}
-# The same for commands in containers.
+# Commands of the shell that read a text as commands, and programs that run others in ways of their own; those that
+# program files describe are in the compiled table.
+READING = frozenset("eval trap alias source . find busybox toybox".split())
+ANY = "*"  # in place of the subcommands of a program that runs whatever its words name
+# Tools that run others in containers, by one of these subcommands.
 CONTAINERS = {
     **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), frozenset(("exec", "run"))),
     **dict.fromkeys(("kubectl", "oc"), frozenset(("exec",))),
@@ -70,12 +48,17 @@ FD = ("fd", "fdfind")
 
 def runs_others(name: str, texts: Iterable[str | None]) -> bool:
     """Whether what the program `name` runs has to be looked for in its words, whose texts are `texts`."""
-    subcommands = SUBCOMMANDS.get(name) or CONTAINERS.get(name)
-    if subcommands is not None:
-        return not subcommands.isdisjoint(texts)
+    if name in READING or may_be_shell(name):
+        return True
     if name in FD:
         return not BATCHES.isdisjoint(texts)
-    return name in RUNNERS or may_be_shell(name)
+    words = CONTAINERS.get(name) or subcommands(name)
+    return bool(words) and (ANY in words or not words.isdisjoint(texts))
+
+
+def subcommands(name: str) -> frozenset[str]:
+    """The words of its own behind which the program `name` runs another, or ANY; none if it does not."""
+    return frozenset(rules_table.runs(name))
 
 
 def may_be_shell(name: str) -> bool:
@@ -85,7 +68,7 @@ def may_be_shell(name: str) -> bool:
 
 def may_run_others(name: str) -> bool:
     """Whether the program `name` runs another here by any of its words; a shell is not meant."""
-    return name in SUBCOMMANDS or name in RUNNERS or name in FD
+    return name in READING or name in FD or bool(rules_table.runs(name))
 
 
 def identity(word: Argument) -> str | None:

@@ -10,9 +10,7 @@ from assent.errors import ParseError, PolicyError
 from assent.risk.catalog.form import read
 from assent.risk.catalog.table import compiled
 from assent.risk.catalog.tokens import refuse
-from assent.risk.category import Category
 from assent.risk.classify import classify
-from assent.risk.entries import index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,9 +19,8 @@ if TYPE_CHECKING:
 
     from assent.risk.catalog.model import Entry, Sample, Sheet
 
-    Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
     Secrets: TypeAlias = dict[str, tuple[str, ...]]
-    Compiled: TypeAlias = tuple[str, str, bytes, Wraps, Secrets]
+    Compiled: TypeAlias = tuple[str, str, bytes, Secrets]
 
 MOST_SAMPLES = 1_000
 FOLDER, HOME = "/(workspace)", "/(home)"
@@ -47,7 +44,7 @@ def read_program_file(data: bytes, name: str) -> Sheet:
 
 
 def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tuple[Compiled, ...]:
-    """Path, digest, table and wrappers of each file, given with its name for people; of all `together` one table."""
+    """Path, digest and table of each file, given with its name for people; of all `together` one table."""
     sheets = [(path, name, data, read_program_file(data, name)) for path, name, data in files]
     if not together:
         return tuple([(path, _digest(data), *_compiled(sheet.entries)) for path, _, data, sheet in sheets])
@@ -63,19 +60,18 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
 
 def taught(sheet: Sheet) -> Taught:
     """What a file says, as if it were the user's own."""
-    table, wraps, _ = _compiled(sheet.entries)
-    return Taught(table, True, wraps)  # noqa: FBT003 - a field
+    table, _ = _compiled(sheet.entries)
+    return Taught(table, True)  # noqa: FBT003 - a field
 
 
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Wraps, Secrets]:
+def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Secrets]:
     names = [(name, entry) for entry in entries for name in entry.program.names.split()]
-    wraps = [each for name, entry in names if index.program(name) is None for each in _wraps(name, entry)]
     secrets = {name: tuple(_secrets("", entry)) for name, entry in names}
-    return compiled(entries), tuple(wraps), {name: places for name, places in secrets.items() if places}
+    return compiled(entries), {name: places for name, places in secrets.items() if places}
 
 
 def _secrets(path: str, entry: Entry) -> Iterator[str]:
@@ -86,17 +82,6 @@ def _secrets(path: str, entry: Entry) -> Iterator[str]:
     for below in entry.below:
         for name in below.program.names.split():
             yield from _secrets(f"{path} {name}".strip(), below)
-
-
-def _wraps(path: str, entry: Entry) -> Iterator[tuple[str, str, int]]:
-    """The commands of an entry that do nothing but run another, with their harmless options."""
-    if entry.program.category is not Category.ReadsFilesystem or entry.loads:
-        return  # it does something itself, and is judged for that
-    if entry.wraps is not None:
-        yield path, entry.program.options, entry.wraps
-    for below in entry.below:
-        for name in below.program.names.split():
-            yield from _wraps(f"{path} {name}", below)
 
 
 def failing(sheet: Sheet) -> tuple[Sample, str] | None:

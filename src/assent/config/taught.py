@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from assent.config.locations import Locations
     from assent.config.snapshot import Marks, Payload
 
-    Wraps: TypeAlias = tuple[tuple[str, str, int], ...]
     Secrets: TypeAlias = dict[str, tuple[str, ...]]
 
 SUFFIX = ".rules"
@@ -34,17 +33,17 @@ def own(folder: str, places: Locations) -> tuple[Taught, Secrets]:
 
     Raises PolicyError when one of them is wrong.
     """
-    found: list[tuple[str, str, bytes, Wraps, Secrets]] = _files(folder, places, together=True)
+    found: list[tuple[str, str, bytes, Secrets]] = _files(folder, places, together=True)
     if not found:
         return Taught(b"", True), {}  # noqa: FBT003 - a field
-    _, _, table, wraps, secrets = found[0]
-    return Taught(table, True, wraps), secrets  # noqa: FBT003 - a field
+    _, _, table, secrets = found[0]
+    return Taught(table, True), secrets  # noqa: FBT003 - a field
 
 
 def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
     """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
-    found: list[tuple[str, str, bytes, Wraps, Secrets]] = _files(folder, places, together=False)
-    return [Taught(table, trusted.get(path) == digest, wraps) for path, digest, table, wraps, _ in found]
+    found: list[tuple[str, str, bytes, Secrets]] = _files(folder, places, together=False)
+    return [Taught(table, trusted.get(path) == digest) for path, digest, table, _ in found]
 
 
 def paths(folder: str) -> list[str]:

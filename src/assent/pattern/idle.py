@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.command.wrappers.table import FORMS
+from assent.command.wrappers.table import wrapper
 from assent.errors import ParseError
 from assent.pattern.cover import covers
 from assent.pattern.model import Pattern, grouped
@@ -30,7 +30,7 @@ def idle(pattern: Pattern) -> str:
     text = show_pattern(replace(pattern, open=False))
     found = _commands(text)
     if pattern.open and says_nothing(text):
-        return f"it says nothing of what `{program if program in FORMS else text}` runs"
+        return f"it says nothing of what `{text if wrapper(program) is None else program}` runs"
     if pattern.open:
         found += _commands(f"{text} x")  # bash alone reads its input, and with an operand a file
     if any(covers(pattern, command) for command in found):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
-from assent.command.wrappers.table import FORMS
+from assent.command.wrappers.table import wrapper
 from assent.pattern.cover import are_in_front
 from assent.pattern.overrides import PLAIN, unnamed
 
@@ -16,7 +16,7 @@ def includes(wide: Pattern, narrow: Pattern) -> bool:
     """Whether `wide` certainly covers each command that `narrow` covers."""
     if wide == narrow:
         return True
-    if not wide.open or wide.words[-1] in FORMS:  # behind a wrapper is another command
+    if not wide.open or wrapper(wide.words[-1]) is not None:  # behind a wrapper is another command
         return False
     if wide.flags and are_in_front(wide):
         if narrow.words != wide.words or narrow.flags[: len(wide.flags)] != wide.flags:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command import Surroundings, Wrapping, analyse
-from assent.command.program import CONTAINERS, SUBCOMMANDS, may_run_others
+from assent.command.program import ANY, CONTAINERS, may_run_others, subcommands
 from assent.errors import ParseError
 
 TYPE_CHECKING = False
@@ -16,20 +16,18 @@ _FOLLOWING = (" x", " x x", " -- x", " -c x")  # how what is run is stated
 
 def is_tool(wrapper: Wrapper) -> bool:
     """Whether the wrapper is a program that is judged besides what it runs: `uv run`, `perf stat`, not `timeout 9`."""
-    if only_starts(wrapper.name) or not may_run_others(wrapper.name):
-        return False
-    from assent.command.wrappers.runners import RUNNERS
+    from assent.command.wrappers import table
 
-    return wrapper.name in RUNNERS
+    return table.is_tool(wrapper.name)
 
 
 def only_starts(program: str | None) -> bool:
     """Whether the program does nothing but start others: `timeout`, `sudo`."""
-    if program is None or program in SUBCOMMANDS or not may_run_others(program):
+    if program is None or ANY not in subcommands(program):
         return False
-    from assent.command.wrappers.table import FORMS  # most programs are none, and the table is large
+    from assent.command.wrappers.table import wrapper
 
-    return program in FORMS
+    return wrapper(program) is not None
 
 
 def is_run_by(command: Command, tool: Command) -> bool:
@@ -42,22 +40,23 @@ def runs_anything(program: str | None, text: str) -> bool:
     """Whether `text`, the words of `program`, are those of such a tool, which runs whatever follows them."""
     if program is None or not may_run_others(program) or _names_another(program, text.split()):
         return False
-    from assent.command.wrappers.runners import RUNNERS, awaits
+    from assent.command.wrappers.table import awaits, runner, wrapper
 
-    if program not in RUNNERS:
+    known = runner(program)
+    if known is None or wrapper(program) is not None:
         return False
     alone = _found(text)
-    if len(alone) != 1 or not awaits(alone[0].argv, program):
+    if len(alone) != 1 or not awaits(alone[0].argv, known):
         return False
     return any(is_run_by(command, commands[0]) for commands in _continued(text) for command in commands[1:])
 
 
 def _names_another(program: str, words: list[str]) -> bool:
     """Whether the word behind the program is plainly another subcommand, as in `npm test`; the table is not read."""
-    subcommands = SUBCOMMANDS.get(program)
-    if subcommands is None or program not in words[:-1]:
+    running = subcommands(program)
+    if not running or ANY in running or program not in words[:-1]:
         return False
-    return words[words.index(program) + 1].isalpha() and subcommands.isdisjoint(words)
+    return words[words.index(program) + 1].isalpha() and running.isdisjoint(words)
 
 
 def is_wrapper(program: str | None, text: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent import knowledge
 from assent.command.model import Wrapping
 from assent.command.options import grammar, read
-from assent.command.program import SUBCOMMANDS, identity, may_run_others, runs_others
+from assent.command.program import ANY, identity, may_run_others, runs_others, subcommands
 from assent.knowledge import Slot
 from assent.naming import name, verb_chain
 from assent.naming.chain import reached
@@ -93,13 +93,16 @@ def _command(command: Command, start: int) -> Command:
 def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
     """The index of the word that names the program or the package that is run."""
     if may_run_others(program) and runs_others(program, [word.text for word in argv]):
-        from assent.command.wrappers.runners import RUNNERS, located  # the table is large
+        from assent.command.wrappers.table import Way, located, runner  # most programs run no other
 
-        found = located(argv, program) if program in RUNNERS else None
+        known = runner(program)
+        found = None if known is None else located(argv, known)
         if found is not None:
             at, form = found
-            plain = form.tool is None or not (form.tool.behind or form.tool.after or form.tool.each or form.tool.keys)
-            if form.wrapping is not Wrapping.Project or form.joined or not plain:
+            plain = not form.behind and not any(
+                form.has(way) for way in (Way.Separated, Way.Each, Way.Keys, Way.Joined)
+            )
+            if form.wrapping is not Wrapping.Project or not plain:
                 return None
             reading = read(argv[at:], grammar(form.options, permutes=False))
             left = reading.operands[form.leading :]
@@ -107,7 +110,13 @@ def _tool_at(argv: Sequence[Argument], program: str) -> int | None:
     for words in _FETCHES:
         if len(argv) > len(words) and [word.text for word in argv[: len(words)]] == words:
             return len(words)
-    return _script_slot(argv, program) if program in SUBCOMMANDS or program == "cargo" else None
+    return _script_slot(argv, program) if program == "cargo" or _has_subcommands(program) else None
+
+
+def _has_subcommands(program: str) -> bool:
+    """Whether it runs others by some of its subcommands."""
+    running = subcommands(program)
+    return bool(running) and ANY not in running
 
 
 def _script_slot(argv: Sequence[Argument], program: str) -> int | None:

@@ -9,6 +9,7 @@ from assent.errors import assert_never
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Command, Wrapper
+    from assent.command.wrappers.table import Form
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
@@ -43,9 +44,7 @@ def circumstance(wrapper: Wrapper) -> str:
 
 
 def _user(wrapper: Wrapper) -> str:
-    from assent.command.wrappers.table import FORMS
-
-    form = FORMS.get(wrapper.name)
+    form = _form(wrapper)
     if form is None:
         return "root"
     reading = read(wrapper.words, grammar(form.options, permutes=wrapper.name in USERS))
@@ -57,10 +56,16 @@ def _user(wrapper: Wrapper) -> str:
 
 def _where(wrapper: Wrapper) -> str:
     from assent.command.wrappers.containers import PROGRAMS
-    from assent.command.wrappers.table import FORMS
 
-    form = FORMS.get(wrapper.name)
+    form = _form(wrapper)
     if form is None:
         return "in a container" if wrapper.name in PROGRAMS else "on another machine"
     operands = read(wrapper.words, grammar(form.options, permutes=False)).operands
     return f"on `{operands[0].text}`" if operands else "on another machine"
+
+
+def _form(wrapper: Wrapper) -> Form | None:
+    """How it is read, where it does nothing but start others."""
+    from assent.command.wrappers.table import wrapper as starter  # most commands have none around them
+
+    return starter(wrapper.name)

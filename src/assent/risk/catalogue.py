@@ -5,6 +5,7 @@ A family is a program file, or a folder of them; rules for shells of Windows are
 
 from __future__ import annotations
 
+from assent import rules_table
 from assent.command import Surroundings, analyse
 from assent.record import Record
 from assent.risk import windows
@@ -61,7 +62,8 @@ def family(name: str) -> Family:
     if name in SHELLS:
         return _of_module(name)
     files = shipped.files(name)
-    entries = tuple([_entry(program) for file in files for program in file.programs])
+    found = [index.program(program) for file in files for program in file.programs]
+    entries = tuple([entry for entry in found if entry is not None])  # others only run what is behind them
     about = next((file.about for file in files if file.about), "")
     examples = [_example(category, text) for file in files for category, text in file.examples]
     return Family(name, about, entries, tuple(examples))
@@ -75,16 +77,16 @@ def family_of(program: str) -> str:
 def programs() -> dict[str, list[str]]:
     """The names of all programs, by family."""
     return {
-        name: [each for file in shipped.files(name) for first in file.programs for each in _entry(first).names.split()]
+        name: [each for file in shipped.files(name) for first in file.programs for each in _names(first)]
         for name in shipped.families()
     }
 
 
-def _entry(program: str) -> Program:
-    found = index.program(program)
-    if found is None:
+def _names(program: str) -> list[str]:
+    line = rules_table.of_program(program)
+    if line is None:
         raise LookupError(program)
-    return found
+    return line.split("\t")[1].split()
 
 
 def _of_module(name: str) -> Family:

@@ -303,7 +303,7 @@ def _named(name: str, command: Command, surroundings: Surroundings) -> Judgement
     if index.program(name) is None:
         found = taught.describes(command, surroundings.taught)
         if found is not None:
-            return taught.tightened(taught.described(command, found), command, surroundings.taught)
+            return taught.tightened(taught.described(command, found, surroundings.taught), command, surroundings.taught)
     return taught.tightened(_ruled(name, command, surroundings), command, surroundings.taught)
 
 

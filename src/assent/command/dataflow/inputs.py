@@ -98,9 +98,9 @@ def _is_name(place: Argument) -> bool:
 
 def _is_set_apart(xargs: Wrapper) -> bool:
     """Whether xargs takes the names that it is given whole."""
-    from assent.command.wrappers.table import FORMS
+    from assent.command.wrappers.table import Form, wrapper
 
-    reading = read(xargs.words, grammar(FORMS["xargs"].options, permutes=False))
+    reading = read(xargs.words, grammar((wrapper("xargs") or Form()).options, permutes=False))
     return any(reading.has(option) for option in ("-0", "-d", "-I", "-i", "-J"))
 
 

@@ -1,289 +1,161 @@
-"""Programs that run the command behind them, each with its own options.
+"""How programs run the command behind them, each with its own options, as program files say it.
 
-An option that is in no table makes the whole command opaque.
+An option that is in no table makes the whole command opaque. A program has one line in the compiled table, with the
+programs' names and ` >` for a key: its options before a subcommand, then each of its forms.
 """
 
 from __future__ import annotations
 
+from assent import rules_table
+from assent.bisection import line_in
+from assent.closed import Choice
 from assent.command.model import Wrapping
+from assent.command.options import grammar, read
 from assent.record import Record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, BinaryIO
 
-class Tool(Record):
-    """Where the command is among the words of a tool that runs it as one of many things it does."""
+    from assent.command.model import Argument
 
-    scripts: str = ""  # options whose values are all read by a shell, besides the command
-    each: bool = False  # each operand is a command that a shell reads: hyperfine
-    keys: bool = False  # names of keys are among the words: tmux send-keys
-    after: bool = False  # the command is behind --
-    behind: str = ""  # the options behind which the command is: gdb --args
+KEY = " >"  # behind the name of a program
+PART = "\x1e"  # between the parts of a form
+TEXTS = "options doubtful idle directory lost interactive script scripts plain output input created behind".split()
+MOST_WORDS = 2  # of a subcommand: ip netns exec
+
+
+class Way(Choice):
+    """Something about how a wrapper runs its command."""
+
+    Besides = "besides"  # what the wrapper itself does is judged besides: npx
+    Joined = "joined"  # the words behind it are joined and read by a shell: watch
+    Each = "each"  # each operand is a command that a shell reads: hyperfine
+    Keys = "keys"  # names of keys are among the words: tmux send-keys
+    Separated = "separated"  # the command is behind --
+    Assigns = "assignments"  # NAME=value words may be before the command
+    Inherits = "same-shell"  # the command runs in the same shell: command, builtin
+    Again = "options-between"  # options may follow the leading operands
+    User = "user-first"  # the leading operand is a user, and a shell reads the rest: su
+    Words = "single-dash"  # -name is one option: arch -x86_64
+    Zsh = "zsh"  # only zsh has it: noglob
 
 
 class Form(Record):
-    """How one wrapper's words are read. Options are spelled as in `options.grammar`; `-#` is -5."""
+    """How the words of one wrapper are read. Options are spelled as in `options.grammar`; `-#` is -5."""
 
-    options: str
+    options: str = ""
     wrapping: Wrapping = Wrapping.Nothing
     leading: int = 0  # operands before the command: the 5 of timeout 5 make
-    again: bool = False  # options may follow the leading operands
+    doubtful: str = ""  # more options, which may run something else or change what runs
     idle: str = ""  # with one of these options nothing behind it runs: sudo -l
     directory: str = ""  # the option that says where the command runs
     lost: str = ""  # the options with which its directory is not known: sudo -i; * for always: chroot
     interactive: str = ""  # the options with which a shell runs when no command is given; * for always
-    assigns: bool = False  # NAME=value words may be before the command
     script: str = ""  # the option whose value is read by a shell: su -c
-    joined: bool = False  # the words behind it are joined and read by a shell: watch
-    plain: str = ""  # the option with which they are not: watch -x
+    scripts: str = ""  # options whose values are all read by a shell, besides the command
+    plain: str = ""  # the option with which the words behind it are not joined: watch -x
     output: str = ""  # the option whose value is a file that is written
     input: str = ""  # the option whose value is a file that the operands are read from: xargs -a
     created: str = ""  # the redirect that stands for what is done to the leading operand, a file
-    inherits: bool = False  # the command runs in the same shell: command, builtin
-    doubtful: str = ""  # more options, which may run something else or change what runs
-    user: bool = False  # the leading operand is a user, and a shell reads the rest: su
-    words: bool = False  # -name is one option: arch -x86_64
-    tool: Tool | None = None  # what the wrapper itself does is judged besides: npx
+    behind: str = ""  # the options behind which the command is: gdb --args
+    ways: tuple[Way, ...] = ()
+
+    def has(self, way: Way) -> bool:
+        """Whether it runs its command in that way."""
+        return way in self.ways
 
 
-_SU = (
-    "-c,--command,--session-command= -l,--login -s,--shell= -m,-p,--preserve-environment "
-    "-g,--group= -G,--supp-group= -P,--pty -T,--no-pty -f,--fast -w,--whitelist-environment="
-)
-_SETARCH = (
-    "-3,--3gb -B,--32bit -F,--fdpic-funcptrs -I,--short-inode -L,--addr-compat-layout -R,--addr-no-randomize "
-    "-S,--whole-seconds -T,--sticky-timeouts -X,--read-implies-exec -Z,--mmap-page-zero --4gb --uname-2.6 "
-    "-v,--verbose --list --help"
-)
-_PARALLEL = (
-    "-j,-P,--jobs,--max-procs= -k,--keep-order -n,-N,--max-args= -I= -0,--null -d,--delimiter= -m -X,--xargs -t,"
-    "--verbose -v --bar --progress --eta --dry-run,--dryrun --halt= -C,--colsep= --lb,--line-buffer --will-cite "
-    "--tag --delay= --timeout= --retries= --joblog= -u,--ungroup --group -r,--no-run-if-empty --pipe --block= "
-    "-L,--max-lines= --no-notice -q,--quote --nice= --load= --memfree= -a,--arg-file= --plus --link --version --help"
-)
+class Runner(Record):
+    """One program: the options before a subcommand, and how each subcommand reads what it runs."""
 
-FORMS: dict[str, Form] = {
-    # another user
-    "sudo": Form(
-        "-A,--askpass -B,--bell -b,--background -C,--close-from= -c,--login-class= -D,--chdir= -E,--preserve-env=? "
-        "-e,--edit -g,--group= -H,--set-home -h --help --host= -i,--login -K,--remove-timestamp -k,--reset-timestamp "
-        "-l,--list -N,--no-update -n,--non-interactive -P,--preserve-groups -p,--prompt= -S,--stdin -s,--shell "
-        "-T,--command-timeout= -U,--other-user= -u,--user= -V,--version -v,--validate",
-        Wrapping.Identity,
-        doubtful="-R,--chroot= -r,--role= -t,--type= -a,--auth-type=",
-        idle="-e -h -K -l -V -v",
-        directory="-D",
-        lost="-i",
-        interactive="-i -s",
-        assigns=True,
-    ),
-    "doas": Form("-L -n -s -u=", Wrapping.Identity, idle="-L", interactive="-s", doubtful="-C="),
-    "pkexec": Form("-u,--user= --disable-internal-agent --keep-cwd --version --help", Wrapping.Identity, lost="*"),
-    "gosu": Form("", Wrapping.Identity, leading=1),
-    "su-exec": Form("", Wrapping.Identity, leading=1),
-    "setpriv": Form(
-        "--reuid= --regid= --clear-groups --keep-groups --init-groups --groups= --no-new-privs --reset-env "
-        "--inh-caps= --ambient-caps= --bounding-set= --securebits= --pdeathsig= -d,--dump",
-        Wrapping.Identity,
-        idle="-d",
-    ),
-    "runuser": Form(_SU + " -u,--user=", Wrapping.Identity, lost="-l", interactive="*", script="-c", user=True),
-    "su": Form(_SU, Wrapping.Identity, lost="-l", interactive="*", script="-c", user=True),
-    "systemd-run": Form(
-        "--user --system --scope -u,--unit= -t,--pty -P,--pipe -q,--quiet -G,--collect --wait -r,--remain-after-exit "
-        "--slice= --uid= --gid= --nice= -E,--setenv= -d,--same-dir --description= --no-block --no-ask-password "
-        "--working-directory=",
-        Wrapping.Identity,
-        doubtful="-p,--property= -H,--host= -M,--machine= -S,--shell --on-active= --on-calendar= --path-property=",
-        lost="*",
-    ),
-    # another view of the system
-    "chroot": Form("--userspec= --groups= --skip-chdir", Wrapping.Root, leading=1, lost="*", interactive="*"),
-    "unshare": Form(
-        "-m,--mount=? -u,--uts=? -i,--ipc=? -n,--net=? -p,--pid=? -U,--user=? -C,--cgroup=? -T,--time=? -f,--fork "
-        "--map-user= --map-group= -r,--map-root-user -c,--map-current-user --map-auto --mount-proc=? --kill-child=? "
-        "--propagation= --setgroups= -R,--root= -w,--wd= -S,--setuid= -G,--setgid= --keep-caps",
-        Wrapping.Root,
-        lost="*",
-        interactive="*",
-    ),
-    "nsenter": Form(
-        "-a,--all -t,--target= -m,--mount=? -u,--uts=? -i,--ipc=? -n,--net=? -p,--pid=? -U,--user=? -C,--cgroup=? "
-        "-T,--time=? -S,--setuid= -G,--setgid= --preserve-credentials -r,--root=? -w,--wd=? -W,--wdns= -e,--env "
-        "-F,--no-fork -Z,--follow-context",
-        Wrapping.Root,
-        lost="*",
-        interactive="*",
-    ),
-    "fakeroot": Form("-u,--unknown-is-real -b=", Wrapping.Root),
-    "fakechroot": Form("-s,--use-system-libs -e= -c=", Wrapping.Root),
-    "proot": Form(
-        "-r,--rootfs= -b,--bind,-m,--mount= -w,--pwd,--cwd= -v,--verbose= -k,--kernel-release= -0,--root-id "
-        "-i,--change-id= -R= -S= -l,--link2symlink --kill-on-exit -V,--version -h,--help",
-        Wrapping.Root,
-        lost="*",
-        interactive="*",
-        doubtful="-q,--qemu=",
-    ),
-    "firejail": Form(
-        "--quiet --noprofile --profile=? --private=? --private-tmp --private-dev --net=? --seccomp=? --caps.drop=? "
-        "--noroot --nonewprivs --nosound --no3d --read-only=? --read-write=? --blacklist=? --whitelist=? --x11=? "
-        "--env=? --rmenv=? --name=? --timeout=? --nogroups --ipc-namespace --version --help",
-        Wrapping.Root,
-        interactive="*",
-        doubtful="--join=? --shell=? -c",
-    ),
-    "bwrap": Form(
-        "--unshare-all --unshare-net --unshare-pid --unshare-ipc --unshare-user --share-net --die-with-parent "
-        "--new-session --proc= --dev= --tmpfs= --dir= --chdir= --hostname= --unsetenv= --clearenv --as-pid-1 --uid= "
-        "--gid= --cap-drop= --cap-add= --version --help",
-        Wrapping.Root,
-        lost="*",
-    ),
-    # another group
-    "sg": Form("-c,--command=", Wrapping.Identity, leading=1, again=True, script="-c", joined=True, interactive="*"),
-    "newgrp": Form("-l", Wrapping.Identity, leading=1, interactive="*"),
-    # the same command, in other conditions
-    "env": Form(
-        "-i,--ignore-environment -0,--null -u,--unset= -C,--chdir= -S,--split-string= -v,--debug --block-signal=? "
-        "--default-signal=? --ignore-signal=? --list-signal-handling -a,--argv0= --help --version",
-        directory="-C",
-        assigns=True,
-        doubtful="-P=",
-    ),
-    "timeout": Form(
-        "-k,--kill-after= -s,--signal= -p,--preserve-status -f,--foreground -v,--verbose --help --version", leading=1
-    ),
-    "nice": Form("-n,--adjustment= -# --help --version"),
-    "ionice": Form(
-        "-c,--class= -n,--classdata= -t,--ignore -p,--pid= -P,--pgid= -u,--uid= -h,--help -V,--version", idle="-p -P -u"
-    ),
-    "nohup": Form("--help --version"),
-    "stdbuf": Form("-i,--input= -o,--output= -e,--error= --help --version"),
-    "setsid": Form("-c,--ctty -f,--fork -w,--wait -h,--help -V,--version"),
-    "time": Form(
-        "-f,--format= -o,--output= -a,--append -p,--portability -v,--verbose -q,--quiet -l -h,--help -V,--version",
-        output="-o",
-    ),
-    "caffeinate": Form("-d -i -m -s -u -t= -w="),
-    "unbuffer": Form("-p"),
-    "arch": Form("-32 -64 -i386 -x86_64 -x86_64h -arm64 -arm64e -arch= -c -d= -e= -h", words=True),
-    "xvfb-run": Form(
-        "-a,--auto-servernum -e,--error-file= -f,--auth-file= -h,--help -l,--listen-tcp -n,--server-num= "
-        "-p,--xauth-protocol= -s,--server-args= -w,--wait=",
-        output="-e",
-    ),
-    "dbus-run-session": Form("--help --version", doubtful="--dbus-daemon= --config-file="),
-    "systemd-inhibit": Form(
-        "--what= --who= --why= --mode= --list --no-pager --no-legend --help --version", idle="--list"
-    ),
-    "faketime": Form("-m -f -p=? --exclude-monotonic -h,--help -v,--version", leading=1),
-    "eatmydata": Form(""),
-    "chronic": Form("-v -e"),
-    "ifne": Form("-n"),
-    "catchsegv": Form("--help --version"),
-    "cross-env": Form("", assigns=True),
-    "cross-env-shell": Form("", assigns=True, joined=True),
-    "chrt": Form(
-        "-a,--all-tasks -b,--batch -d,--deadline -f,--fifo -i,--idle -m,--max -o,--other -r,--rr -R,--reset-on-fork "
-        "-T,--sched-runtime= -P,--sched-period= -D,--sched-deadline= -p,--pid -v,--verbose",
-        leading=1,
-        idle="-m -p",
-    ),
-    "taskset": Form("-a,--all-tasks -c,--cpu-list -p,--pid", leading=1, idle="-p"),
-    "numactl": Form(
-        "-a,--all -i,--interleave= -N,--cpunodebind= -m,--membind= -C,--physcpubind= -l,--localalloc -p,--preferred= "
-        "-s,--show -H,--hardware",
-        idle="-s -H",
-    ),
-    "prlimit": Form(
-        "-p,--pid= --noheadings --raw --verbose --output= -c,--core=? -d,--data=? -e,--nice=? -f,--fsize=? "
-        "-i,--sigpending=? -l,--memlock=? -m,--rss=? -n,--nofile=? -q,--msgqueue=? -r,--rtprio=? -s,--stack=? "
-        "-t,--cpu=? -u,--nproc=? -v,--as=? -x,--locks=? -y,--rttime=?",
-        idle="-p",
-    ),
-    "setarch": Form(_SETARCH, leading=1, again=True, idle="--list"),
-    "linux32": Form(_SETARCH, idle="--list"),
-    "linux64": Form(_SETARCH, idle="--list"),
-    "i386": Form(_SETARCH, idle="--list"),
-    "x86_64": Form(_SETARCH, idle="--list"),
-    "strace": Form(
-        "-c,--summary-only -C,--summary -d,--debug -D,--daemonize=? -f,--follow-forks -F -h,--help -i,"
-        "--instruction-pointer -k,--stack-traces -n,--syscall-number -N,--arg-names -q,--quiet=? "
-        "-r,--relative-timestamps=? -t,--absolute-timestamps=? -T,--syscall-times=? -v,--no-abbrev -V,--version -w,"
-        "--summary-wall-clock -x,--strings-in-hex=? -y,--decode-fds=? -Y,--decode-pids=? -z,--successful-only "
-        "-Z,--failed-only -a,--columns= -b= -e,--trace= -I,--interruptible= -o,--output= -O= -p,--attach= "
-        "-P,--trace-path= -s,--string-limit= -S,--summary-sort-by= -X,--const-print-style=",
-        idle="-h -p -V",
-        output="-o",
-    ),
-    "ltrace": Form(
-        "-a,--align= -A= -b,--no-signals -c -C,--demangle -D= -e= -f -h,--help -i -l,--library= -L -n,--indent= "
-        "-o,--output= -p= -r -s= -S -t -T -V,--version -w,--where= -x=",
-        idle="-h -p -V",
-        output="-o",
-    ),
-    "flock": Form(
-        "-s,--shared -x,-e,--exclusive -u,--unlock -n,--nb,--nonblock -w,--timeout,--wait= -o,--close "
-        "-E,--conflict-exit-code= -F,--no-fork --fcntl --verbose -c,--command= -h,--help -V,--version",
-        leading=1,
-        again=True,
-        script="-c",
-        created=">>",
-    ),
-    "script": Form(
-        "-a,--append -c,--command= -e,--return -E,--echo= -f,--flush -q,--quiet -t,--timing=? -O,--log-out= "
-        "-I,--log-in= -B,--log-io= -T,--log-timing= -m,--logging-format= -o,--output-limit= --force -h,--help "
-        "-V,--version",
-        leading=1,
-        again=True,
-        script="-c",
-        output="-O",
-        created=">",
-    ),
-    "watch": Form(
-        "-b,--beep -c,--color -C,--no-color -d,--differences=? -e,--errexit -g,--chgexit -n,--interval= -p,--precise "
-        "-q,--equexit= -r,--no-rerun -t,--no-title -w,--no-wrap -x,--exec -h,--help -v,--version",
-        joined=True,
-        plain="-x",
-    ),
-    # the shell's own
-    "command": Form("-p -v -V", idle="-v -V", inherits=True),
-    "builtin": Form("", inherits=True),
-    "exec": Form("-c -l -a="),
-    "noglob": Form("", inherits=True),
-    "nocorrect": Form("", inherits=True),
-    "-": Form(""),
-    # commands whose operands come from input
-    "xargs": Form(
-        "-0,--null -a,--arg-file= -d,--delimiter= -E= -e,--eof=? -I= -i,--replace=? -L= -l,--max-lines=? "
-        "-n,--max-args= -o,--open-tty -P,--max-procs= -p,--interactive -r,--no-run-if-empty -s,--max-chars= "
-        "-t,--verbose -x,--exit --show-limits -J= -R= -S= --help --version",
-        Wrapping.Operands,
-        input="-a",
-        doubtful="--process-slot-var=",
-    ),
-    "parallel": Form(
-        _PARALLEL,
-        Wrapping.Operands,
-        joined=True,
-        plain="-q",
-        interactive="*",
-        output="--joblog",
-        input="-a",
-        doubtful="-S,--sshlost= --slf,--sshloginfile= --env= --results= --tmpdir= --trc= --return= --basefile= --wd=",
-    ),
-    "entr": Form("-a -c -d -n -p -r -s -x -z", Wrapping.Operands, joined=False),
-    # another machine or container
-    "ssh": Form(
-        "-4 -6 -A -a -C -f -G -g -K -k -M -N -n -q -s -T -t -V -v -X -x -Y -y -B= -b= -c= -D= -E= -e= -I= -i= "
-        "-J= -L= -l= -m= -O= -o= -p= -Q= -R= -W= -w=",
-        Wrapping.Remote,
-        leading=1,
-        again=True,
-        idle="-G -N -O -Q -V -W",
-        joined=True,
-        output="-E",
-        interactive="*",
-        doubtful="-F=",
-    ),
-}
-ZSH_ONLY = frozenset(("noglob", "nocorrect", "-"))
+    options: str
+    forms: dict[str, Form]  # the subcommand's words → its form; "" when it has none
+    own: str = ""  # where it has none, the words after which nothing else runs: rtk gain
+
+
+_runners: dict[str, Runner | None] = {}
+
+
+def runner(name: str) -> Runner | None:
+    """How the program called `name` runs others; None where it does not. Raises RulesError as the table does."""
+    if name not in _runners:
+        line = rules_table.of_program(name) if rules_table.runs(name) else None
+        found = None if line is None else rules_table.line(line.partition("\t")[0] + KEY)
+        _runners[name] = None if found is None else read_runner(found)
+    return _runners[name]
+
+
+def runner_in(table: BinaryIO, name: str) -> Runner | None:
+    """The same by a table that a file of the user's was compiled to."""
+    line = line_in(table, name)
+    if line is not None and line.partition("\t")[2].startswith(rules_table.ALIAS):
+        name = line.partition(f"\t{rules_table.ALIAS}")[2]
+    line = line_in(table, name + KEY)
+    return None if line is None else read_runner(line)
+
+
+def wrapper(name: str) -> Form | None:
+    """The form of a program that does nothing but start others: `timeout`, `sudo`."""
+    found = runner(name)
+    form = None if found is None or len(found.forms) > 1 else found.forms.get("")
+    return None if form is None or form.has(Way.Besides) else form
+
+
+def is_tool(name: str) -> bool:
+    """Whether the program runs others, and does something itself: `uv run`, `npx`."""
+    return runner(name) is not None and wrapper(name) is None
+
+
+def read_runner(line: str) -> Runner:
+    """What one line of a table says."""
+    _, options, own, *items = line.split("\t")
+    forms: dict[str, Form] = {}
+    for item in items:
+        paths, _, told = item.partition(PART)
+        form = _form(told.split(PART))
+        for path in paths.split(rules_table.ITEM):
+            forms[path] = form
+    return Runner(options, forms, own)
+
+
+def written(runner: Runner) -> str:
+    """The columns of a line behind its key."""
+    shared: dict[Form, list[str]] = {}
+    for path, form in runner.forms.items():
+        shared.setdefault(form, []).append(path)
+    items = [f"{rules_table.ITEM.join(paths)}{PART}{_told(form)}" for form, paths in shared.items()]
+    return "\t".join([runner.options, runner.own, *items])
+
+
+def _form(parts: Sequence[str]) -> Form:
+    wrapping, leading, ways, *texts = (*parts, "")
+    said: dict[str, Any] = dict(zip(TEXTS, texts, strict=False))
+    found = tuple([Way(way) for way in ways.split()])
+    return Form(wrapping=Wrapping(wrapping), leading=int(leading), ways=found, **said)
+
+
+def _told(form: Form) -> str:
+    ways = " ".join([way.value for way in form.ways])
+    texts = [getattr(form, name) for name in TEXTS]
+    return PART.join([form.wrapping.value, str(form.leading), ways, *texts]).rstrip(PART)
+
+
+def awaits(argv: Sequence[Argument], runner: Runner) -> bool:
+    """Whether words behind `argv` may still say that the tool runs another program."""
+    at = read(argv, grammar(runner.options, permutes=False)).rest
+    return "" in runner.forms or at >= len(argv) or any(path.split()[0] == argv[at].text for path in runner.forms)
+
+
+def located(argv: Sequence[Argument], runner: Runner) -> tuple[int, Form] | None:
+    """Where the words of the subcommand end with which the tool runs another program, and its form."""
+    if "" in runner.forms and len(runner.forms) == 1 and not runner.own:
+        return 0, runner.forms[""]
+    at = read(argv, grammar(runner.options, permutes=False)).rest
+    for count in range(min(MOST_WORDS, len(argv) - at), 0, -1):
+        form = runner.forms.get(" ".join([word.text for word in argv[at : at + count] if word.exact]) or " ")
+        if form is not None:
+            return at + count - 1, form
+    stands_for_itself = any(word.text in runner.own.split() for word in argv[at : at + 1])
+    return None if stands_for_itself or "" not in runner.forms else (0, runner.forms[""])

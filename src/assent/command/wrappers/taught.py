@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from assent.command.wrappers.table import Form
-from assent.record import Record
+from _io import BytesIO
+
+from assent import rules_table
+from assent.command.wrappers.table import located, runner_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Argument, Taught
+    from assent.command.wrappers.table import Form
 
 
-class Behind(Record):
-    """How the words of a command are read, from that index on."""
-
-    form: Form
-    at: int
-
-
-def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> Behind | None:
-    """Where the command is that `argv` runs, whose program is `name`; None where no file says that it does."""
-    for each in taught if len(argv) > 1 else ():
-        for path, options, leading in each.wraps if each.teaches else ():
-            program, *below = path.split(" ")
-            words = argv[1 : 1 + len(below)]
-            if program == name and [word.text for word in words if word.exact] == below:
-                return Behind(Form(options, leading=leading), len(below))
+def behind(argv: Sequence[Argument], name: str, taught: Sequence[Taught]) -> tuple[int, Form] | None:
+    """Where the words of the wrapper `name` end in `argv`, and its form; None where no file says that it is one."""
+    if len(argv) == 1 or rules_table.of_program(name) is not None:
+        return None
+    for each in taught:
+        found = runner_in(BytesIO(each.table), name) if each.teaches else None
+        if found is not None:
+            return located(argv, found)
     return None

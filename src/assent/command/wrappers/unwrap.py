@@ -8,7 +8,7 @@ from assent.command.program import FD, identity, may_be_shell, runs_others
 from assent.command.state import enter
 from assent.command.wrappers import containers, find, shells
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, fed, filled, joined, program
-from assent.command.wrappers.table import FORMS, ZSH_ONLY, Form, Tool
+from assent.command.wrappers.table import Form, Way, located, runner
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -39,8 +39,12 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return [program(argv, layers)] if name is None or not layers.taught else _taught(argv, layers, name, shell)
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
-    if name in FORMS and (name not in ZSH_ONLY or shell == "zsh"):
-        return _form(argv, layers, FORMS[name], name, shell)
+    known = runner(name)
+    if known is not None:
+        found = located(argv, known)
+        if found is None or (found[1].has(Way.Zsh) and shell != "zsh"):
+            return [Run(argv, layers)]
+        return _form(argv, layers, found[1], name, shell, found[0])
     if name in shells.READERS:
         return shells.unfold(argv, layers, name)
     if name == "find":
@@ -54,16 +58,6 @@ def unfold(argv: tuple[Argument, ...], layers: Layers, shell: str) -> list[Leaf]
         return [Run(argv, layers)] if behind is None else unfold(*behind, shell)
     if name in ("busybox", "toybox") and len(argv) > 1 and argv[1].prefix[:1] != "-":
         return unfold(argv[1:], replace(layers.behind(argv[:1], Wrapping.Nothing), inherits=False), shell)
-    return _tool(argv, layers, name, shell)
-
-
-def _tool(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -> list[Leaf]:
-    """What a tool runs by one of its subcommands; the table of these is read only for one of them."""
-    from assent.command.wrappers import runners
-
-    if name in runners.RUNNERS:
-        found = runners.located(argv, name)
-        return [Run(argv, layers)] if found is None else _form(argv, layers, found[1], name, shell, found[0])
     return shells.unfold(argv, layers, name) if may_be_shell(name) else [Run(argv, layers)]
 
 
@@ -76,7 +70,7 @@ def _taught(argv: tuple[Argument, ...], layers: Layers, name: str, shell: str) -
         return [program(argv, layers)]
     if len(layers.wrappers) > MAX_LAYERS:
         return [Run(argv, layers.doubt(argv[0], "there are too many wrappers"))]
-    return _form(argv, layers, found.form, name, shell, found.at)
+    return _form(argv, layers, found[1], name, shell, found[0])
 
 
 def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, shell: str, at: int = 0) -> list[Leaf]:
@@ -88,13 +82,12 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     if _any_of(reading, form.idle) or _any_of(reading, HELP):
         return [Run(argv, layers)]
     inner = layers.behind(argv[: len(argv) - len(rest)], form.wrapping, reading.without(rest[:1]))
-    inner = replace(inner, inherits=layers.inherits and form.inherits)
+    inner = replace(inner, inherits=layers.inherits and form.has(Way.Inherits))
     inner = _doubted(inner, reading, form)
     inner = _placed(inner, reading, form, argv[0], leading)
-    leaves: list[Leaf] = [Run(argv, layers)] if form.tool is not None else []
-    if form.tool is not None:
-        leaves += [Text(each, inner) for each in _scripts(reading, form.tool)]
-    if form.tool is not None and form.tool.each:
+    leaves: list[Leaf] = [Run(argv, layers)] if form.has(Way.Besides) else []
+    leaves += [Text(each, inner) for each in _scripts(reading, form)]
+    if form.has(Way.Each):
         return leaves + [Text(word, inner) for word in rest]
     script = reading.value(form.script) if form.script else None
     if script is not None:
@@ -102,7 +95,7 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
     split = reading.value("-S") if name == "env" else None
     if split is not None:
         return _split(split, rest, inner, argv[0], shell)
-    if form.assigns:
+    if form.has(Way.Assigns):
         inner, rest = _assigned(inner, rest)
     if not rest:
         opens_shell = form.interactive == "*" or _any_of(reading, form.interactive)
@@ -110,16 +103,22 @@ def _form(argv: tuple[Argument, ...], layers: Layers, form: Form, name: str, she
         return [*leaves, Input(argv, inner)] if opens_shell else leaves or [alone]
     if form.wrapping is Wrapping.Operands:
         return _operands(name, rest, inner, reading, argv[0], shell)
-    if form.user and not reading.has("-u"):
+    if form.has(Way.User) and not reading.has("-u"):
         return [Run(argv, _surplus(replace(layers, opaque=inner.opaque), rest))]
-    if form.joined and not _any_of(reading, form.plain):
+    if form.has(Way.Joined) and not _any_of(reading, form.plain):
         return [*leaves, Text(joined(rest), inner)]
     return leaves + unfold(tuple(rest), inner, shell)
 
 
-def _scripts(reading: Reading, tool: Tool) -> list[Argument]:
+def states_what_runs(argv: tuple[Argument, ...], at: int, form: Form) -> bool:
+    """Whether the words of a wrapper, whose subcommand ends at index `at`, hold what it runs or have it run none."""
+    reading, _, rest = _read(argv[at:], form)
+    return bool(rest) or _any_of(reading, form.idle) or (bool(form.script) and reading.value(form.script) is not None)
+
+
+def _scripts(reading: Reading, form: Form) -> list[Argument]:
     """The values of options that a shell reads besides the command."""
-    names = tool.scripts.split()
+    names = form.scripts.split()
     return [option.value for option in reading.options if option.name in names and option.value is not None]
 
 
@@ -130,24 +129,23 @@ def _any_of(reading: Reading, names: str) -> bool:
 def _read(argv: Sequence[Argument], form: Form) -> tuple[Reading, list[Argument], tuple[Argument, ...]]:
     """The wrapper's own options, its leading operands, and the words of the command behind it."""
     options = f"{form.options} {form.doubtful}"
-    tool = form.tool or Tool()
-    if tool.behind:
-        stop = next((at for at, word in enumerate(argv) if word.text in tool.behind.split()), len(argv))
-        return read(argv[:stop], grammar(options, words=form.words)), [], tuple(argv[stop + 1 :])
-    own = grammar(options, permutes=tool.each, number=NUMBER in form.options, words=form.words)
+    if form.behind:
+        stop = next((at for at, word in enumerate(argv) if word.text in form.behind.split()), len(argv))
+        return read(argv[:stop], grammar(options, words=form.has(Way.Words))), [], tuple(argv[stop + 1 :])
+    own = grammar(options, permutes=form.has(Way.Each), number=NUMBER in form.options, words=form.has(Way.Words))
     reading = read(argv, own)
-    if tool.after and reading.separator is None:
+    if form.has(Way.Separated) and reading.separator is None:
         reading = read(argv, grammar(options))
         return reading, [], reading.operands[reading.separator :] if reading.separator is not None else ()
-    if tool.keys:
+    if form.has(Way.Keys):
         return reading, [], tuple([word for word in reading.operands if word.text not in KEYS])
-    if form.user and not reading.has("-u"):
+    if form.has(Way.User) and not reading.has("-u"):
         reading = read(argv, grammar(options))
         users = [word for word in reading.operands if word.text != "-"]
         return reading, users[:1], tuple(users[1:])
     leading = list(reading.operands[: form.leading])
     rest = tuple(reading.operands[form.leading :])
-    if form.again and rest:
+    if form.has(Way.Again) and rest:
         more = read([leading[-1], *rest], own)
         reading = replace(reading, options=reading.options + more.options, problems=reading.problems + more.problems)
         rest = more.operands
@@ -167,7 +165,7 @@ def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
 
 def _placed(layers: Layers, reading: Reading, form: Form, program: Argument, leading: list[Argument]) -> Layers:
     """With the directory that the wrapper runs its command in, and the files that it reads and writes."""
-    login = form.user and any(word.text == "-" for word in reading.operands)
+    login = form.has(Way.User) and any(word.text == "-" for word in reading.operands)
     if form.lost == "*" or login or _any_of(reading, form.lost):
         layers = layers.away()
     directory = reading.value(form.directory) if form.directory else None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from assent.command.options import grammar
+from assent.command.wrappers.table import Way
 from assent.record import replace
 from assent.risk.catalog.model import Entry
+from assent.risk.catalog.tokens import spellings
 from assent.risk.entries.rule import Operands, Program
 
 TYPE_CHECKING = False
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from assent.command.options import Takes
     from assent.risk.catalog.tokens import Line, Token
+    from assent.risk.catalog.wrapping import Wraps
     from assent.risk.entries.rule import Effect
 
     Refuse: TypeAlias = Callable[[Token, str], NoReturn]
@@ -35,7 +38,7 @@ class Draft:
         self.overrides: list[tuple[str, str]] = []
         self.anywhere: list[Line] = []
         self.loads: list[str] = []
-        self.wraps: int | None = None
+        self.wraps: list[Wraps] = []
         self.typed = False
         self.says = False  # what it does
         self.inner = False  # it is a mode, with the options of the entry around it
@@ -44,6 +47,8 @@ class Draft:
         """The entry, when all its lines are read."""
         if strict and not self.says and not self.below:
             refuse(self.head, "what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`")
+        if strict:
+            self._judged_alone()
         seen: set[str] = set()
         for each in self.below:
             twice = seen.intersection(each.program.names.split())
@@ -56,10 +61,25 @@ class Draft:
             " ".join(self.secrets),
             tuple(self.overrides),
             " ".join(self.loads),
-            self.wraps,
+            tuple(self.wraps),
             self.typed,
-            self.says or not strict,
+            self.says or not (strict or self._only_wraps()),
+            strict,
         )
+
+    def _judged_alone(self) -> None:
+        """Have a wrapper know all of its options where it is judged itself, and none of those of its command."""
+        for each in self.wraps:
+            if "" in each.paths:
+                options = each.form.options.split() if each.stated else []
+                known = grammar(" ".join([*self.options, *self.effects])).options
+                self.options += [text for text in options if known.keys().isdisjoint(spellings(text))]
+                self.options += each.unlisted(" ".join([*self.options, *self.effects]))
+                self.fields["permutes"] = each.form.has(Way.Each)
+
+    def _only_wraps(self) -> bool:
+        """Whether nothing is known but how it runs others."""
+        return bool(self.wraps) and not (self.options or self.effects or self.fields or self.below or self.modes)
 
     def program(self, refuse: Refuse) -> Program:
         """How it is judged, without its subcommands."""

@@ -9,6 +9,7 @@ from assent.risk.catalog.draft import Draft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, said
 from assent.risk.catalog.model import Entry, Sample, Sheet
 from assent.risk.catalog.tokens import Line, Token, is_name, lines, parted, refuse, spellings
+from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
 from assent.risk.entries.rule import Program
 from assent.risk.entries.table import UNSAID
@@ -121,7 +122,8 @@ class _Reader:
         """The names that an entry begins with."""
         for token in tokens:
             text = token.text
-            if text in CATEGORIES or (token.quoted and text not in KEYWORDS and text[:1].isalnum()):
+            is_phrase = token.quoted and token is not tokens[0] and text not in KEYWORDS and text[:1].isalnum()
+            if text in CATEGORIES or is_phrase:
                 self.refuse(
                     token, 'what a command does stands behind ` : `, as in `list : ReadsRemote "asks the service"`'
                 )
@@ -193,7 +195,7 @@ class _Reader:
             return
         words = self.words(line.tokens, line.head)
         words.at = 1
-        if line.below and head.text != "with":
+        if line.below and head.text not in ("with", "wraps"):
             self.refuse(line.below[0].head, f"nothing stands below `{head.text}`")
         self.keyword(draft, line, words)
 
@@ -227,14 +229,16 @@ class _Reader:
             case "source" | "example":
                 self.about(line)
             case _:
-                self.running(draft, line.head.text, words)
+                self.running(draft, line, words)
 
-    def running(self, draft: Draft, keyword: str, words: Words) -> None:
+    def running(self, draft: Draft, line: Line, words: Words) -> None:
         """What it loads and runs, and by whom it is judged."""
+        keyword = line.head.text
         if keyword == "loads":
             draft.loads += [token.text for token in self.joined(words)]
         elif keyword == "wraps":
-            self.wrapper(draft, words)
+            draft.wraps.append(wraps(line, self.listed, self.refuse))
+            draft.says = draft.says or self.strict
         else:
             self.judged(draft, words)
 
@@ -258,6 +262,10 @@ class _Reader:
             else:
                 found.append(token)
         return found
+
+    def listed(self, tokens: Sequence[Token]) -> list[str]:
+        """The options of a line, checked."""
+        return [self.spelled(token) for token in self.joined(self.words(tokens, tokens[0]))]
 
     def spelled(self, token: Token) -> str:
         """The spellings of one option, checked: `-o,--output=`."""
@@ -369,17 +377,6 @@ class _Reader:
         if inner.below or inner.anywhere:
             self.refuse(line.head, "a subcommand cannot stand below `with`")
         draft.modes.append((" ".join([self.spelled(token) for token in options]), inner.program(self.refuse)))
-
-    def wrapper(self, draft: Draft, words: Words) -> None:
-        """`wraps` or `wraps after 1`: the words behind so many operands are a command."""
-        draft.wraps = 0
-        if words.peek() is not None:
-            after, count = words.take("`after`"), words.take("how many operands stand before the command")
-            if after.text != "after" or not count.text.isdigit():
-                self.refuse(after, "`wraps after 1` says that one operand stands before the command")
-            draft.wraps = int(count.text)
-        self.end(words)
-        draft.says = True
 
     def judged(self, draft: Draft, words: Words) -> None:
         by, token = words.take("`by` and a name"), words.take("a name")

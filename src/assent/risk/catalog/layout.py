@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 WIDTH = 116
-FOLDED = ("options", "undecided", "anywhere", "use")
+FOLDED = ("options", "undecided", "anywhere", "use", "before")
 SHARED = frozenset(("use", "is", "shows"))  # behind `anywhere` these are words, not options
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from _io import BytesIO
 
 from assent.bisection import line_in
+from assent.command.program import ANY
 from assent.record import Record
-from assent.risk.entries.compiled import ALIAS, ITEM, columns_of, entry
+from assent.risk.entries.compiled import columns_of, entry
 from assent.risk.entries.rule import Program
+from assent.rules_table import ALIAS, ITEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ class Found(Record):
     below: tuple[Found, ...] = ()
     stated: bool = True  # what it does is stated
     secrets: str = ""
-    wraps: int | None = None
+    wraps: bool = False  # it runs the command behind it
     typed: bool = False
 
 
@@ -63,4 +65,4 @@ def _read(file: BinaryIO, line: str, path: tuple[str, ...], words: Collection[st
             below += [found] if found is not None else []
     subcommands = tuple([each.program for each in below]) or ((NOWHERE,) if groups else ())
     program = entry(line, lambda key: line_in(file, key), subcommands)
-    return Found(path, program, tuple(below), bool(stated), secrets, int(wraps) if wraps else None, bool(typed))
+    return Found(path, program, tuple(below), bool(stated), secrets, ANY in wraps.split(), bool(typed))

@@ -6,6 +6,7 @@ from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from assent.risk.catalog.wrapping import Wraps
     from assent.risk.category import Category
     from assent.risk.entries.rule import Program
 
@@ -29,9 +30,10 @@ class Entry(Record):
     secrets: str = ""  # options whose value is a secret: "-t=,--token="
     overrides: tuple[tuple[str, str], ...] = ()  # (where, "--url=")
     loads: str = ""  # files of the folder that it takes code from
-    wraps: int | None = None  # a command is behind so many operands
+    wraps: tuple[Wraps, ...] = ()  # how it runs the commands behind it
     typed: bool = False  # it runs what is typed into it
     says: bool = True  # what it does is stated; else only its subcommands do something
+    strict: bool = True  # it is in a file of a user
     file: str = ""  # of a program that comes with Assent: its file without the ending
 
 

@@ -6,6 +6,7 @@ import os
 
 from assent.record import Record
 from assent.risk.entries import index
+from assent.rules_table import FOLDER
 
 ENDING = ".rules"
 NO_PROGRAM = ("set", "source", "example")  # what a line without indentation may begin with, other than a name
@@ -21,12 +22,12 @@ class ProgramFile(Record):
 
 def families() -> list[str]:
     """The names of all files and folders, sorted."""
-    return sorted([name.removesuffix(ENDING) for name in os.listdir(index.FOLDER) if _is_family(name)])
+    return sorted([name.removesuffix(ENDING) for name in os.listdir(FOLDER) if _is_family(name)])
 
 
 def files(family: str) -> list[ProgramFile]:
     """The files of a family, that of its own name first."""
-    folder = f"{index.FOLDER}/{family}"
+    folder = f"{FOLDER}/{family}"
     if not os.path.isdir(folder):
         return [_read(f"{folder}{ENDING}")]
     names = sorted(os.listdir(folder), key=lambda name: (name != f"{family}{ENDING}", name))
@@ -36,11 +37,11 @@ def files(family: str) -> list[ProgramFile]:
 def examples(program: str) -> tuple[tuple[str, str], ...]:
     """The examples of the file that describes a program; none without a rule."""
     file = index.file_of(program)
-    return _read(f"{index.FOLDER}/{file}{ENDING}").examples if file else ()
+    return _read(f"{FOLDER}/{file}{ENDING}").examples if file else ()
 
 
 def _is_family(name: str) -> bool:
-    return name.endswith(ENDING) or os.path.isdir(f"{index.FOLDER}/{name}")
+    return name.endswith(ENDING) or os.path.isdir(f"{FOLDER}/{name}")
 
 
 def _read(path: str) -> ProgramFile:

@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+from assent.command.program import ANY
+from assent.command.wrappers.table import KEY, written
 from assent.record import replace
+from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
-from assent.risk.entries.compiled import ALIAS, FIELD, INITIALS, ITEM, PART, SWITCHES
+from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
+from assent.rules_table import ALIAS, ITEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +27,7 @@ def compiled(entries: Iterable[Entry]) -> bytes:
     found: dict[str, str] = {}
     for entry in entries:
         for name in entry.program.names.split()[:1]:
-            for key, line in _lines(name, entry):
+            for key, line in (*_lines(name, entry), *_running(name, entry)):
                 found.setdefault(key, line)
         for name in entry.program.names.split()[1:]:
             found.setdefault(name, f"{name}\t{ALIAS}{entry.program.names.split()[0]}")
@@ -33,15 +37,33 @@ def compiled(entries: Iterable[Entry]) -> bytes:
 def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:
     program = _loading(entry)
     below = ITEM.join([each.program.names for each in entry.below])
-    stated = "s" if entry.says else ""
-    wraps = "" if entry.wraps is None else str(entry.wraps)
-    facts = ITEM.join([stated, entry.secrets, wraps, "t" if entry.typed else "", entry.file])
+    facts = ITEM.join([_stated(entry), entry.secrets, _firsts(entry), "t" if entry.typed else "", entry.file])
     yield key, f"{key}\t{_columns(program)}\t{below}\t{facts.rstrip(ITEM)}".rstrip("\t")
     for at, (_, mode) in enumerate(program.modes):
         if mode != Program(""):
             yield f"{key} ={at}", f"{key} ={at}\t{_columns(mode)}".rstrip("\t")
     for each in entry.below:
         yield from _lines(f"{key} {each.program.names.split()[0]}", each)
+
+
+def _running(name: str, entry: Entry) -> Iterator[tuple[str, str]]:
+    """The line of how a program runs others, for whoever has read nothing else of it."""
+    found = runner(entry)
+    if found is not None:
+        yield f"{name}{KEY}", f"{name}{KEY}\t{written(found)}"
+
+
+def _stated(entry: Entry) -> str:
+    """Whether it is stated what a command does."""
+    if entry.wraps and not (entry.says or entry.strict):
+        return WRAPS
+    return STATED if entry.says else ""
+
+
+def _firsts(entry: Entry) -> str:
+    """The words behind which a program or a subcommand runs another."""
+    found = runner(entry)
+    return "" if found is None else " ".join(dict.fromkeys([path.partition(" ")[0] or ANY for path in found.forms]))
 
 
 def _loading(entry: Entry) -> Program:

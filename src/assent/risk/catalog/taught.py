@@ -42,7 +42,7 @@ def describes(command: Command, taught: Sequence[Taught]) -> Found | None:
     return next((found for table in tables if (found := find(table, name, words)) is not None), None)
 
 
-def described(command: Command, found: Found) -> Judgement:
+def described(command: Command, found: Found, taught: Sequence[Taught]) -> Judgement:
     """The judgement of a program by what is taught of it."""
     name = command.program or ""
     judgement = judge(Table(found.program), command.argv, name)
@@ -53,10 +53,20 @@ def described(command: Command, found: Found) -> Judgement:
         reason = f"`{said}` lacks a subcommand that its program file describes"
         lacking = Judgement(Category.Unrecognized, reason, reached.words[-1], unknown=Unknown.Subcommand)
         return _worse(judgement, lacking)
-    if reached.found.wraps is not None and not (len(reached.rest) > 1 and last in TELLING):
+    is_told = len(reached.rest) > 1 and last in TELLING
+    if reached.found.wraps and not is_told and not _is_followed(command, taught):
         reason = f"`{name}` runs an unknown command"
         return _worse(judgement, Judgement(Category.Unrecognized, reason, command.argv[0]))
     return judgement
+
+
+def _is_followed(command: Command, taught: Sequence[Taught]) -> bool:
+    """Whether the command that it runs is among its words, and is judged itself."""
+    from assent.command.wrappers.taught import behind
+    from assent.command.wrappers.unwrap import states_what_runs
+
+    found = behind(command.argv, command.program or "", taught)
+    return found is not None and states_what_runs(command.argv, *found)
 
 
 def taught_name(command: Command, taught: Sequence[Taught]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from assent.command.program import SUBCOMMANDS, runs_others
+from assent.command.program import runs_others, subcommands
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.errands import errand
@@ -223,8 +223,8 @@ def _own(command: Command) -> Sequence[Argument]:
     words = command.argv[1:]
     if not runs_others(command.program or "", [word.text for word in words]):
         return words
-    subcommands = SUBCOMMANDS.get(command.program or "", frozenset())
-    begin = next((at + 1 for at, word in enumerate(words) if word.text in subcommands), 0)
+    running = subcommands(command.program or "")
+    begin = next((at + 1 for at, word in enumerate(words) if word.text in running), 0)
     first = next(iter(_operands(words[begin:])), None)
     end = next((at for at, word in enumerate(words) if word is first), len(words))
     return words[:end]

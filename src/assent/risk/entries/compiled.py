@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.entries.rule import Effect, Operands, Program, Role
+from assent.rules_table import ITEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +20,10 @@ if TYPE_CHECKING:
 
     Lines: TypeAlias = Callable[[str], str | None]  # the line of a key
 
-ITEM, PART, FIELD = "\x1f", "\x1e", "\x1d"  # between items, the parts of one, and the fields of an effect
+PART, FIELD = "\x1e", "\x1d"  # between the parts of an item, and the fields of an effect
 SWITCHES = "inert loose hands_on words number globs abbreviates permutes".split()
 INITIALS = "iohwngAP"  # of the switches; those in capitals are on unless they are stated
-ALIAS = "@"
-HEAD, FORMAT = " ", "1"  # the key of the first line, which no program is called; which version of this form it has
-SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
+STATED, WRAPS = "s", "w"  # what a command does is stated; nothing is but that it runs others
 COLUMNS = 12  # names switches category phrase options effects operands modes signs judge below facts
 
 _effects: dict[str, Effect] = {}

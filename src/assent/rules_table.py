@@ -1,0 +1,90 @@
+"""The compiled table of the program files that come with Assent: lines found by their keys, never those of a stale one.
+
+A key is a program or the words of a subcommand; `risk.entries.compiled` says what is in its line. How a program runs
+others is in a line of its own, which `command.wrappers.table` reads.
+"""
+
+from __future__ import annotations
+
+import os
+
+from assent.bisection import line_in
+from assent.errors import RulesError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+FOLDER = f"{os.path.dirname(__file__)}/programs"
+TABLE = f"{FOLDER}/compiled.tsv"
+REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
+HEAD, FORMAT = " ", "2"  # the key of the first line, which no program is called; which version of this form it has
+SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
+ALIAS = "@"  # begins the rest of a line that only names another program
+ITEM = "\x1f"  # between items of a column
+
+_lines: dict[str, str | None] = {}
+
+
+def of_program(name: str) -> str | None:
+    """The line of the program called `name`, by whichever of its names; None for an unknown one.
+
+    Raises RulesError where the compiled table is missing, or older than the file it was made of.
+    """
+    if name not in _lines:
+        _lines[name] = _found(name)
+    return _lines[name]
+
+
+def line(key: str) -> str | None:
+    """The line of that key."""
+    with _opened()[0] as file:
+        return line_in(file, key)
+
+
+def facts(line: str) -> list[str]:
+    """Whether a program states what it does, its secrets, what it runs, whether it is typed into, and its file."""
+    return line.rpartition("\t")[2].split(ITEM)
+
+
+def runs(name: str) -> list[str]:
+    """The words behind which the program runs another: `*` for any, its subcommands else, none if it does not."""
+    line = of_program(name)
+    return [] if line is None else facts(line)[2].split()
+
+
+def _found(name: str) -> str | None:
+    if not (name and name.isascii() and name.isprintable()) or " " in name or "/" in name:
+        return None
+    file, is_sealed = _opened()
+    with file:
+        line = line_in(file, name)
+        while line is not None and line.partition("\t")[2].startswith(ALIAS):
+            line = line_in(file, line.partition(f"\t{ALIAS}")[2])
+        if line is not None and not is_sealed:
+            _refuse_stale(file, facts(line)[4])
+    return line
+
+
+def _opened() -> tuple[BinaryIO, bool]:
+    """The table, and whether it was delivered with the files that it is made of."""
+    try:
+        file = open(TABLE, "rb")  # noqa: SIM115 - for the caller to close
+    except OSError as error:
+        raise RulesError(f"the rules of programs are not compiled: {REMEDY}") from error
+    key, *head = file.readline().decode().rstrip("\n").split("\t")
+    if [key, *head[:1]] != [HEAD, FORMAT]:
+        file.close()
+        raise RulesError(f"the rules of programs were compiled for another version: {REMEDY}")
+    return file, SEALED in head
+
+
+def _refuse_stale(table: BinaryIO, name: str) -> None:
+    """Raise RulesError where a checkout's file was changed after it was compiled."""
+    path = f"{FOLDER}/{name}.rules"
+    try:
+        is_older = os.fstat(table.fileno()).st_mtime_ns < os.stat(path).st_mtime_ns
+    except OSError:
+        is_older = True
+    if is_older:
+        raise RulesError(f"the rules of programs were compiled before {name}.rules was changed: {REMEDY}")
