@@ -120,12 +120,13 @@ def test_a_rewritten_input_is_whole_and_its_correction_is_told(claude: Claude) -
     assert "Corrected: cat WRONG" in claude.told()
 
 
-def test_what_has_only_begun_is_unknown(claude: Claude) -> None:
-    claude.alone(
-        "bypassPermissions", {"command": "cat absent", "run_in_background": True, "description": "x"}, "sleep 1"
-    )
+def test_what_has_only_begun_is_unknown_until_its_end_is_told(claude: Claude) -> None:
+    ends = {"command": "cat absent", "run_in_background": True, "description": "x"}
+    claude.alone("bypassPermissions", ends, "sleep 2", "cat README")
     row = claude.log()["cat absent"]
-    assert (row["success"], row["ran"], row["background"]) == (None, True, True)
+    assert (row["success"], row["ran"], row["background"]) == (False, True, True)
+    row = claude.log()["sleep 2"]
+    assert (row["success"], row["background"]) == (True, False)
 
 
 def test_calls_at_once_are_each_judged(claude: Claude) -> None:

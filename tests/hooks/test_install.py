@@ -85,12 +85,14 @@ def test_what_came_later_stays(home: Home) -> None:
 
 def test_another_python_changes_our_line_alone(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.holds(FOREIGN).install()
-    before, old = home.file.read_text(), hooks(Agent.Claude)[0].line
+    before, old = home.file.read_text(), [hook.line for hook in hooks(Agent.Claude)]
     monkeypatch.setattr("assent.hooks.command_line.ENTRY", "/elsewhere/assent/hooks/entry.py")
     assert home.install() is Action.Updated
-    new = hooks(Agent.Claude)[0].line
-    assert new != old
-    assert home.file.read_text() == before.replace(json.dumps(old), json.dumps(new))
+    new = [hook.line for hook in hooks(Agent.Claude)]
+    for one, other in zip(old, new, strict=True):
+        assert other != one
+        before = before.replace(json.dumps(one), json.dumps(other))
+    assert home.file.read_text() == before
     assert home.files()["settings.json.before-assent"] == FOREIGN
     assert home.uninstall() is Action.Restored
 

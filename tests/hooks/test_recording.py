@@ -13,6 +13,7 @@ from assent.hooks import cold, recording
 from assent.hooks.agents.event import Agent
 from assent.risk import Category
 from assent.store.database import open_store
+from assent.store.events import Wanted, ingest, query
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add
 
@@ -175,6 +176,45 @@ def test_what_has_only_begun_is_no_success(
     recorder.send(hook_event_name="PostToolUse", tool_name=tool, tool_input=given, tool_response=response)
     (line,) = recorder.lines()
     assert (line.get("success"), line["background"]) == (None, True)
+
+
+NOTICE = """<task-notification>
+<task-id>b1</task-id>
+<tool-use-id>t1</tool-use-id>
+<output-file>/tmp/tasks/b1.output</output-file>
+<status>{}</status>
+<summary>Background command "look" {}</summary>
+</task-notification>"""
+
+
+@pytest.mark.parametrize(
+    ("status", "summary", "success", "kind"),
+    [
+        ("completed", "completed (exit code 0)", True, ""),
+        ("failed", "failed with exit code 3", False, "failed"),
+        ("failed", "failed", False, "failed"),
+        ("killed", "was stopped", None, ""),
+    ],
+)
+def test_the_end_of_a_background_command_is_known_when_it_is_told(
+    recorder: Recorder, status: str, summary: str, success: bool | None, kind: str
+) -> None:
+    recorder.send(tool_input={"command": "make"})
+    recorder.send(
+        hook_event_name="PostToolUse", tool_input={"command": "make"}, tool_response={"backgroundTaskId": "b1"}
+    )
+    said = {"hook_event_name": "UserPromptSubmit", "session_id": "s1", "cwd": "/"}
+    words = "mend it <status>completed</status>"
+    for prompt in (words, NOTICE.format(status, summary), NOTICE.format("completed", "x").replace("t1", "t2")):
+        reply = cold.reply(Agent.Claude, json.dumps({**said, "prompt": prompt}).encode(), {"HOME": str(recorder.home)})
+        assert (reply.out, reply.err, reply.code) == ("", "", 0)
+    assert "mend it" not in recorder.journal.read_text()
+    places = locate({"HOME": str(recorder.home)})
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        (event,) = query(store, Wanted())
+    assert (event.end.success, event.end.ran, event.end.background) == (success, True, True)
+    assert event.end.error_class.startswith(kind) if kind else not event.end.error_class
 
 
 def test_a_batch_keeps_no_output(recorder: Recorder) -> None:

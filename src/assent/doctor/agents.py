@@ -69,13 +69,12 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         lines = (line(setup.agent),) if setup.whole else tuple(dict.fromkeys(guard.lines))
         if any(is_url(one) for one in lines):
             continue  # that was asked by HTTP, to see the agent's state
-        for tried in lines:
-            why = fault(setup, tried, environment)
-            if why:
-                remedy = f"assent install {setup.agent.value}"
-                yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
-            else:
-                yield Check(setup.agent.value, Verdict.Well, "its hook blocks `rm -rf /`")
+        faults = dict.fromkeys([why for tried in lines if (why := fault(setup, tried, environment))])
+        for why in faults:
+            remedy = f"assent install {setup.agent.value}"
+            yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
+        if not faults:
+            yield Check(setup.agent.value, Verdict.Well, "its hook blocks `rm -rf /`")
 
 
 def _standing(guard: Guard) -> Check:
@@ -108,16 +107,16 @@ def _edit(guard: Guard) -> str:
 def _programs(guard: Guard) -> Iterator[Check]:
     """Whether what the lines start is there, and is no script that looks for it first."""
     name, remedy = guard.setup.agent.value, f"assent install {guard.setup.agent.value}"
-    for started in dict.fromkeys(guard.lines):
-        paths = [word for word in _words(started) if word.startswith("/")]
-        for path in paths:
-            if not os.path.exists(path):
-                told = f"{path} is gone: every command is stopped"
-                yield Check(name, Verdict.Wrong, told, remedy)
-        programs = [path for path in paths if not path.endswith(".py")]
-        for path in filter(_is_shim, programs):
-            told = f"{path} is a script that looks for Python at every call, which takes several times as long"
-            yield Check(name, Verdict.Wrong, told, f"{shlex.quote(python())} -m {remedy}")
+    words = dict.fromkeys([word for started in guard.lines for word in _words(started)])
+    paths = [word for word in words if word.startswith("/")]
+    for path in paths:
+        if not os.path.exists(path):
+            told = f"{path} is gone: every command is stopped"
+            yield Check(name, Verdict.Wrong, told, remedy)
+    programs = [path for path in paths if not path.endswith(".py")]
+    for path in filter(_is_shim, programs):
+        told = f"{path} is a script that looks for Python at every call, which takes several times as long"
+        yield Check(name, Verdict.Wrong, told, f"{shlex.quote(python())} -m {remedy}")
 
 
 def _words(started: str) -> Sequence[str]:

@@ -26,9 +26,9 @@ def words(agent: Agent, more: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (*start, agent.value, *more)
 
 
-def line(agent: Agent, more: tuple[str, ...] = ()) -> str:
-    """The same for a shell. Should Python or this copy be gone, the shell's failure stops the command too."""
-    return f"{shlex.join(words(agent, more))} || exit 2"
+def line(agent: Agent, more: tuple[str, ...] = (), *, stops: bool = True) -> str:
+    """The same for a shell. Should Python or this copy be gone, the shell's failure `stops` the command too."""
+    return f"{shlex.join(words(agent, more))} || exit {2 if stops else 1}"
 
 
 def listening_line(agent: Agent) -> str:

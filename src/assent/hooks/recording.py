@@ -135,7 +135,7 @@ def _end(event: Event) -> dict[str, object] | None:
     if outcome is None:
         return None
     files = _files(event)
-    if event.command is None and not files and outcome.success is not False:
+    if event.command is None and not files and outcome.success is not False and not outcome.later:
         return None
     from assent.store.error_class import error_class
 
@@ -145,6 +145,7 @@ def _end(event: Event) -> dict[str, object] | None:
         **words,
         "files": redacted(files),
         "background": outcome.background or None,
+        "later": outcome.later or None,
         "duration_us": None if outcome.duration_ms is None else outcome.duration_ms * 1000,
         "success": outcome.success,
         "error_class": error_class(outcome.success, outcome.error).value,

@@ -59,7 +59,7 @@ _ASKING = """
 # What was asked about and ran was agreed to by a person, unless an approval answered in their place.
 _END = """
   UPDATE events SET success = :success, error_class = :error_class, run_us = :run_us, ended_at = :ended, ran = :ran,
-    background = :background, accused = :accused, offered = :offered,
+    background = max(background, :background), accused = :accused, offered = :offered,
     answered = CASE WHEN asked_at <> '' AND answered = '' AND confirmed <> 'allow' AND :ran = 1 THEN 'yes'
       ELSE answered END,
     answered_at = CASE WHEN asked_at <> '' AND answered = '' AND confirmed <> 'allow' AND :ran = 1 THEN :begun
@@ -132,6 +132,7 @@ def add_outcome(connection: Connection, fields: dict[str, Any]) -> None:
     values["ended"] = values["t"]
     values["begun"] = _before(connection, str(values["t"]), values["run_us"])
     joined = connection.execute(_END_OF_CALL if values["call"] else _END_OF_TEXT, values).rowcount
+    joined = joined or fields.get("later") is True  # of a call that is not known its end says nothing
     if not joined and not _is_there(connection, _END_REPEATED, values):
         connection.execute(_ADD, values)
 

@@ -140,8 +140,10 @@ def _prove(agent: Agent, *, shared: bool) -> None:
     """Send a real event through each line. Raises SettingsError when one does not stop what it must."""
     setup = setup_of(agent)
     lines = (line(agent),) if setup.whole else tuple(dict.fromkeys(wanted_lines(agent, shared=shared)))
-    for tried in lines if setup.sample else ():
+    if not setup.sample:
+        return
+    for tried in lines:
         why = fault(setup, tried, os.environ)
         if why:
             raise SettingsError(f"the hook of {setup.title} was put in place, but it does not work: {why}")
-        click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')}.")
+    click.echo(f"- Tested: the hook blocks {visible('`rm -rf /`')}.")

@@ -26,6 +26,9 @@ _MODES = {
     "dontAsk": AgentMode.DontAsk,
     "bypassPermissions": AgentMode.Bypass,
 }
+PROMPT = "UserPromptSubmit"
+_NOTICE = "<task-notification>"
+_ENDS = {"completed": True, "failed": False}
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 write = claude_form.write
@@ -35,11 +38,33 @@ def read(wire: dict[str, Any]) -> Event:
     """The neutral form of an event; WireError when a field that it needs is missing or of another type."""
     event = claude_form.read(Agent.Claude, wire, _SHELLS, approval(wire), _ABILITIES)
     event = replace(event, stance=Stance(fields.mode(wire, _MODES)))
+    if wire.get("hook_event_name") == PROMPT:
+        return _notified(event, wire.get("prompt"))
     if event.moment is Moment.BeforeAsking:
         return replace(event, abilities=_WHEN_ASKING)
     if event.tool == _MONITOR and event.outcome is not None and event.outcome.success:
         return replace(event, outcome=Outcome(None, background=True))  # it continues watching
     return event
+
+
+def _notified(event: Event, prompt: object) -> Event:
+    """The end of a command that ran in the background, which comes in the place of a user's words."""
+    if not isinstance(prompt, str) or not prompt.startswith(_NOTICE):
+        return event
+    call, status = _within(prompt, "tool-use-id"), _within(prompt, "status")
+    if not call or status not in _ENDS:
+        return event  # stopped, or not ended yet
+    from assent.hooks.agents.outcome import exit_code  # few events are of that kind
+
+    code = exit_code(_within(prompt, "summary"), "exit code ")
+    error = "" if _ENDS[status] else f"Exit code {code}" if code else "it failed"
+    ended = Outcome(_ENDS[status], error, later=True)
+    return replace(event, moment=Moment.AfterTool, tool="Bash", shell=Shell.Bash, call=call, outcome=ended)
+
+
+def _within(text: str, name: str) -> str:
+    """What is between the first pair of tags of that name."""
+    return text.partition(f"<{name}>")[2].partition(f"</{name}>")[0]
 
 
 def approval(wire: dict[str, Any]) -> Approval:

@@ -94,6 +94,7 @@ class Outcome(Record):
     error: str = ""  # the agent's words for a failure
     duration_ms: int | None = None
     background: bool = False  # it has only begun, and continues while the agent does other things
+    later: bool = False  # it is the end of a call of which that was told before
 
 
 class Ended(Record):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from assent.hooks.agents.claude import PROMPT
 from assent.hooks.agents.claude_form import ENDING
 from assent.hooks.agents.event import Agent
 from assent.record import Record, replace
@@ -106,12 +107,14 @@ CLAUDE = Setup(
         *[replace(in_group(event, _ENDING), earlier=_COMMANDS) for event in _TOLD_BY_CLAUDE],
         in_group("PostToolBatch", ""),
         in_group("SessionStart", ""),
+        in_group(PROMPT, ""),
     ),
     http=(
         replace(in_group("SessionStart", ""), listens=True),
         _by_http("PreToolUse", "*"),
         *[replace(_by_http(event, _ENDING), earlier=_COMMANDS) for event in _TOLD_BY_CLAUDE],
         _by_http("PostToolBatch", ""),
+        _by_http(PROMPT, ""),
     ),
     sample=before_tool("PreToolUse", "Bash"),
     notes=("Restart running Claude Code sessions.",),

@@ -10,6 +10,7 @@ import sys
 from assent.closed import Choice
 from assent.errors import SettingsError, assert_never
 from assent.hooks import http_setting, launch
+from assent.hooks.agents.claude import PROMPT
 from assent.hooks.agents.fields import START
 from assent.hooks.command_line import ENTRY, line, listening_line, words
 from assent.hooks.http_setting import HttpSetting
@@ -178,13 +179,18 @@ def hooks(agent: Agent, *, shared: bool = False) -> tuple[Hook, ...]:
     """What the settings must start, for which event; in a `shared` file by what every machine has."""
     entries = setup_of(agent).entries
     if not shared:
-        return tuple([Hook(agent, entry, line(agent, entry.words)) for entry in entries])
+        return tuple([Hook(agent, entry, line(agent, entry.words, stops=not _is_said(entry))) for entry in entries])
     return tuple([Hook(agent, entry, portable.line(agent, entry.words, stops=_stops(entry))) for entry in entries])
 
 
 def _stops(entry: Entry) -> bool:
     """Whether a call waits for that event; where none does, an agent may take a refusal for the end of its session."""
-    return not entry.keys[-1].startswith(("Post", "After", START))
+    return not entry.keys[-1].startswith(("Post", "After", START)) and not _is_said(entry)
+
+
+def _is_said(entry: Entry) -> bool:
+    """Whether it is about what a user says: a hook that fails must not keep that from the agent."""
+    return entry.keys[-1] == PROMPT
 
 
 def http_hooks(agent: Agent, http: HttpSetting) -> tuple[Hook, ...]:
