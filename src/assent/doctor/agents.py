@@ -69,11 +69,11 @@ def check_proofs(environment: Mapping[str, str], cwd: str) -> Iterator[Check]:
         lines = (line(setup.agent),) if setup.whole else tuple(dict.fromkeys(guard.lines))
         if any(is_url(one) for one in lines):
             continue  # that was asked by HTTP, to see the agent's state
-        faults = dict.fromkeys([why for tried in lines if (why := fault(setup, tried, environment))])
-        for why in faults:
+        why = next((found for tried in lines if (found := fault(setup, tried, environment))), "")
+        if why:
             remedy = f"assent install {setup.agent.value}"
             yield Check(setup.agent.value, Verdict.Wrong, f"the line in {guard.path} does not work: {why}", remedy)
-        if not faults:
+        else:
             yield Check(setup.agent.value, Verdict.Well, "its hook blocks `rm -rf /`")
 
 
