@@ -41,6 +41,13 @@ class Place:
     def state(self) -> str:
         return str(self.home / ".local/state/assent")
 
+    def allows(self, command: str) -> str:
+        """The reason, where the project is trusted and nobody is asked."""
+        settings = self.home / ".config/assent"
+        settings.mkdir(parents=True, exist_ok=True)
+        (settings / "policy.toml").write_text('preset = "balanced"\n')
+        return self.asks(command)
+
     def asks(self, command: str) -> str:
         event = {"hook_event_name": "PreToolUse", "cwd": str(self.project), "session_id": "s", "tool_name": "Bash"}
         given = {**event, "permission_mode": "default", "tool_input": {"command": command}}
@@ -150,6 +157,37 @@ def test_a_rebase_comes_back(place: Place, branch: str) -> None:
     assert not restore(snapshot(place.state, ""), force=False).kept
     assert place.git("rev-parse", "HEAD") == before
     assert place.git("status", "--porcelain", "-uno") == ""
+
+
+@pytest.mark.parametrize("command", ["git commit --amend -m other", "git rebase topic", "git reset --hard HEAD~1"])
+def test_what_is_allowed_without_a_question_is_held_as_well(place: Place, branch: str, command: str) -> None:
+    place.git("commit", "-qam", "d")
+    before = place.git("rev-parse", "HEAD")
+    assert "can be undone" in place.allows(command)
+    place.git(*command.split()[1:])
+    assert place.git("rev-parse", "HEAD") != before
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert place.git("rev-parse", "HEAD") == before
+
+
+@pytest.mark.parametrize("command", ["mv new.txt notes.txt", "mv -f new.txt notes.txt"])
+def test_what_is_moved_over_a_file_comes_back_with_it(place: Place, command: str) -> None:
+    for name in ("new.txt", "notes.txt"):
+        (place.project / name).write_text(f"{name}\n")
+    assert "can be undone" in place.allows(command)
+    subprocess.run(command.split(), cwd=place.project, check=True)
+    restore(snapshot(place.state, ""), force=True)
+    assert (place.project / "notes.txt").read_text() == "notes.txt\n"
+    assert (place.project / "new.txt").read_text() == "new.txt\n"
+
+
+@pytest.mark.parametrize("command", ["git ls-files -o | xargs rm", "rm $(git ls-files -o)"])
+def test_what_git_lists_to_rm_comes_back(place: Place, command: str) -> None:
+    (place.project / "notes.txt").write_text("notes\n")
+    assert "can be undone" in place.allows(command)
+    (place.project / "notes.txt").unlink()
+    assert not restore(snapshot(place.state, ""), force=False).kept
+    assert (place.project / "notes.txt").read_text() == "notes\n"
 
 
 def test_later_commits_stay(place: Place, branch: str) -> None:

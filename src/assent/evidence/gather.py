@@ -165,12 +165,15 @@ def _loss(finding: Finding, ground: Ground, findings: tuple[Finding, ...]) -> tu
         return None, ()
     if command.program == "git":
         return _of_git(finding, command.cwd, ground)
-    if command.program in REMOVERS and len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS:
+    by_list = len(command.wrappers) == 1 and command.wrappers[0].name in _LISTERS
+    if command.program in REMOVERS and (
+        by_list or any(word.text[:1] in "$`" for word in command.argv if not word.exact)
+    ):
         from assent.evidence.listed import listed_loss
         from assent.evidence.repository import repository_around
 
         around = repository_around(os.path.realpath(command.cwd), ground.home)
-        return listed_loss(command, findings, around, ground.workspace, ground.made), (command.cwd,)
+        return listed_loss(command, findings, around, ground), (command.cwd,)
     if command.program in REMOVERS or is_by_tool(finding):
         return _deleted(finding, command.cwd, ground), finding.deletes
     if command.program in _PREVIEWED:
@@ -220,15 +223,18 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
 
 
 def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
-    from assent.evidence.overwrites import edited, overwritten
+    from assent.evidence.overwrites import edited, moved, overwritten
 
     is_edited = finding.command.program in EDITORS | CODED
     targets = (edited if is_edited else overwritten)(finding, ground.home)
     loss = _surveyed(targets, ground) if targets else None
     if loss is None:
         return None, ()
-    complete = loss.complete and len(targets) == len(finding.writes)
-    told = replace(loss, complete=complete, in_place=True, verb="changes" if is_edited else "overwrites")
+    away = moved(finding.command, ground.home)
+    complete = loss.complete and len(targets) == len(finding.writes) - len(away)
+    paths = (*loss.paths, *[place.path for place in away]) if loss.paths else ()
+    verb = "changes" if is_edited else "overwrites"
+    told = replace(loss, complete=complete, in_place=True, verb=verb, paths=paths)
     return told, tuple([place.path for place in targets])
 
 

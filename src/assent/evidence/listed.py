@@ -1,7 +1,7 @@
-"""What find lists for the program that deletes it: `find … -exec rm {} +`, `find … | xargs rm`.
+"""What is listed for the program that deletes it: `find … -exec rm {} +`, `git ls-files | xargs rm`, `rm $(…)`.
 
-find is run with the same tests and only prints. With a test whose answer depends on how a path is spelled, or
-names that xargs would read as several, nothing is known.
+find and git are run with the same words and only print. With a test whose answer depends on how a path is spelled, or
+names that xargs or a shell would read as several, nothing is known.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from assent.command.wrappers.find import starts
-from assent.evidence.asking import output
+from assent.evidence.asking import ask, output
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.previews import FIND, MOST, is_plain_test
 from assent.evidence.survey import Survey, Target, histories_told
@@ -18,6 +18,7 @@ from assent.risk.evidence import Loss
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command
+    from assent.evidence.gather import Ground
     from assent.evidence.made import Made
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
@@ -25,21 +26,65 @@ if TYPE_CHECKING:
 _OPTIONS = frozenset("f r R v d i".split())  # letters of rm, with which it does nothing but delete its operands
 _LISTING = (["xargs"], ["xargs", "-r"], ["xargs", "--no-run-if-empty"])
 _LISTING_ZERO = (["xargs", "-0"], ["xargs", "-0r"], ["xargs", "-r0"], ["xargs", "-0", "-r"], ["xargs", "--null"])
-_SEVERAL = frozenset(" \t\n\v\f\r'\"\\")  # in a name that xargs would not read as one word
+_SEVERAL = frozenset(" \t\n\v\f\r'\"\\*?[")  # in a name that xargs or a shell would not read as one word
+_LIST_OPTIONS = frozenset(
+    "-- -d --deleted -o --others -m --modified -c --cached --exclude-standard -z -i --ignored".split()
+)
 
 
 def listed_loss(
-    command: Command, findings: tuple[Finding, ...], around: Repository | None, workspace: str, made: Made | None
+    command: Command, findings: tuple[Finding, ...], around: Repository | None, ground: Ground
 ) -> Loss | None:
     """What would be deleted now; None where that is not certain."""
     letters = [word.text for word in command.argv[1:-1]]
     if command.cwd is None or not all(word[:1] == "-" and _OPTIONS.issuperset(word[1:]) for word in letters):
         return None
-    found = _lister(command, findings)
+    cwd = os.path.realpath(command.cwd)
+    git = _git_lister(command, findings)
+    paths = _tracked(*git, cwd, ground.home) if git is not None else _by_find(command, findings, letters, cwd)
+    return None if not paths else _surveyed(_outermost(paths), cwd, around, ground.workspace, ground.made)
+
+
+def _git_lister(command: Command, findings: tuple[Finding, ...]) -> tuple[Command, bool] | None:
+    """`git ls-files …` whose output xargs or a substitution gives to the command, and whether as words."""
+    if command.wrappers:
+        said = [word.text for word in command.wrappers[0].words]
+        zero = said in _LISTING_ZERO
+        if command.stdin is None or not (zero or said in _LISTING):
+            return None
+        lister = findings[command.stdin].command
+    else:
+        word = command.argv[-1]
+        inner = [one.command for one in findings if word.start < one.command.start and one.command.end < word.end]
+        if word.quoted or len(inner) != 1 or command.text[word.start - command.start :][:2] not in ("$(", "`g"):
+            return None
+        lister, zero = inner[0], False
+    words = [part.text for part in lister.argv]
+    plain = not (lister.wrappers or lister.variables or lister.redirects) and all(part.exact for part in lister.argv)
+    if words[:2] != ["git", "ls-files"] or not plain or lister.cwd != command.cwd:
+        return None
+    known = all(text in _LIST_OPTIONS or text[:1] not in "-:" for text in words[2:])
+    return (lister, not zero) if known and ("-z" in words) == zero else None
+
+
+def _tracked(lister: Command, by_word: bool, cwd: str, home: str) -> list[str]:
+    """What git lists now, as absolute paths; nothing where a name would be read as several, or as a pattern."""
+    told = ask(cwd, home, ["ls-files", "-z", *[word.text for word in lister.argv[2:]]])
+    if not told or told.count(b"\0") > MOST:
+        return []
+    names = [os.fsdecode(name) for name in told.split(b"\0") if name]
+    if by_word and any(not name.isascii() or not _SEVERAL.isdisjoint(name) or not name.isprintable() for name in names):
+        return []
+    if any(name[:1] in "-~" or os.path.realpath(os.path.join(cwd, name)) != os.path.join(cwd, name) for name in names):
+        return []
+    return sorted({path for name in names if os.path.lexists(path := os.path.join(cwd, name))})
+
+
+def _by_find(command: Command, findings: tuple[Finding, ...], letters: list[str], cwd: str) -> list[str] | None:
+    found = _lister(command, findings) if command.wrappers else None
     if found is None:
         return None
     roots, tests, by_word = found
-    cwd = os.path.realpath(command.cwd)
     if any(os.path.realpath(os.path.join(cwd, name)) != os.path.normpath(os.path.join(cwd, name)) for name in roots):
         return None
     folders = [os.path.join(cwd, name) for name in roots]
@@ -50,7 +95,7 @@ def listed_loss(
     paths = sorted({os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name})
     if by_word and any(not _SEVERAL.isdisjoint(path) for path in paths):
         return None
-    return _surveyed(_outermost(paths), cwd, around, workspace, made)
+    return paths
 
 
 def _outermost(paths: list[str]) -> list[str]:

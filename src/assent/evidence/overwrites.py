@@ -16,13 +16,23 @@ if TYPE_CHECKING:
     from assent.evidence.operands import Place
     from assent.risk.finding import Finding
 
-_COPYING = frozenset(("cp", "mv", "gcp", "gmv"))
+_MOVING = frozenset(("mv", "gmv"))
+_COPYING = _MOVING | frozenset(("cp", "gcp"))
 _PLAIN = frozenset("-f -r -R -a -p -v -rf -fr -fv -vf -rv -av -pr -rp -ap".split())
 
 
 def overwritten(finding: Finding, home: str) -> tuple[Place, ...]:
     """The files with content that the command certainly overwrites: `> f`, `cp a f`, `tee f`, `truncate -s 0 f`."""
     return tuple([place for place in targets(finding.command, home) if _has_content(place.path)])
+
+
+def moved(command: Command, home: str) -> tuple[Place, ...]:
+    """What `mv` takes away from where it is, which has to come back with what it overwrites."""
+    if command.program not in _MOVING or command.cwd is None:
+        return ()
+    sources = [word.text for word in command.argv[1:] if not word.text.startswith("-")][:-1]
+    found = [located(text, command.cwd, home) for text in sources]
+    return tuple([place for place in found if place is not None])
 
 
 def edited(finding: Finding, home: str) -> tuple[Place, ...]:
