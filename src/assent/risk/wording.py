@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
+_PRINTED = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
@@ -234,13 +235,15 @@ def article(noun: str) -> str:
 def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
-    if type(word) is not Argument:
-        return reason
-    if command.wrappers and command.wrappers[-1].name == "find" and word.exact is False and BETWEEN not in word.text:
-        return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
-    if word.text != INPUT and not any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
-        return reason
+    words = [each for each in command.argv if not each.exact and each.text in _PRINTED]
+    if type(word) is Argument:
+        if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
+            return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
+        if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
+            words.insert(0, word)
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
-    shown = command.text[max(word.start - begin, 0) : max(word.end - begin, 0)]
-    called = f"`{shown}`" if shown and word.text != INPUT else "the files named by its input"
-    return reason.replace(f"`{word.text}`", called)
+    for each in words:
+        shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
+        called = f"`{shown}`" if shown and each.text != INPUT else "the files named by its input"
+        reason = reason.replace(f"`{each.text}`", called)
+    return reason

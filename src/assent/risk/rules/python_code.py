@@ -255,7 +255,7 @@ class _Proof(Bound):
             case [*_, ast.Constant(value=str() as text)], [] if len(node.args) <= 2:
                 self.own.folders.append(text)
             case _:
-                raise Doubtful("changes where Python looks for modules")
+                raise Doubtful("changes the folders of modules")
 
     def outside(self, node: ast.Call) -> None:
         """A function that fetches, starts a program, or looks for a module."""
@@ -349,7 +349,7 @@ class _Proof(Bound):
         if (self.writes or self.starts) and self.own.names:
             raise Doubtful(f"imports `{self.own.modules[0]}`")
         if self.own.folders and not self.own.names:
-            raise Doubtful("changes where Python looks for modules")
+            raise Doubtful("changes the folders of modules")
         if self.writes:
             if self.starts:
                 raise Doubtful("writes files and starts or fetches something")
