@@ -39,7 +39,7 @@ ARCHIVES = Program(
     Operands(WRITES),
     {"-l,--list=": READS, "-t,--test=": READS},
     Category.ModifiesFilesystem,
-    "writes files",
+    "packs or unpacks {|files}",
     modes=(("-l -t", Program("")),),
 )
 POSIX = {"--generate-posix-vars": raises(Category.ModifiesFilesystem, "writes a module")}
@@ -62,7 +62,7 @@ MODULE_PROGRAMS = (
     Program("mimetypes keyword", "-h -e,--extension -l,--lenient"),
     ARCHIVES,
     Program("venv", "-h --prompt= --system-site-packages --without-pip --symlinks --copies --upgrade --upgrade-deps",
-            Operands(WRITES, least=1), {}, Category.ModifiesFilesystem, "makes an environment"),
+            Operands(WRITES, least=1), {}, Category.ModifiesFilesystem, "makes {1:environment|an environment}"),
     always("http.server", Category.Unrecognized, "serves files to the network"),
     always("ensurepip", Category.ModifiesSystem, "installs pip"),
     always("webbrowser antigravity", Category.Unrecognized, "opens a browser"),
