@@ -246,4 +246,6 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
         called = f"`{shown}`" if shown and each.text != INPUT else "the files named by its input"
         reason = reason.replace(f"`{each.text}`", called)
+    if INPUT in reason and INPUT not in command.text:  # among others that are named
+        reason = reason.replace(f"`{INPUT}`", "the files named by its input")
     return reason
