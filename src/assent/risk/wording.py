@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
-_PRINTED = (INPUT, *LABELS)  # stand for words that another command prints
+_STANDING = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
@@ -235,7 +235,7 @@ def article(noun: str) -> str:
 def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     """The reason with what another command prints called by the words that run it: `$(git describe)`."""
     word = fault.target if type(fault) is Redirection else fault
-    words = [each for each in command.argv if not each.exact and each.text in _PRINTED]
+    words = [each for each in command.argv if not each.exact and each.text in _STANDING]
     if type(word) is Argument:
         if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
             return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
