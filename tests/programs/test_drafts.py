@@ -97,6 +97,19 @@ def test_the_subcommands_of_argparse() -> None:
     assert chosen_commands(text) == {"list": "lists", "make": "makes"}
 
 
+def test_commands_in_the_form_of_iproute2() -> None:
+    text = "Usage: bridge [ OPTIONS ] OBJECT { COMMAND | help }\nwhere  OBJECT := { link | fdb |\n  mdb }\n"
+    assert list(chosen_commands(text)) == ["link", "fdb", "mdb"]
+
+
+def test_a_draft_names_its_first_command_and_what_may_run_others() -> None:
+    below = (Outline(("get",), "Get it"), Outline(("run",), "Run command with the variables"))
+    text = draft(Outline(("dotenv",), below=below), "", "x.rules")
+    assert text.endswith("  # example ReadsRemote  dotenv get\n")
+    assert "  run : ?  # Run command with the variables · `wraps` if the words behind it are a command\n" in text
+    assert draft(Outline(("fallocate",)), "", "x.rules").endswith("  # example ReadsFilesystem  fallocate\n")
+
+
 def test_options_of_all_subcommands_are_said_once() -> None:
     below = (Outline(("a",), options=("-p=", "-x")), Outline(("b",), options=("-p=",)))
     found = hoisted(Outline(("x",), options=("-p=", "-v"), below=below))

@@ -48,7 +48,10 @@ def outline(program: str) -> Outline:
     text = ask([program, "--help"])
     found, _ = _outline((program,), text, {text}, MOST)
     if not found.options and not found.below:
-        raise TeachingError(f"`{program} --help` prints nothing that reads as a list of options or subcommands")
+        raise TeachingError(
+            f"`{program} --help` prints nothing that reads as a list of options or subcommands; "
+            f"`assent rules new {program}` writes a draft without it"
+        )
     return replace(found, about=_version(program))
 
 
@@ -65,6 +68,9 @@ def _outline(path: tuple[str, ...], text: str, seen: set[str], left: int) -> tup
             below.append(Outline((word,), about))
             continue
         seen.add(inner)
+        if _commands(inner).keys() == _commands(text).keys():  # it prints the help of the command above
+            below.append(Outline((word,), about))
+            continue
         made, left = _outline((*path, word), inner, seen, left)
         below.append(replace(made, about=about))
     return Outline((path[-1],), "", options, (), tuple(below)), left

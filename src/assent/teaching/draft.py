@@ -23,6 +23,7 @@ READING = frozenset(
     check validate lint explain top ps count stats print env help
     """.split()
 )
+RUNNING = frozenset("run exec execute ssh with shell start".split())
 DELETING = frozenset("delete del rm remove destroy purge drop wipe erase prune clean clear reset uninstall".split())
 HEAD = """\
 # What {program} does, for Assent. The form is in docs/program-files.md.
@@ -39,15 +40,21 @@ HEAD = """\
 #        --file= : reads                            its value is a file that is read
 #        --force : DeletesData "deletes without asking"
 #        --token= : secret                          its value is kept out of the log
-#   3. Say with an example what must come out, and run: assent rules check {path}
+#   3. A command that runs the words behind it says so with `wraps` on a line of its own: these are judged then.
+#   4. Say with an example what must come out, and run: assent rules check {path}
 """
 
 
 def draft(outline: Outline, source: str, path: str) -> str:
     """The text of the file that is kept at `path`; `source` is where the words are from."""
     lines = [HEAD.format(program=outline.names[0], path=path), *_lines(outline, 0, source)]
-    lines.append(f"  # example ReadsRemote  {outline.names[0]} list")
+    lines.append(f"  # example {'ReadsRemote' if outline.below else 'ReadsFilesystem'}  {_first(outline)}")
     return "\n".join(lines) + "\n"
+
+
+def _first(outline: Outline) -> str:
+    """The first of its commands, as it would be typed."""
+    return " ".join([outline.names[0], *([_first(outline.below[0])] if outline.below else [])])
 
 
 def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
@@ -102,4 +109,6 @@ def _remark(outline: Outline) -> str:
         guessed = "reads, by its name"
     elif DELETING.intersection(outline.names):
         guessed = "deletes, by its name"
+    elif RUNNING.intersection(outline.names) and "command" in about.lower():
+        guessed = "`wraps` if the words behind it are a command"
     return " · ".join([each for each in (about, guessed) if each])

@@ -24,6 +24,7 @@ PLACEHOLDER = re.compile(r"<[^>]*>\S*|\{[^}]*\}|\[[^\]]*\]\S+|[A-Z][A-Za-z0-9_.:
 INSTEAD = re.compile(r"-[A-Z]{2,}")  # grep: -NUM
 HEADING = re.compile(r"(?:[A-Z][A-Za-z ]* )?(?:C|c)ommands?:|[A-Z ]*COMMANDS:?")
 LISTED = re.compile(r" {2,6}([a-z][a-z0-9_-]*)(?:, [a-z-]+)*\*?(?:\s{2,}(\S.*)|$)")
+OBJECTS = re.compile(r"\bOBJECT\s*:=\s*\{([^}]*)\}")  # iproute2: where OBJECT := { link | addr }
 CHOSEN = re.compile(r"\s{1,8}\{([a-z][a-z0-9_,-]*)\}(?:\s.*)?")  # argparse: {list,create}
 
 
@@ -127,7 +128,7 @@ def described_commands(text: str) -> dict[str, str]:
 
 
 def chosen_commands(text: str) -> dict[str, str]:
-    """The subcommands of a program of argparse, which lists them in braces, and below that one a line."""
+    """The subcommands of a program of argparse, in braces and below that one a line, or of iproute2."""
     names: dict[str, str] = {}
     for line in text.splitlines():
         chosen = CHOSEN.fullmatch(line)
@@ -136,4 +137,5 @@ def chosen_commands(text: str) -> dict[str, str]:
         word, _, about = line.strip().partition(" ")
         if word in names and line[:1] == " " and not names[word]:
             names[word] = about.strip()
-    return names
+    objects = None if names else OBJECTS.search(text)
+    return names if objects is None else dict.fromkeys([word.strip() for word in objects.group(1).split("|")], "")

@@ -81,9 +81,6 @@ def _outline(program: str, from_help: bool, from_carapace: str | None) -> tuple[
     known = known_outline(program)
     if known is not None:
         return known, "the words that Assent knows of it"
-    known = known_outline(program)
-    if known is not None:
-        return known, "the words that Assent knows of it"
     return Outline((program,), below=(Outline(("list",)),)), ""
 
 

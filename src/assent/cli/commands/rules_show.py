@@ -6,7 +6,7 @@ import json
 
 import click
 
-from assent import knowledge
+from assent import knowledge, rules_table
 from assent.assessment import Context, assess
 from assent.cli.options.rules_files import files_here
 from assent.cli.render.colour import COLOURS, colour_option
@@ -86,6 +86,8 @@ def _cells(row: Row) -> list[Cell]:
 def _nothing(words: Sequence[str]) -> str:
     """What is stated where no rule and no file speaks of the words."""
     called = " ".join(words)
+    if rules_table.runs(words[0]):
+        return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
     known = knowledge.of(words[0])
     much = "" if known is None else " Its words are known, and not what they do."
     return f"No rule speaks of `{called}`, so it asks.{much} Teach it: assent rules new {words[0]}"
@@ -103,7 +105,9 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
     if entry.says and not words:
         program = entry.program
         does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
-        yield Row(path, program.category.name, "; ".join([each for each in (program.phrase, *does) if each]), source)
+        runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
+        told = "; ".join([each for each in (program.phrase, *does, runs) if each])
+        yield Row(path, program.category.name, told, source)
     for below in entry.below:
         names = below.program.names.split()
         if not words or words[0] in names:
