@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assent.command.model import Command, Surroundings
 
 _REST = " *"
+_SOURCING = ("source", ".")  # their script is matched by where it is
 _RUN_ANYTHING = ((Slot.Package,), (Slot.Program,), (Slot.Command,))
 
 
@@ -129,7 +130,12 @@ def _check(command: Command, phrase: str) -> None:
 
 
 def _as_written(words: tuple[str, ...], phrase: str, command: Command) -> tuple[str, ...]:
-    """`words`, the program as the phrase spells it where that is a relative path."""
-    spelled = phrase.partition(" ")[0]
+    """`words`, the program and a script that is sourced as the phrase spells them where that is a relative path."""
+    spelled, *rest = phrase.split(" ")
     relative = "/" in spelled and not spelled.startswith("/") and spelled == command.program
-    return (spelled, *words[1:]) if relative else words
+    if relative:
+        return (spelled, *words[1:])
+    here = command.cwd is not None and command.program in _SOURCING and len(rest) == 1 == len(words) - 1
+    if here and words[1] == f"{command.cwd}/{rest[0].removeprefix('./')}" and ".." not in rest[0].split("/"):
+        return (words[0], rest[0])
+    return words

@@ -111,7 +111,8 @@ def _check_covers(grant: Grant, cwd: str) -> None:
     """Refuse an approval that would not cover its own words, used plainly where it holds."""
     for finding in plain_findings(grant.pattern, grant.directory or cwd):
         against = objection_to(grant, finding) if covers(grant.pattern, finding.command) else None
-        if against is not None:
+        unknown = finding.category is Category.Unrecognized  # the words alone need a subcommand: git worktree
+        if against is not None and not (unknown and Category.ReadsRemote < grant.ceiling < Category.Unrecognized):
             raise click.UsageError(f"`{show_pattern(grant.pattern)}` would not even cover its own words: {against}")
 
 
