@@ -75,7 +75,7 @@ def finish(provider: Provider, back: str, journey: Journey, state: str, code: st
         raise ServerError("the answer of the provider belongs to another browser: sign in again")
     found = _discovered(provider)
     from authlib.common.errors import AuthlibBaseError
-    from httpx import HTTPError
+    from httpx2 import HTTPError
 
     try:
         with _client(provider, back) as client:
@@ -144,13 +144,13 @@ def _checked(url: str) -> str:
 
 
 def _fetched(url: str) -> dict[str, Any]:
-    import httpx
+    import httpx2
 
     try:
-        answer = httpx.get(_checked(url), timeout=SECONDS)
+        answer = httpx2.get(_checked(url), timeout=SECONDS)
         answer.raise_for_status()
         value = answer.json()
-    except (httpx.HTTPError, ValueError) as error:
+    except (httpx2.HTTPError, ValueError) as error:
         raise ServerError(f"{url}: {error}") from None
     if not isinstance(value, dict):
         raise ServerError(f"{url}: answered with something else than an object")
