@@ -25,6 +25,8 @@ from assent.server.store.people import Role
 EVENTS = int(os.environ.get("EVENTS", "50000"))
 IDLE = int(os.environ.get("IDLE", "2000"))
 SENDERS = 4
+RATE = 5000  # events a second that are asked for
+PACED = 20  # seconds of them
 BATCH = 500
 SECONDS = 120
 _CONNECTED = [0]
@@ -52,6 +54,7 @@ def main() -> None:
         server = _start(setting)
         try:
             _ingest(setting, kind)
+            _paced(setting)
             asyncio.run(_idle(setting))
             server = _killed(setting, server)
         finally:
@@ -77,6 +80,27 @@ def _ingest(setting: Setting, kind: str) -> None:
     print(f"{kind}: {count:,} events in {took:.1f} s by {SENDERS} senders: {count / took:,.0f} events/s,")
     print(f"  a batch of {BATCH}: median {_at(times, 0.5) * 1000:.0f} ms, p99 {_at(times, 0.99) * 1000:.0f} ms")
     print(f"  kept: {_count(setting):,}")
+
+
+def _paced(setting: Setting) -> None:
+    """Batches that come when they come, `RATE` events a second: each counts from the moment at which it was due."""
+    batches = [_batch(f"p{at}", BATCH) for at in range(RATE * PACED // BATCH)]
+    begun = time.monotonic()
+    times: list[float] = []
+
+    def send(number: int, body: bytes) -> None:
+        _send(setting, setting.tokens[number % len(setting.tokens)], [body], [])
+        times.append(time.monotonic() - begun - number * BATCH / RATE)
+
+    threads = []
+    for number, body in enumerate(batches):
+        time.sleep(max(begun + number * BATCH / RATE - time.monotonic(), 0))
+        threads.append(threading.Thread(target=send, args=(number, body)))
+        threads[-1].start()
+    for thread in threads:
+        thread.join()
+    print(f"{RATE:,} events/s for {PACED} s: a batch of {BATCH}: median {_at(times, 0.5) * 1000:.0f} ms,", end=" ")
+    print(f"p99 {_at(times, 0.99) * 1000:.0f} ms; kept: {_count(setting):,}")
 
 
 async def _idle(setting: Setting) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assent.server.store.database import Row, Transaction
 
 COUNTED = "counted events"  # the setting that says up to which number they were
-CHUNK = 50_000  # events that are counted in one transaction
+CHUNK = 5_000  # events that are counted in one transaction, while those that come in wait
 _MOST_NAMES = 15
 _CALL = "seq, at, command, name, tool, decision, category, reason, agent, machine, answered, success"
 _CONDITIONS = {
