@@ -186,3 +186,20 @@ def test_a_current_folder_that_is_gone_is_told(tmp_path: Path) -> None:
     command = f"cd {tmp_path} && mkdir x && cd x && rmdir ../x && {sys.executable} -m assent check --isolated ls"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (2, "assent: the current folder is gone\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("assent log --agent cl", {"claude", "cline"}),
+        ("assent undo ", {"list", "show"}),
+        ("assent undo show ", {""}),
+        ("assent learn show ", {""}),
+        ("assent install gem", {"gemini"}),
+        ("assent rules show terraform-", {"terraform-docs"}),
+    ],
+)
+def test_completion_knows_what_a_command_takes(typed: str, offered: set[str], tmp_path: Path) -> None:
+    words = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_ASSENT_COMPLETE": "bash_complete"}
+    shown = assent(env={**os.environ, **words, "HOME": str(tmp_path)}).stdout.splitlines()
+    assert {line.removeprefix("plain,") for line in shown} == offered

@@ -7,6 +7,7 @@ import os
 import time
 
 import click
+from click.shell_completion import CompletionItem
 
 from assent.cli.commands.learn_act import changed, found, settle
 from assent.cli.group import Group
@@ -19,13 +20,20 @@ from assent.learning.suggest import suggestions, title
 from assent.store import news
 from assent.store.database import open_store
 from assent.store.moment import moment
-from assent.store.suggestions import State, Suggestion, renew, to_push
+from assent.store.suggestions import State, Suggestion, listed, renew, to_push
 
 TYPE_CHECKING = False
 
 _WEEK = 7 * 86_400  # seconds
 _NICENESS = 19  # nobody waits for it
 _WIDEST = 100  # columns of one suggestion
+
+
+def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The suggestions that are open, each with what it is."""
+    with open_store(locate(os.environ).store) as store:
+        found = [each for each in listed(store) if each.state is State.Open and each.id.startswith(begun)]
+    return [CompletionItem(each.id, help=one_line(title(each))) for each in found]
 
 
 @click.group("learn", cls=Group, invoke_without_command=True)
@@ -69,7 +77,7 @@ def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> 
 
 
 @command.command("show")
-@click.argument("number", metavar="ID")
+@click.argument("number", metavar="ID", shell_complete=_completed)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def show_(number: str, as_json: bool) -> None:
@@ -88,7 +96,7 @@ def show_(number: str, as_json: bool) -> None:
 
 
 @command.command("take")
-@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True, shell_complete=_completed)
 def take(numbers: tuple[str, ...]) -> None:
     """Apply suggestions.
 
@@ -102,7 +110,7 @@ def take(numbers: tuple[str, ...]) -> None:
 
 
 @command.command("refuse")
-@click.argument("numbers", metavar="ID...", nargs=-1, required=True)
+@click.argument("numbers", metavar="ID...", nargs=-1, required=True, shell_complete=_completed)
 def refuse(numbers: tuple[str, ...]) -> None:
     """Refuse suggestions.
 
@@ -116,7 +124,7 @@ def refuse(numbers: tuple[str, ...]) -> None:
 
 
 @command.command("edit")
-@click.argument("number", metavar="ID")
+@click.argument("number", metavar="ID", shell_complete=_completed)
 @click.argument("text", metavar="TEXT")
 def edit(number: str, text: str) -> None:
     """Take a suggestion in other words.

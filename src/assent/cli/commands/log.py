@@ -12,8 +12,10 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
+from assent.cli.render.near import did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
 from assent.config.locations import locate
+from assent.hooks.agents.event import Agent
 from assent.policy import Decision
 from assent.record import replace
 from assent.store.database import open_store
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from assent.config.locations import Locations
     from assent.store.events import Event
 
+_AGENTS = {"", *[each.value for each in Agent]}
 PAUSE = 0.3  # seconds between looks with --follow
 _RECENT = 200  # events whose end is still waited for with --follow
 
@@ -32,7 +35,13 @@ _RECENT = 200  # events whose end is still waited for with --follow
 @click.command("log")
 @click.option("--follow", "-f", is_flag=True, help="Keep showing new entries, until interrupted.")
 @click.option("--session", default="", metavar="ID", help="Show only this session; a prefix is enough.")
-@click.option("--agent", default="", metavar="NAME", help="Show only this agent: claude, codex …")
+@click.option(
+    "--agent",
+    default="",
+    metavar="NAME",
+    shell_complete=lambda _ctx, _parameter, begun: [each.value for each in Agent if each.value.startswith(begun)],
+    help="Show only this agent: claude, codex …",
+)
 @click.option(
     "--decision", type=click.Choice([each.name for each in Decision]), default=None, help="Show only this decision."
 )
@@ -64,7 +73,8 @@ def command(
     if follow:
         _follow(places, wanted, printer)
     elif not printer.count and not as_json:
-        say(nothing_found(places))
+        like = did_you_mean(agent, [each.value for each in Agent]) if agent not in _AGENTS else ""
+        say(f"{nothing_found(places)}{like}")
 
 
 def nothing_found(places: Locations) -> str:

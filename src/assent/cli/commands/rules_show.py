@@ -45,7 +45,7 @@ def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) ->
     except AssentError:
         own = []
     known = [name for names in programs().values() for name in names]
-    return [name for name in (*own, *known) if name.startswith(incomplete)]
+    return sorted([name for name in (*own, *known) if name.startswith(incomplete)])
 
 
 @click.command("show", short_help="Show what is known of a program or a command.")
@@ -90,7 +90,7 @@ def _nothing(words: Sequence[str]) -> str:
         return f"`{words[0]}` runs the command behind it, which is judged. Alone it asks."
     known = knowledge.of(words[0])
     much = "" if known is None else " Its words are known, and not what they do."
-    return f"No rule speaks of `{called}`, so it asks.{much} Teach it: assent rules new {words[0]}"
+    return f"No rule covers `{called}`, so it asks.{much} To teach it, run: assent rules new {words[0]}"
 
 
 def _own(words: Sequence[str]) -> Iterator[Row]:

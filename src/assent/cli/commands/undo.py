@@ -8,6 +8,7 @@ import sys
 import time
 
 import click
+from click.shell_completion import CompletionItem
 
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
@@ -26,10 +27,19 @@ if TYPE_CHECKING:
     from assent.undo.restore import Restored, Snapshot
 
 NOT_ALL = 1  # the exit code where something was left as it is
+_LIST, _SHOW = "list", "show"
+
+
+def _completed(ctx: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """What may follow: the words, then the snapshots, each with its command."""
+    before = ctx.params.get("words") or ()
+    ids = {taken.held.id: one_line(brief(taken.call.command)) for taken in snapshots(locate(os.environ).state)}
+    offered = {_LIST: "show all snapshots", _SHOW: "show the content of one", **ids} if not before else ids
+    return [CompletionItem(word, help=told) for word, told in offered.items() if word.startswith(begun)]
 
 
 @click.command("undo")
-@click.argument("words", metavar="[ID | list | show [ID]]", nargs=-1)
+@click.argument("words", metavar="[ID | list | show [ID]]", nargs=-1, shell_complete=_completed)
 @click.option("--force", is_flag=True, help="Replace files that were changed since.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @colour_option
@@ -48,10 +58,10 @@ def command(words: tuple[str, ...], force: bool, as_json: bool) -> int:
     """
     state = locate(os.environ).state
     match words:
-        case ("list",):
+        case (word,) if word == _LIST:
             _list(snapshots(state), as_json)
             return 0
-        case ("show",) | ("show", _):
+        case (word,) | (word, _) if word == _SHOW:
             _show(snapshot(state, words[1] if len(words) > 1 else ""), as_json)
             return 0
         case () | (_,):
