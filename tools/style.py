@@ -51,6 +51,8 @@ IN_CODE = re.compile(
     r"\b((stands?|standing|stood)\s+for|spell\w*|spelt|(is|are|was|were|be|been) (told|heard)|no more|see[ns]? to)\b",
     re.IGNORECASE,
 )
+STANDS_FOR = re.compile(r"\b(stands?|standing) for\b")
+SEVERAL = 3  # words of a text that people read
 HEADLESS = re.compile(r"(?:^|(?<=[.:;!?] )|(?<=\*\* ))What (?![^.]*\?)[^.?!]*?(?=[.;]|$)")
 
 
@@ -66,6 +68,11 @@ def remedies(text: str) -> list[tuple[str, str]]:
     if not plain.startswith("#"):
         found += [(match.group(0), "a sentence that begins with its noun") for match in HEADLESS.finditer(plain)]
     return found
+
+
+def in_message(text: str) -> list[tuple[str, str]]:
+    """The forbidden forms in a message, where an option may stand for others."""
+    return remedies(STANDS_FOR.sub("·", text))
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, str]]:
@@ -95,6 +102,22 @@ def messages(source: str) -> Iterator[tuple[int, str]]:
             named = [word.value for word in node.keywords if word.arg in ("help", "short_help", "prompt")]
             for argument in (*shown, *named):
                 yield node.lineno, " ".join(literal(argument))
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    """All other texts of a module that have several words: what is put together first and shown later."""
+    tree = ast.parse(source)
+    left_out: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            left_out.add(node.value)  # a docstring
+        elif isinstance(node, ast.JoinedStr):
+            left_out.update(node.values)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant | ast.JoinedStr) and node not in left_out:
+            for text in literal(node):
+                if len(text.split()) >= SEVERAL:
+                    yield node.lineno, text
 
 
 def notes(source: str) -> Iterator[tuple[int, str]]:
@@ -140,9 +163,10 @@ def listing() -> Iterator[str]:
             for fault, instead in remedies(text):
                 yield f"{page.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
     for module in sorted((ROOT / "src" / "assent").rglob("*.py")):
-        for number, text in messages(module.read_text(encoding="utf-8")):
-            for fault, instead in remedies(text):
-                yield f"{module.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
+        source = module.read_text(encoding="utf-8")
+        shown = {*messages(source), *sentences(source)}
+        for number, fault, instead in sorted({(at, *found) for at, text in shown for found in in_message(text)}):
+            yield f"{module.relative_to(ROOT)}:{number}: “{fault}”; write: {instead}"
 
 
 def code_listing() -> Iterator[str]:

@@ -96,7 +96,7 @@ def test_groups_stand_together_in_the_order_of_their_first() -> None:
 
 ## Bash command
 
-- What the regular expression `` a`b `` finds should be `c`
+- Text that the regular expression `` a`b `` finds should be `c`
 """
     )
 

@@ -108,7 +108,7 @@ def test_the_rules_of_the_cases_are_kept(rules: str) -> None:
         ("nosuchprogram flag r => R", ()),
         ("git removed commit", ("git commit is a subcommand that git is known to have",)),
         ("git removed comit", ()),
-        ("scp literal h: => i:", ("'h:' is short: it is replaced wherever it stands in a word",)),
+        ("scp literal h: => i:", ("'h:' is short: it is replaced wherever it occurs in a word",)),
     ],
 )
 def test_warnings(line: str, warnings: tuple[str, ...]) -> None:

@@ -84,3 +84,15 @@ def test_it_is_said_how_each_field_and_each_answer_is_known(page: Path) -> None:
     first = [cells[0] for cells in rows]
     assert any("`" in cell for cell in first), "what the agent sends"
     assert any(cell.startswith(("allow", "deny")) for cell in first), "what it is told"
+
+
+def test_the_comparison_names_tests_that_exist_and_every_column_of_the_readme() -> None:
+    page = (ROOT / "docs" / "compared.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(tests/[^`]+)`", page)
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
+    head = next(line for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines() if "| Assent |" in line)
+    columns = [re.sub(r"\[([^]]*)\].*", r"\1", cell.strip()) for cell in head.strip("|").split("|")[1:]]
+    assert re.findall(r"^## (.*)", page, re.MULTILINE)[:-1] == [
+        f"{cell[0].upper()}{cell[1:]}" if cell.startswith("the") else cell for cell in columns
+    ]

@@ -143,3 +143,14 @@ def _helps(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str,
 def test_help_is_imperative_and_short(name: str, text: str) -> None:
     assert text.split(" ")[0].rstrip(",") in IMPERATIVES, name
     assert len(text) < LONGEST, name
+
+
+def test_planted_texts_that_are_put_together_first_are_found() -> None:
+    source = '''
+"""What stands in a docstring is looked at elsewhere."""
+told = f"{path} is told anew"
+remedy = "mend the file" if broken else "may stand for that"
+WORDS = ("stays", "x y")
+'''
+    found = [fault for _, text in STYLE.sentences(source) for fault, _ in STYLE.in_message(text)]
+    assert sorted(found) == ["anew", "is told", "mend"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SETTING = "respell = true\n"
 PLACED = "./ before a pattern, so that no name is taken for an option"
-QUOTED = "a substitution quoted, so that it stays one word"
+QUOTED = "a substitution quoted, so that it remains one word"
 
 
 @pytest.mark.parametrize(

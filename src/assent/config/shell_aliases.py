@@ -83,7 +83,7 @@ def _refusal(name: str, value: str) -> str:
     try:
         commands = analyse(value, _NOWHERE).commands
     except ParseError:
-        return "it is no command by itself"
+        return "it is not a command on its own"
     if len(commands) != 1 or not commands[0].argv or commands[0].redirects or commands[0].opaque:
         return "it is more than one simple command"
     return "" if all(word.exact for word in commands[0].argv) and not _count(value) else _NOT_LITERAL

@@ -61,7 +61,7 @@ def _told(correction: Correction, old: str, new: str) -> str:
         case MatchKind.Command | MatchKind.Literal:
             return f"Use {new} instead of {old}" if correction.new else f"Leave out {old}"
         case MatchKind.Regex:
-            return f"What the regular expression {old} finds should be {new}"
+            return f"Text that the regular expression {old} finds should be {new}"
         case MatchKind.Recipe:
             return f"Run {new} instead"
         case MatchKind.Removed:

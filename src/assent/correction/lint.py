@@ -125,7 +125,7 @@ def _named(known: Known, option: str) -> str:
 def _literal(correction: Correction) -> list[str]:
     told = []
     if len(correction.old) < SHORT:
-        told.append(f"{correction.old!r} is short: it is replaced wherever it stands in a word")
+        told.append(f"{correction.old!r} is short: it is replaced wherever it occurs in a word")
     if correction.command and not JOINING.isdisjoint(correction.new):
         told.append(f"{correction.new!r} is put in only where quotes make it plain text; for a script, use a recipe")
     return told

@@ -125,6 +125,6 @@ STEPS = (
     Respelling("escapes written as the characters that they stand for", _plainly),
     Respelling("braces written out", _spelled_out),
     Respelling("the loop written out", unrolled),
-    Respelling("a substitution quoted, so that it stays one word", quoted),
+    Respelling("a substitution quoted, so that it remains one word", quoted),
     Respelling("./ before a pattern, so that no name is taken for an option", _placed, narrows=True),
 )

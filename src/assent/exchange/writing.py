@@ -66,7 +66,7 @@ def _text(agent: Agent, held: Sequence[Held]) -> str:
 def _objection(agent: Agent, one: Held, held: Sequence[Held]) -> str:
     """Why this cannot be stated to that agent; empty when it can."""
     if one.pattern.flags and one.decision is not Decision.allow:
-        return "there flags are found in one place and one spelling only, so that it would miss most commands"
+        return "flags are matched there in one place and one form only, so it would miss most commands"
     if one.pattern.flags and idle(one.pattern):
         return "it is not certain which of its flags is the value of another"
     match agent:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LONGEST = 8_000  # characters; Claude Code takes 10,000
 _BEGIN = "Assent corrects these mistakes in tool calls before they run, or stops the call:\n\n"
-_MORE = "\n(There are more; each is told when it is corrected.)\n"
+_MORE = "\n(There are more; you see each when it is corrected.)\n"
 
 
 def briefing(corrections: Sequence[Correction]) -> str:

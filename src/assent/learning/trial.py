@@ -164,7 +164,7 @@ def _doubt(candidate: Candidate, failed: int, worked: int) -> str:
     if candidate.sessions < SESSIONS:
         return "it was seen in one session only"
     if candidate.episodes < CLEAR * (candidate.episodes + candidate.otherwise):
-        return f"the same mistake was mended otherwise {candidate.otherwise} times"
+        return f"the same mistake was fixed in another way {candidate.otherwise} times"
     if candidate.episodes < EPISODES and not candidate.corroborated:
         return f"it was seen {candidate.episodes} times only"
     is_other = candidate.edit.kind is Kind.Program and not is_near(candidate.edit)

@@ -77,12 +77,12 @@ def _check_letters(text: str, word: str, start: int) -> None:
 def _check_bare(text: str, word: str, start: int) -> None:
     """Refuse a word without quotes that a shell would read as more than its letters."""
     if word == "*":
-        _refuse(text, "`*` stands only at the end", start)
+        _refuse(text, "`*` belongs only at the end", start)
     for letter in word:
         if letter in _SYNTAX:
             _refuse(text, f"`{letter}` is shell syntax: a pattern is plain words; quote it to mean it", start)
         if letter in "*?[":
-            _refuse(text, "`*` stands only at the end, as a word of its own, and file names are not matched", start)
+            _refuse(text, "`*` belongs only at the end, as a word of its own, and file names are not matched", start)
     if start == len(text) - len(text.lstrip(_BLANKS)) and "=" in word:
         _refuse(text, f"`{word}` is an assignment, not the name of a program", start)
 

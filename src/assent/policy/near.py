@@ -67,7 +67,7 @@ def _difference(pattern: Pattern, words: Words, shared: int) -> str:
     if shared < len(pattern.words):
         said = pattern.words[shared]
         if shared == len(words):
-            return f"it goes on with `{said}`"
+            return f"it continues with `{said}`"
         return f"it says `{said}` where this says `{words[shared].text}`"
     if not pattern.open:
         return "it is for these words alone, without `*`"

@@ -86,7 +86,7 @@ def _silent(finding: Finding, pattern: Pattern, directory: str | None, far: bool
     said = {word for group in (pattern.words, *pattern.flags) for word in group}
     for path in finding.starting:
         if path not in said:
-            return f"it does not name `{path}`, which runs by itself later"
+            return f"it does not name `{path}`, which runs on its own later"
     for path in finding.beyond if directory is None else ():
         if path not in said:
             return f"it does not name `{path}`, which is outside the workspace"

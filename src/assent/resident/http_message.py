@@ -96,7 +96,7 @@ def _refusal(first: list[str], headers: dict[str, str], setting: HttpSetting) ->
 def _head(headers: dict[str, str], start: int) -> Head | Refusal:
     length = headers.get("content-length", "")
     if not length.isascii() or not length.isdigit() or "transfer-encoding" in headers:
-        return Refusal(411, "the length of the body must be told")
+        return Refusal(411, "the length of the body is missing")
     return Head(start, int(length), TRIAL.lower() in headers)
 
 

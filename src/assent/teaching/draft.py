@@ -29,19 +29,19 @@ HEAD = """\
 # What {program} does, for Assent. The form is in docs/program-files.md.
 #
 # Nothing is decided yet: a command with `?` asks, as if there were no file. Go through the commands that you use:
-#   1. Put what it does at worst in place of `?`, with a phrase that goes on behind its name:
+#   1. Put what it does at worst in place of `?`, with a phrase that continues its name:
 #        ReadsFilesystem                            nothing but this machine's files
 #        ReadsRemote "asks the service"             nothing is changed anywhere
 #        ModifiesRemote "creates tickets"           changes what others see
 #        DeletesData "deletes tickets"              loses what cannot be brought back
 #        ModifiesSystem "stores a login"            changes this machine outside the project
-#   2. Options that change nothing about that go from `undecided` to `options`. What an option does is said so:
+#   2. Options that change nothing about that go from `undecided` to `options`. Write what an option does like this:
 #        --output= : writes                         its value is a file that is written
 #        --file= : reads                            its value is a file that is read
 #        --force : DeletesData "deletes without asking"
 #        --token= : secret                          its value is kept out of the log
 #   3. A command that runs the words behind it says so with `wraps` on a line of its own: these are judged then.
-#   4. Say with an example what must come out, and run: assent rules check {path}
+#   4. Write an example of what must come out, and run: assent rules check {path}
 """
 
 

@@ -72,7 +72,7 @@ def tip_obstacle(ref: Ref) -> str:
     """
     kept = f"`git branch was-{ref.name} {ref.object[:12]}` gives its commits a name"
     if _git(ref.root, "symbolic-ref", "-q", "--short", "HEAD") != ref.name:
-        return f"`{ref.name}` is not checked out now, or a rebase is going on; {kept}"
+        return f"`{ref.name}` is not checked out now, or a rebase is in progress; {kept}"
     moves = (_git(ref.root, "log", "-g", "--format=%H", "-n", "2", f"refs/heads/{ref.name}") or "").split()
     return _gone(ref) if ref.object in moves else f"`{ref.name}` was moved again since; {kept}"
 

@@ -70,8 +70,8 @@ def command(transcript: TextIO | None) -> None:
         raise WireError("the transcript has no commands: each begins with '$ '")
     click.echo(f"\n{_total(everything)}")
     click.echo(f"{_microseconds(everything):.0f} µs for each, once loaded")
-    say("See one closer: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
-    click.secho("Next: assent install --all --dry-run", dim=True)
+    say("To look closer, run: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
+    click.secho("Next, run: assent install --all --dry-run", dim=True)
 
 
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:

@@ -104,5 +104,5 @@ def _instruct(append: str | None, dry_run: bool) -> None:
     if not same and not dry_run:
         settings.write(os.path.abspath(append), after, before)
     would = "would be" if dry_run else "were"
-    told = "stays as it is" if same else f"the corrections {would} {'written' if text else 'taken out'}"
+    told = "unchanged" if same else f"the corrections {would} {'written' if text else 'taken out'}"
     say(f"{visible(append)}: {told}")

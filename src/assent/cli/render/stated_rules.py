@@ -58,7 +58,7 @@ def _settings(stated: Stated) -> Iterator[str]:
     if stated.ask_unrecognized:
         yield "asks about what is not recognised"
     if stated.respell:
-        yield "spells commands otherwise before it asks"
+        yield "rewrites commands into a milder form before it asks"
     if not stated.suggestions:
         yield "suggests nothing when a session begins"
     if stated.elsewhere is not None:

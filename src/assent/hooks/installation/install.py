@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _CACHES = ("/.cache/", "/Caches/", "/tmp/")  # noqa: S108 - names to look for
 _IN_A_CACHE = (
-    "This copy of Assent is in a temporary folder. If it is deleted, every command is blocked. Install it for good."
+    "This copy of Assent is in a temporary folder. If it is deleted, every command is blocked. Install it permanently."
 )
 _HTTP = (
     f"When nobody answers at the URL, {ALONE}. The hook that is a command stops the call instead.",

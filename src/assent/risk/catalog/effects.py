@@ -193,5 +193,5 @@ def here(words: Words, stated: Operands) -> Operands:
         elif token.text == "unless":
             made = replace(made, here_unless=_options(words, "unless"))
         else:
-            words.refuse(token, f"`{token.text}`: `given` or `unless` and options can stand here")
+            words.refuse(token, f"`{token.text}`: `given` or `unless` and options can be here")
     return made

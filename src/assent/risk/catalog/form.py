@@ -125,7 +125,7 @@ class _Reader:
             is_phrase = token.quoted and token is not tokens[0] and text not in KEYWORDS and text[:1].isalnum()
             if text in CATEGORIES or is_phrase:
                 self.refuse(
-                    token, 'what a command does stands behind ` : `, as in `list : ReadsRemote "asks the service"`'
+                    token, 'what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`'
                 )
             if not is_name(token):
                 nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
@@ -175,7 +175,7 @@ class _Reader:
     def end(self, words: Words) -> None:
         token = words.peek()
         if token is not None:
-            self.refuse(token, f"nothing can stand here, and `{token.text}` does")
+            self.refuse(token, f"nothing can be here, but `{token.text}` does")
 
     def spend(self, line: Line) -> None:
         """Bound what a file may have a hook do: sets in sets multiply."""
@@ -196,7 +196,7 @@ class _Reader:
         words = self.words(line.tokens, line.head)
         words.at = 1
         if line.below and head.text not in ("with", "wraps"):
-            self.refuse(line.below[0].head, f"nothing stands below `{head.text}`")
+            self.refuse(line.below[0].head, f"nothing goes below `{head.text}`")
         self.keyword(draft, line, words)
 
     def keyword(self, draft: Draft, line: Line, words: Words) -> None:
@@ -274,7 +274,7 @@ class _Reader:
             self.refuse(token, f"`{text}` is no option")
         for each in spellings(text):
             if not each or "=" in each or (self.strict and (each[0] not in "-+" or len(each) < 2)):
-                hint = "; a value is said behind the last spelling: `-o,--output=`" if "=" in each else ""
+                hint = "; a value is written behind the last form: `-o,--output=`" if "=" in each else ""
                 self.refuse(token, f"`{each}` is no option{hint}")
         return text
 
@@ -282,15 +282,15 @@ class _Reader:
         """`--token= --password= : Unrecognized "logs in as somebody else" secret`."""
         spelled, behind = parted(line.tokens)
         if behind is None:
-            self.refuse(line.head, f"harmless options stand behind `options`: options {line.head.text}")
+            self.refuse(line.head, f"harmless options go behind `options`: options {line.head.text}")
         if line.below:
-            self.refuse(line.below[0].head, "nothing stands below an option")
+            self.refuse(line.below[0].head, "nothing goes below an option")
         words = self.words(behind, line.head)
         told = said(words)
         for token in self.joined(self.words(spelled, line.head)):
             text = self.spelled(token)
             if text in draft.options or text in draft.effects:
-                self.refuse(token, f"`{text}` is said twice")
+                self.refuse(token, f"`{text}` is written twice")
             if told.effect is None:
                 draft.options.append(text)
             else:
@@ -340,7 +340,7 @@ class _Reader:
         for token in self.joined(words):
             if token.text not in self.sets:
                 nearest = get_close_matches(token.text, self.sets, 1)
-                hint = f"; did you mean `{nearest[0]}`?" if nearest else ": it must stand above"
+                hint = f"; did you mean `{nearest[0]}`?" if nearest else ": it must be above"
                 self.refuse(token, f"there is no set `{token.text}`{hint}")
             for line in self.sets[token.text].below:
                 self.spend(line)
@@ -375,7 +375,7 @@ class _Reader:
         for each in line.below:
             self.statement(inner, each)
         if inner.below or inner.anywhere:
-            self.refuse(line.head, "a subcommand cannot stand below `with`")
+            self.refuse(line.head, "a subcommand cannot be below `with`")
         draft.modes.append((" ".join([self.spelled(token) for token in options]), inner.program(self.refuse)))
 
     def judged(self, draft: Draft, words: Words) -> None:

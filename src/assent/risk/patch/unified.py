@@ -65,7 +65,7 @@ class _Diff:
                 self.headers()
                 continue
             elif line.startswith("@@ "):
-                self.fail("a hunk stands behind no file")
+                self.fail("a hunk belongs to no file")
             else:
                 self.extended(line)
             self.at += 1
@@ -85,11 +85,11 @@ class _Diff:
         if line.startswith("Index:"):
             self.add(Act.Changes, line[len("Index:") :].strip(), self.at)
         elif _nested(line).startswith(HEADERS):
-            self.fail("a header stands alone or is written in another form")
+            self.fail("a header is alone or is written in another form")
         elif line.lower().startswith("content-transfer-encoding:") and line.lower().rstrip().endswith(ENCODED):
             self.fail("the patch is encoded")
         elif self.named and line.startswith((*MOVES, *MODES)):
-            self.fail("a header stands behind those that name the files")
+            self.fail("a header comes after those that name the files")
         if not self.git:
             return
         for start, act in MOVES.items():

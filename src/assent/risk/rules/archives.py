@@ -69,5 +69,5 @@ def tar(command: Command, _: Surroundings) -> Judgement:
 def copied(word: Argument) -> Judgement:
     """A file, or one on another machine: `host:file`."""
     if not word.exact or ":" in word.text.partition("/")[0]:
-        return Judgement(Category.Unrecognized, f"`{word.text}` may lie on another machine", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be on another machine", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

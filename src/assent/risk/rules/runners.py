@@ -15,7 +15,7 @@ CODE = Category.RunsProjectCode
 def within(word: Argument) -> Judgement:
     """A path that says which file or folder is built; `risk.provenance` says whether that is the project's."""
     if not word.exact or word.text.startswith("-"):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is not known to lie in the project", word)
+        return Judgement(Category.Unrecognized, f"`{word.text}` may be outside the project", word)
     away = word.text.startswith(("/", "~")) or ".." in word.text.split("/")
     category = CODE if away else Category.ReadsFilesystem
     return Judgement(category, f"`{word.text}` is loaded, with the code that it names", word, reads=(word,))

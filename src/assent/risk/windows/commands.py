@@ -97,7 +97,7 @@ PROGRAMS = (
         "nbtstat",
         "-a= -c -n -s",
         NONE,
-        {"-r": raises(SYSTEM, "spelled -R, reloads names"), "-rr": raises(SYSTEM, "announces names")},
+        {"-r": raises(SYSTEM, "reloads names, written -R"), "-rr": raises(SYSTEM, "announces names")},
         words=True,
     ),
     Program(

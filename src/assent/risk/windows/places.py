@@ -63,7 +63,7 @@ def oddity(word: Argument) -> Risk | None:
         return None
     if len(drive) == 1 and drive.isalpha() and ":" not in rest:
         return None
-    return Category.Unrecognized, f"where `{word.text}` lies is not known"
+    return Category.Unrecognized, f"`{word.text}` may be anywhere"
 
 
 def moved(words: Sequence[Argument], directories: Directories, home: str) -> Directories:

@@ -224,7 +224,7 @@ class Reader:
         self.at = at + 1
         inner = self.text[begin:at]
         if any(other in inner for other in LIKE[mark]):
-            self.question(f"a quote like `{mark}` stands between such quotes, and ends them")
+            self.question(f"a quote like `{mark}` is between such quotes, and ends them")
         if "$(" in inner and mark == '"':
             self.question("code in `$(…)` is not followed")
         if mark == '"':
