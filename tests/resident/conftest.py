@@ -21,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .asker import Asker
+
 PACKAGE = Path(assent.__file__).parent
 SECONDS = 60
 
@@ -131,3 +133,19 @@ def one_user(root: Path) -> Iterator[User]:
     made = User(root, "python")
     yield made
     made.stop()
+
+
+@pytest.fixture
+def stopped(root: Path) -> Iterator[Asker]:
+    """Set up for HTTP, and nobody has started anything."""
+    from .asker import Asker
+
+    made = Asker(root)
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def asker(stopped: Asker) -> Asker:
+    stopped.start()
+    return stopped
