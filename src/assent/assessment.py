@@ -235,7 +235,9 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
         return _unjudged(command, 0, len(command), "there is no command in the text")
     if not analysis.commands:
         nothing = wordless(0, len(command), command, None)
-        comment = Finding(nothing, Category.ReadsFilesystem, "is a comment", 0, len(command), (), (), ())
+        comment = Finding(
+            nothing, Category.ReadsFilesystem, "the command is only a comment", 0, len(command), (), (), ()
+        )
         return _with_hidden(command, (comment,), ())
     findings, opaque = classify(analysis, surroundings), analysis.opaque
     if any(inner.place is Place.String for inner in analysis.commands):

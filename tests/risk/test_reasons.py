@@ -22,6 +22,11 @@ QUOTED = re.compile(r"`[^`]*`")
 LONGEST = 70  # characters before the object
 COMMAND = 30  # of these that a command takes at most, whose words are those of the call
 
+FAULTY = re.compile(r"¶ (is an? (unknown|unlisted) |lacks |takes no )")  # the word at fault is the subject
+DISCREET = re.compile(
+    r"(passwords?|tokens?|keys?|secrets?|logins( of servers)?|another user)$"
+)  # what no reason repeats
+
 
 def plain(reason: str) -> str:
     """The reason with one mark in place of each quotation."""
@@ -59,9 +64,11 @@ def is_long(reason: str) -> bool:
 def names_no_object(reason: str, words: list[str]) -> bool:
     """Whether the command names one thing alone, and the reason quotes nothing but the command."""
     quoted = [text.strip("`") for text in QUOTED.findall(reason)]
-    if len(quoted) != 1 or quoted[0].split()[:1] != words[:1]:
+    if len(quoted) != 1 or quoted[0].split()[:1] != words[:1] or FAULTY.match(plain(reason)) or DISCREET.search(reason):
         return False
     called = quoted[0].split()
+    if any(one.startswith("-") and not other.startswith("-") for one, other in pairwise(called)):
+        return False  # the value of an option is the object
     others = [
         word
         for before, word in pairwise(words)
@@ -95,12 +102,12 @@ def faults() -> dict[str, list[str]]:
 
 MOST = {
     "begins with an option": 0,
-    "ends in a verb": 1,
-    "is vague": 5,
-    "has what for a noun": 1,
+    "ends in a verb": 0,
+    "is vague": 0,
+    "has what for a noun": 0,
     "is long": 0,
-    "names no object": 156,
-    "says nothing": 9,
+    "names no object": 80,
+    "says nothing": 0,
 }
 FAULTS = faults()
 
@@ -126,6 +133,12 @@ def test_a_kind_of_fault_only_becomes_rarer(kind: str) -> None:
 )
 def test_planted_faults_are_found(reason: str, kind: object) -> None:
     assert callable(kind) and kind(reason)
+
+
+def test_no_reason_repeats_a_password() -> None:
+    given = [(text, finding.reason) for _, text, finding in FOUND if "geheim" in text or "password=secret" in text]
+    assert len(given) > 5
+    assert [text for text, reason in given if "geheim" in reason or "=secret" in reason] == []
 
 
 def test_an_object_is_missed() -> None:

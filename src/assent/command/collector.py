@@ -245,7 +245,7 @@ class Ledger:
         for name, span in self.assigned.items():
             integer = name in INTEGERS or name in self.seen.integers
             if integer and self.seen.runs(frozenset((name,))):
-                reason = f"what is assigned to the integer {name} is evaluated, and may hold a substitution"
+                reason = f"the value of the integer `{name}` is evaluated, and may hold a substitution"
                 self.doubt(span, reason, spot, state)
 
     def lose_directory(self, begin: int, end: int) -> None:

@@ -282,7 +282,7 @@ def _texts(words: list[Argument]) -> tuple[str, ...]:
 def _program(command: Command, surroundings: Surroundings, ground: Ground) -> Judgement:
     """What the program does, by its rule."""
     if not command.argv:
-        return Judgement(Category.ReadsFilesystem, "runs no program")
+        return Judgement(Category.ReadsFilesystem, "the command runs no program")
     first = command.argv[0]
     if command.function:
         return Judgement(Category.ReadsFilesystem, f"`{first.text}` is a function, whose body is judged")

@@ -109,7 +109,7 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             code = words[at + 1].text if at + 1 < len(words) else ""
             if any(part in code for part in ERASING):
                 return Category.DeletesData, f"the code of `{name}` deletes data", word
-            return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code that is not checked", word
+            return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code from the command line", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
     if name in READING and fed and not any(word.text[:1] != "-" for word in words):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]

@@ -95,7 +95,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
     if found is None:
         fault = reading.operands[0] if reading.operands else command.argv[-1]
         said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
-        tally.add(Category.Unrecognized, f"`{said}` is not known to only read", fault)
+        tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
         return tally.judgement()
     category, phrase = found
     said = f"{shown} {' '.join(word.text for word in nouns)}"

@@ -107,7 +107,7 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str, 
 def _harmless(program: Program, argv: Sequence[Argument], name: str) -> str:
     """What a command does of which no more is stated than that it only reads."""
     if len(argv) == 1 and program.subcommands:
-        return f"`{name}` only prints help"
+        return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
         option = argv[1].text
         return f"`{name} {option}` {'only prints its version' if option == '-v' else printed(option)}"

@@ -24,7 +24,7 @@ RUNS = Category.RunsProjectCode
 REMOTE = Category.ReadsRemote
 SECRETS = Category.ReadsSecrets
 DELETES = Category.DeletesData
-SETTINGS = "changes {1:|values} in the settings by which an agent asks"
+SETTINGS = "changes {1:|values} in the settings of an agent"
 
 
 class Agent(Record):

@@ -13,7 +13,7 @@ from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif operation.startswith(DELETING):
         tally.add(Category.DeletesData, f"{shown} deletes resources of AWS", word)
     else:
-        tally.add(Category.ModifiesRemote, f"{shown} is not known to only read", word)
+        tally.add(Category.ModifiesRemote, f"{shown} may change resources on AWS", word)
 
 
 def _names_secret(operation: str) -> bool:
@@ -249,7 +249,9 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        tally.add(Category.DeletesData, f"{shown} deletes {named}", verb)
+        does = f"moves {named}" if operation == "mv" else f"deletes {named}"
+        does = f"deletes objects at {quoted(places[-1].text)}" if "--delete" in flags and places else does
+        tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
         tally.add(Category.ModifiesRemote, f"{shown} changes {named}", verb)
     elif places[1].exact and places[1].text == "-":

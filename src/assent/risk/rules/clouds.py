@@ -284,7 +284,7 @@ def _verb(
     elif start in CHANGING:
         tally.add(Category.ModifiesRemote, f"{shown} {filled('changes {|cloud resources}', named)}", verb)
     else:
-        tally.add(Category.Unrecognized, f"{shown} is not known to only read", verb)
+        tally.add(Category.Unrecognized, f"{shown} may change resources of the cloud", verb)
 
 
 def _known(name: str, nouns: Sequence[str]) -> list[Known]:

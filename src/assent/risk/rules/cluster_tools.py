@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def screen(word: Argument) -> Judgement:
     """k9s opens a screen in which anything can be done, but for these."""
     if word.exact and word.text in ("version", "info", "help"):
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only prints text")
     return Judgement(
         Category.Unrecognized, f"`k9s {word.text}` is an unknown subcommand", word, unknown=Unknown.Subcommand
     )

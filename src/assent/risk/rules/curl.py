@@ -81,9 +81,9 @@ ASKING = frozenset("PWD LIST NLST STAT SIZE MDTM NOOP HELP SYST FEAT TYPE PASV E
 def curl(command: Command, _: Surroundings) -> Judgement:
     """curl: the method, what is sent, and where the answer goes."""
     name = command.argv[0].text
-    tally = Tally(f"`{name}` fetches an address")
-    tally.include(judge(index.stated("curl"), command.argv, "curl"))
-    tally.reason = tally.reason or f"`{name}` fetches an address"
+    found = judge(index.stated("curl"), command.argv, name)
+    tally = Tally(found.reason or f"`{name}` fetches an address")
+    tally.include(found)
     reading = read(command.argv, index.stated("curl").grammar)
     _add_data(tally, reading)
     if reading.has("-O") or reading.has("--remote-name-all"):

@@ -39,11 +39,8 @@ def _simulated(names: str, phrase: str) -> Program:
 
 
 APT_CHANGES = (
-    _simulated(
-        "install remove purge upgrade full-upgrade dist-upgrade autoremove autopurge reinstall build-dep satisfy"
-        " dselect-upgrade",
-        INSTALLS,
-    ),
+    _simulated("install remove purge upgrade reinstall", "{verb} {package|packages}"),
+    _simulated("full-upgrade dist-upgrade autoremove autopurge build-dep satisfy dselect-upgrade", INSTALLS),
     always("update clean autoclean auto-clean edit-sources distclean", SYSTEM, "changes the lists of packages"),
     always("download source", Category.ModifiesFilesystem, "downloads {package} into this directory"),
     Program("changelog", APT_ANY, Operands(), APT_SETS, REMOTE, "fetches the changelog of {package}"),

@@ -107,7 +107,7 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]
     if option.exact and option.text in language.shows and not rest:
-        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only prints text")
     if option.exact and option.text in language.checks and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only parses", reads=rest)
     if option.exact and option.text in language.tells:

@@ -143,7 +143,7 @@ class _Proof:
         name = self.ahead(at).text
         if root == "process" and name == "env":
             if self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT:
-                raise Doubtful("reads the environment", Category.ReadsSecrets)
+                raise Doubtful("uses environment variables", Category.ReadsSecrets)
         elif name not in ROOTS[root].split():
             raise Doubtful(f"uses `{root}.{name}`")
         if name == "readFileSync" or name in WRITING or root == "child_process":

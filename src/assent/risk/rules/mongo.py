@@ -37,7 +37,7 @@ def proof(word: Argument) -> Judgement:
         return Judgement(Category.ReadsRemote, "only shows")
     tokens = _tokens(text)
     if tokens is None:
-        return Judgement(Category.Unrecognized, "the script is not known to read only", word)
+        return Judgement(Category.Unrecognized, "the script may change data", word)
     for at, token in enumerate(tokens):
         reason = _fault(tokens, at, token)
         if reason:
@@ -87,7 +87,7 @@ def _fault(tokens: list[str], at: int, word: str) -> str:
     if word.startswith(STRING):
         return ""
     if behind == "(":
-        return "" if word in CALLS else f"calls `{word}`, which is not known to read only"
+        return "" if word in CALLS else f"calls `{word}`, which may change data"
     if before == "." or word in WORDS or word in ROOTS:
         return ""
     return f"uses `{word}`, which is not known"

@@ -36,7 +36,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word, rest = argv[at], argv[at + 1 :]
         if word.exact and word.text in SHOWS:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only shows text")
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only prints text")
         if word.exact and word.text in EVALUATES and rest:
             return _evaluate(rest, command, surroundings)
         if word.exact and word.text in ("-c", "--check") and len(rest) == 1:

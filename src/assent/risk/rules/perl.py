@@ -91,7 +91,7 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
     argv = command.argv
     name = argv[0].text
     if len(argv) == 2 and argv[1].exact and (argv[1].text in SHOWS or argv[1].text.startswith("-V:")):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only prints text")
     if len(argv) > 1 and argv[1].exact and argv[1].text in ("-c", "-wc", "-cw"):
         return Judgement(
             Category.RunsProjectCode, f"`{name} {argv[1].text}` runs the BEGIN blocks of the script", argv[1]

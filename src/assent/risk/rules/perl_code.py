@@ -119,7 +119,7 @@ class _Proof:
         if name == "ENV":
             key = self.text[self.at + 1 :].partition("}")[0]
             if self.ahead() != "{" or key not in ENVIRONMENT:
-                raise Doubtful("reads the environment", Category.ReadsSecrets)
+                raise Doubtful("uses environment variables", Category.ReadsSecrets)
         elif name in ("INC", "SIG", "ISA", "EXPORT"):
             raise Doubtful(f"uses `{name}`")
         self.arguments = self.arguments or name == "ARGV"

@@ -79,7 +79,7 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word = argv[at]
         if word.exact and word.text in SHOWS:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only shows text")
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only prints text")
         letters = word.prefix[1:].lstrip(FLAGS)
         rest = argv[at + 1 :]
         if not letters and word.exact:

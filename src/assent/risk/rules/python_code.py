@@ -168,7 +168,7 @@ class _Proof(Bound):
             self.steers = self.steers or full == "sys.path"
             return
         if full and self.is_environ(node):
-            raise Doubtful("reads the environment", Category.ReadsSecrets)
+            raise Doubtful("uses environment variables", Category.ReadsSecrets)
         if full in CALLED:
             raise Doubtful(f"hands `{full}` on")
         if full and self.within_module(node.value):

@@ -63,7 +63,7 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
         return Judgement(REMOTE, f"`{first.text}` only reads")
     if name in DELETING:
         return Judgement(Category.DeletesData, f"`{first.text}` deletes data", first)
-    return Judgement(CHANGES, f"`{first.text}` is not known to read only", first)
+    return Judgement(CHANGES, f"`{first.text}` may change data", first)
 
 
 def _setting(names: tuple[Argument, ...]) -> Judgement:

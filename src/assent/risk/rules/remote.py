@@ -14,4 +14,4 @@ def control(word: Argument) -> Judgement:
     """A command to the shared connection of ssh."""
     if word.exact and word.text == "check":
         return Judgement(Category.ReadsFilesystem, "only asks for the state of a connection")
-    return Judgement(Category.ModifiesSystem, f"`-O {word.text}` changes a connection that is open", word)
+    return Judgement(Category.ModifiesSystem, f"`-O {word.text}` changes an open connection", word)

@@ -24,5 +24,5 @@ def within(word: Argument) -> Judgement:
 def loads(command: Command, _: Surroundings) -> Judgement:
     """Tools that run what the project says even to show their help, in which its own options are listed."""
     if [word.text for word in command.argv[1:]] == ["--version"]:
-        return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text} --version` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{command.argv[0].text} --version` only prints text")
     return Judgement(CODE, f"`{command.argv[0].text}` runs build files of the project", command.argv[0])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def pager(word: Argument) -> Judgement:
     """The pager that man starts."""
     if word.exact and word.text in ("cat", "less", "more"):
-        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only shows text")
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` only prints text")
     return Judgement(Category.Unrecognized, f"`-P` runs `{word.text}`", word)
 
 

@@ -32,7 +32,7 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{name} {command.argv[-1].text}` lacks its script", command.argv[-1])
     if asked.checks:
         files = (asked.script, *asked.words) if asked.script is not None else ()
-        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without running it", reads=files)
+        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without a run", reads=files)
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings))
     return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])

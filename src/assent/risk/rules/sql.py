@@ -286,7 +286,7 @@ class _Statement:
             return Verdict(Category.DeletesData, f"`{verb}` deletes data")
         if verb in CHANGES:
             return Verdict(self.writes, f"`{verb}` changes the database")
-        return Verdict(Category.Unrecognized, f"`{shown}` is not known to read only")
+        return Verdict(Category.Unrecognized, f"`{shown}` may change data")
 
     def explained(self, at: int) -> Verdict:
         """EXPLAIN runs its statement only with ANALYZE."""

@@ -72,7 +72,7 @@ def _shown(word: Argument, text: str) -> Judgement:
     name = text[1:].split(None, 1)[0].rstrip(";") if text[1:].split() else ""
     lists = name.startswith("d") and name.rstrip("+SxX").isalpha()
     if "`" in text or "\\" in text[1:] or ":" in text or "|" in text or not (lists or name in PSQL_SHOWS):
-        return Judgement(Category.Unrecognized, f"`{text}` is not known to read only", word)
+        return Judgement(Category.Unrecognized, f"`{text}` may change data or run programs", word)
     return Judgement(Category.ReadsFilesystem, f"`{text}` only shows details of the database")
 
 

@@ -76,7 +76,7 @@ def _read(text: Argument, dialect: Dialect) -> Judgement:
     dots = [at for at, line in enumerate(lines) if line.startswith(".")]
     for at in dots:
         if lines[at].split(None, 1)[0] not in DOTS:
-            return Judgement(Category.Unrecognized, f"`{lines[at]}` is not known to read only", text)
+            return Judgement(Category.Unrecognized, f"`{lines[at]}` may change data or run programs", text)
     if not text.exact:
         return prove_sql(text, dialect, Category.ModifiesFilesystem)
     sql = ["" if at in dots else line for at, line in enumerate(lines)]

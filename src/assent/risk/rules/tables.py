@@ -30,7 +30,7 @@ def miller(command: Command, _: Surroundings) -> Judgement:
     for before, word in pairwise(command.argv):
         verb = word.text if before.text == "then" or word.text in MILLER_LANGUAGE else verb
         if word.text == "-f" and verb in MILLER_LANGUAGE:
-            tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from a file", word)
+            tally.add(Category.Unrecognized, f"`mlr {verb} -f` takes its code from `{word.text}`", word)
         tally.include(_miller_word(word))
     if tally.category is Category.ModifiesFilesystem:
         tally.writes += [word for word in words if word.prefix[:1] != "-" and not _is_expression(word)]

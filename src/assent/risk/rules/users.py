@@ -19,7 +19,7 @@ def entries(command: Command, _: Surroundings) -> Judgement:
     """`getent database key…`: hosts are asked for over the network."""
     words = [word for word in command.argv[1:] if not (word.exact and word.text.startswith("-"))]
     if not words:
-        return Judgement(Category.ReadsFilesystem, "`getent` only shows text")
+        return Judgement(Category.ReadsFilesystem, "`getent` only prints text")
     database, *keys = words
     if database.exact and database.text in HASHES:
         return Judgement(Category.ReadsSecrets, f"`getent {database.text}` shows password hashes", database)

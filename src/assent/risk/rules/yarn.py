@@ -19,7 +19,7 @@ SYSTEM = Category.ModifiesSystem
 REMOTE = Category.ReadsRemote
 INSTALLS = "downloads packages and runs their scripts"
 OTHER = raises(Category.Unrecognized, "queries another registry")
-SCRIPT = Effect(category=PROJECT, phrase="runs a script of the project")
+SCRIPT = Effect(category=PROJECT, phrase="runs {script|a script} of the project")
 
 ANY = """
 -h,--help --json -s,--silent --verbose --no-progress --color --no-color --offline --non-interactive -r,--recursive

@@ -42,7 +42,7 @@ def _files(names: str, options: str, operands: Operands, effects: dict[str, Effe
 def _changes(names: str, options: str, operands: Operands, effects: dict[str, Effect]) -> Program:
     """The same where files are changed, which a pipeline may name as well."""
     return replace(
-        _files(names, options, operands, effects), category=Category.ModifiesFilesystem, phrase="changes files"
+        _files(names, options, operands, effects), category=Category.ModifiesFilesystem, phrase="changes files{+}"
     )
 
 
@@ -153,7 +153,7 @@ PROGRAMS = (
             "-usedefaultcredentials": raises(Category.ReadsSecrets, "sends who you are"),
         },
         Category.ReadsRemote,
-        "fetches",
+        "fetches {|an address}",
         words=True,
         abbreviates=False,
     ),

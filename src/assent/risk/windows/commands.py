@@ -141,7 +141,7 @@ PROGRAMS = (
         "query queryex qc qdescription qfailure getdisplayname getkeyname enumdepend sdshow",
         "start stop pause continue config create delete description failure sdset control interrogate",
         SYSTEM,
-        "controls services",
+        "controls services{*:+}",
     ),
     verbs(
         "netsh",
@@ -166,7 +166,7 @@ PROGRAMS = (
         "el enum-logs gl get-log qe query-events gli ep gp",
         "cl clear-log sl set-log im um",
         Category.DeletesData,
-        "deletes or changes logs",
+        "deletes or changes logs{*:+}",
     ),
     verbs(
         "vssadmin wbadmin",
@@ -231,7 +231,7 @@ PROGRAMS = (
         "mshta rundll32 regsvr32 wscript cscript bitsadmin forfiles wmic installutil msbuild regedit explorer start"
         " call cmdkey hh odbcconf pcalua scriptrunner",
         Category.Unrecognized,
-        "may run anything",
+        "may run any program",
     ),
     always("procdump mimikatz nltest dsquery", Category.ReadsSecrets, "may show secrets"),
 )

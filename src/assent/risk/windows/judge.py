@@ -176,7 +176,7 @@ class _Scene:
         elif name in WITHIN:
             self.shell(tally, name, words)
         elif name == "invoke-expression" and len(words) == 2 and words[1].exact and self.depth < DEEPEST:
-            tally.add(Category.Unrecognized, f"`{first.text}` runs a text", words[1])
+            tally.add(Category.Unrecognized, f"`{first.text}` runs the text `{words[1].text}`", words[1])
             self.text(tally, words[1].text, words[1], is_powershell=True)
         elif name in self.entries:
             self.entry(tally, name, self.entries[name], words)
