@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 def shows(names: str, options: str = "-?", operands: Operands = Operands()) -> Program:  # noqa: B008 - a frozen value
     """No option makes it worse than a read."""
-    return Program(names, options, operands, loose=True, words=True)
+    phrase = "shows details" if operands == Operands() else ""
+    return Program(names, options, operands, phrase=phrase, loose=True, words=True)
 
 
 def always(names: str, category: Category, phrase: str, shows: str = "") -> Program:
