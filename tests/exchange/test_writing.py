@@ -81,7 +81,7 @@ def test_what_would_cover_more_there_is_left_out(agent: Agent) -> None:
 @pytest.mark.parametrize("agent", list(Agent))
 def test_a_flag_in_any_order_cannot_be_denied_there(agent: Agent) -> None:
     (reason,) = reasons(agent, held("rm -r *", Decision.deny))
-    assert "one spelling only" in reason
+    assert "one form only" in reason
 
 
 @pytest.mark.parametrize("agent", [Agent.Claude, Agent.Gemini, Agent.OpenCode])
