@@ -50,6 +50,7 @@ class Seen:
         "integers",
         "lost",
         "moved",
+        "moving",
         "parametric",
         "path",
         "pwd",
@@ -71,6 +72,7 @@ class Seen:
         self.calls = calls or {}  # the words with which functions are called, where all are known
         self.parametric: set[str] = set()  # functions whose bodies use $1 or $@
         self.setting: dict[str, frozenset[str] | None] = {}  # function → variables that it may set; None for any
+        self.moving: set[str] = set()  # functions that may change the directory
         self.doubled: dict[str, int] = {}  # variables → how often their values are made twice as long
         self.moved = False  # the directory was changed
         self.rounds = 0  # of loops over known words

@@ -44,7 +44,7 @@ def _loop(
 
     In the body, the variable of `bound` has that value.
     """
-    names = changed((condition, body), walk.state.functions)
+    names = changed((condition, body), walk.callable())
     if names is None:
         walk.state.forget_all()
     for name in names or ():

@@ -165,10 +165,23 @@ class Simple(Within):
             return self.call(argv, layers, node, spot)
         name = identity(argv[0])
         if name is None or not (layers.taught or runs_others(name, [word.text for word in argv])):
-            return self.program(program(argv, layers), node, spot)
-        from assent.command.dataflow.embedded import unfolded  # most commands do without the tables of wrappers
+            outcome = self.program(program(argv, layers), node, spot)
+        else:
+            from assent.command.dataflow.embedded import unfolded  # most commands do without the tables of wrappers
 
-        return unfolded(self, argv, layers, node, spot)
+            outcome = unfolded(self, argv, layers, node, spot)
+        return self.perhaps_called(argv[0], outcome) if self.seen.setting else outcome
+
+    def callable(self) -> frozenset[str]:
+        """Every function that may be defined here: a definition in a branch or a loop may have been walked or not."""
+        return frozenset((*self.state.functions, *self.seen.setting))
+
+    def perhaps_called(self, name: Argument, outcome: Outcome) -> Outcome:
+        """What a function that may be defined by that name changes besides what the program does."""
+        if name.text not in self.seen.setting:
+            return outcome
+        self.forget_set(name.text)
+        return (None, None) if name.text in self.seen.moving else outcome
 
     def call(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """A call of a function whose body was walked where it is defined."""
@@ -177,13 +190,17 @@ class Simple(Within):
             layers = layers.doubt(argv[0], f"the function {name} calls itself")
         self.seen.arguments(argv[1:])
         self.ledger.run(argv, layers, (node.start, node.end), spot, self.state)
-        names = self.seen.setting.get(name)
+        self.forget_set(name)
+        return (None, None) if self.state.functions[name] else unchanged(self.state.directories)
+
+    def forget_set(self, function: str) -> None:
+        """Forget the variables that a function may set."""
+        names = self.seen.setting.get(function)
         if names is None:
             self.state.forget_all()
         else:
             for each in names:
                 self.state.forget(each)
-        return (None, None) if self.state.functions[name] else unchanged(self.state.directories)
 
     def program(self, run: Run, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """A program, and what it does to the shell if it is one of the shell's own."""

@@ -197,7 +197,7 @@ class Walk(Simple):
 
     def stayed(self, node: nodes.Command) -> Outcome:
         """Forget what the last member of a pipeline may have changed, where it may have run in this shell."""
-        names = changed((node,), self.state.functions)
+        names = changed((node,), self.callable())
         if names is None or any(type(each) is nodes.FunctionDefinition for each in walk(node)):
             self.state.functions = {}
             return self.lose()
@@ -258,12 +258,15 @@ class Walk(Simple):
             after = either(after, either(either(*inside), self.escaped))
         self.state, self.escaped = outer, escaped
         self.late.append((first, len(self.ledger.commands)))
-        outer.define(node.name, moves=after not in (outer.directories, ()))
+        moves = after not in (outer.directories, ())
+        if moves:
+            self.seen.moving.add(node.name)
+        outer.define(node.name, moves=moves)
         return unchanged(outer.directories)
 
     def noted(self, node: nodes.FunctionDefinition) -> None:
         """Note whether a function uses its arguments, and which variables it may set."""
-        names = changed((node.body,), (*self.state.functions, node.name))
+        names = changed((node.body,), (*self.callable(), node.name))
         known = self.seen.setting.get(node.name, frozenset())
         self.seen.setting[node.name] = None if names is None or known is None else names | known
         from assent.command.unroll import is_parametric
