@@ -28,7 +28,7 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
         case "source" | ".":
             state.forget_all()
         case "declare" | "typeset" | "local" | "readonly":
-            listing = all(word.text in ("-g", "-x", "-p") for word in argv[1:] if word.prefix[:1] in ("-", "+"))
+            listing = all(word.text in ("-a", "-g", "-x", "-p") for word in argv[1:] if word.prefix[:1] in ("-", "+"))
             seen.unstable = seen.unstable or argv[0].text == "readonly" or not listing
         case "set":
             _set(argv[1:], state, seen)

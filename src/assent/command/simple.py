@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from assent.command.collector import Spot
     from assent.command.model import Argument, Redirection, Variable
     from assent.command.state import Outcome, State
+    from assent.command.words.arguments import Known
     from assent.syntax.nodes import Assignment, Word
 
 MAX_WORDS = 2_000  # assignments and redirects among them
@@ -29,6 +30,7 @@ MAX_PART = MAX_WORDS // 3  # of each, where there are more
 MAY_DECLARE = DECLARING | {"builtin", "command"}
 MAX_VALUES = 64  # variables that are followed at once
 MAX_LENGTH = 4096  # characters of a value that is followed
+PLAIN_LISTS = frozenset("-agrx")  # options of declare with which the elements of an array are the words given
 
 
 class Simple(Within):
@@ -69,9 +71,13 @@ class Simple(Within):
         else:
             self.enter((node.start, node.end), spot, variables, facts)
             self.in_turn(node.assignments, variables, spot)
+            if len(node.assignments) == 1 and node.assignments[0].append:
+                self.appended(node.assignments[0], known)
             outcome = unchanged(self.state.directories)
         if argv and argv[0].text in MAY_DECLARE:
             self.declared(node.words)
+            if argv[0].text in DECLARING:
+                self.declared_lists(argv, node.words)
         elif argv and argv[0].text == "let":
             for word in node.words[1:]:
                 self.expression(word, spot)
@@ -115,6 +121,12 @@ class Simple(Within):
             else:
                 self.keep(node.name, variable.value)
 
+    def appended(self, node: Assignment, known: Known) -> None:
+        """Keep the elements of an array to which some were added: a+=(-v)."""
+        before = known.lists.get(node.name)
+        if before is not None and node.subscript is None and type(node.value) is nodes.Array:
+            self.keep_list(node.name, node.value, before)
+
     def keep(self, name: str, value: Argument | None) -> None:
         """Keep the value of a variable that was just set, if it is certain."""
         if value is None or not (value.exact or value.glob) or not is_tracked(name):
@@ -122,13 +134,13 @@ class Simple(Within):
         if len(self.state.values) < MAX_VALUES and len(value.text) <= MAX_LENGTH:
             self.state.set(name, value)
 
-    def keep_list(self, name: str, array: nodes.Array) -> None:
-        """Keep the elements of an array that was just set, if they are certain."""
+    def keep_list(self, name: str, array: nodes.Array, before: tuple[Argument, ...] = ()) -> None:
+        """Keep the elements of an array that was just set, behind those that it had `before`, if they are certain."""
         if not is_tracked(name) or len(array.elements) > MAX_VALUES:
             return
         if any(element.subscript is not None or element.append for element in array.elements):
             return
-        words = arguments([element.value for element in array.elements], self.known())
+        words = [*before, *arguments([element.value for element in array.elements], self.known())]
         size = sum([len(word.text) for word in words])
         few = len(words) <= MAX_VALUES and len(self.state.lists) < MAX_VALUES and size <= MAX_LENGTH
         if few and all(word.exact or word.glob for word in words):
@@ -156,6 +168,17 @@ class Simple(Within):
                 name, _, rest = first.text.partition("=")
                 value = (nodes.Literal(first.start, first.end, rest),) if rest else ()
                 self.seen.value(name.removesuffix("+"), self.kind((*value, *parts[1:])))
+
+    def declared_lists(self, argv: Sequence[Argument], words: Sequence[Word]) -> None:
+        """Keep the elements of arrays that were just declared: declare -a x=(a b)."""
+        options = "".join([word.text for word in argv[1:] if word.text[:1] == "-"])
+        if not PLAIN_LISTS.issuperset(options) or (argv[0].text == "local" and not self.state.calling):
+            return
+        for word in words[1:]:
+            if len(word.parts) == 2 and type(word.parts[1]) is nodes.Array and type(word.parts[0]) is nodes.Literal:
+                name = word.parts[0].text.removesuffix("=")
+                if name.isidentifier():
+                    self.keep_list(name, word.parts[1])
 
     def command(self, argv: tuple[Argument, ...], layers: Layers, node: nodes.SimpleCommand, spot: Spot) -> Outcome:
         """Enter every program that `argv` runs."""
@@ -219,7 +242,8 @@ class Simple(Within):
             return (), ()
         if run.argv[0].text in DECLARING and (run.argv[0].text != "local" or self.state.calling):
             for variable in self.ledger.commands[-1].variables:
-                self.keep(variable.name, variable.value)
+                if variable.value is None or variable.value.text[:1] != "(":  # may be the elements of an array
+                    self.keep(variable.name, variable.value)
         builtin_effects.apply(run.argv, self.state, self.seen)
         return builtin_effects.outcome(run.argv[0].text, before)
 
