@@ -1,4 +1,4 @@
-"""Commands by which somebody becomes root later: an account with its number, a shell that runs as its owner."""
+"""Commands by which somebody becomes root later: an account with its number or groups, a program with its rights."""
 
 from __future__ import annotations
 
@@ -15,6 +15,20 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Risk
     from assent.risk.flow import Flow
 
+ROOTS = frozenset("root sudo wheel admin sudoers".split())  # groups whose members may become root
+GROUPING = frozenset("usermod useradd luseradd pw gpasswd adduser addgroup groupmems dseditgroup dscl".split())
+LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
+RIGHTS = (
+    "all",
+    "setuid",
+    "setgid",
+    "dac_override",
+    "dac_read_search",
+    "sys_admin",
+    "sys_ptrace",
+    "sys_module",
+    "fowner",
+)
 NUMBER = ("-u", "-ou", "-uo", "--uid", "--non-unique")
 RUNNING = SHELLS | INTERPRETERS | frozenset("env find vim vi nano less more cp dd tee tar nmap busybox gdb".split())
 
@@ -25,11 +39,40 @@ def risk(at: int, flow: Flow) -> Risk | None:
     words = [word.text for word in command.argv]
     if command.program in ACCOUNTING and _is_root(words):
         return Category.Destroys, f"`{command.text}` makes an account that is root"
+    if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
+        group = next((name for word in words[1:] for name in _names(word) if name.casefold() in ROOTS), "")
+        return (Category.Destroys, f"`{command.program}` adds to `{group}`, who may become root") if group else None
+    if command.program == "passwd":
+        bare = "root" in words and any(word in ("-d", "--delete") for word in words)
+        return (Category.Destroys, "`passwd -d` takes away the password of `root`") if bare else None
+    if command.program == "setcap":
+        return _given_rights(words)
     if command.program not in ACCOUNTING and any(map(_sets_owner, words[1:])):
         shell = next((word.text for word in command.argv[1:] if _is_shell(word.text, command, flow)), "")
         if shell:
             return Category.Destroys, f"`{command.program}` makes `{shell}` run as its owner, for everybody"
     return None
+
+
+def _names(word: str) -> Sequence[str]:
+    """The groups that a word may name: sudo, -Gsudo,docker, --groups=wheel, /Groups/admin."""
+    if word[:2] == "-G":
+        word = word[2:]
+    return word.rpartition("=")[2].rpartition("/")[2].split(",")
+
+
+def _given_rights(words: Sequence[str]) -> Risk | None:
+    """Rights of root for a program that runs any other: setcap cap_setuid+ep /usr/bin/python3."""
+    rights = [word.casefold() for word in words[1:]]
+    worst = any(f"cap_{right}" in word or word.startswith(("all=", "all+", "=")) for word in rights for right in RIGHTS)
+    shell = next((word for word in words[1:] if _is_runner(word)), "")
+    return (Category.Destroys, f"`setcap` gives `{shell}` rights of root, for everybody") if worst and shell else None
+
+
+def _is_runner(path: str) -> bool:
+    """Whether a path is a program that runs others, perhaps with its version: /usr/bin/python3.11."""
+    name = path.rpartition("/")[2]
+    return name in RUNNING or name.rstrip("0123456789.") in RUNNING
 
 
 def _is_root(words: Sequence[str]) -> bool:
@@ -53,10 +96,10 @@ def _is_mode(part: str, sign: str) -> bool:
 
 def _is_shell(path: str, command: Command, flow: Flow) -> bool:
     """Whether a path is a program that runs others, or a copy of one that the text itself makes."""
-    if path.rpartition("/")[2] in RUNNING:
+    if _is_runner(path):
         return True
     for writer in flow.writers.get(flow.file(path, command), ()):
         source = flow.findings[writer]
-        if any(read.rpartition("/")[2] in RUNNING for read in source.reads):
+        if any(_is_runner(read) for read in source.reads):
             return True
     return False

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import islice
 
 from assent.risk.category import Category
-from assent.risk.code.scripts import judged
-from assent.risk.entries.programs import AGENTS, INTERPRETERS, runs_text
+from assent.risk.code.scripts import judged, printed
+from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, runs_text
 from assent.risk.finding import Unknown
 from assent.syntax import quote
 
@@ -30,7 +30,15 @@ LONGEST = 2_000  # characters of a word that is looked through
 OPENING = "!=\"'`(;&|{\n\t"  # behind one of these a command may begin
 LEADING = ("shell", "system", "spawn", "exec", "run", "e", ".shell", ".system")  # or behind such a first word
 CLOSING = "\"'`)]}"  # where a text ends that is quoted, or is in parentheses
-DESTROYING = frozenset("rm dd shred find mv chmod chown wipefs mkfs blkdiscard".split())
+# Behind one of these words another command may be among those of a command.
+HANDING = frozenset("-- shell exec exec-env exec-file run ssh enter x cmd.run".split())
+# The text behind one of these options, or this variable of make, may be a command.
+TELLING = frozenset(
+    """
+    -c -e -x -a -C --command --exec --eval --run --cmd --shell --args --on-change --batch-string --parameters
+    --remote-command --tree-filter --index-filter --env-filter --msg-filter --commit-filter --parent-filter SHELL
+    """.split()
+)
 # What a text that destroys cannot do without: it holds one of these.
 MARKS = ("~", "/", "HOME", "mkfs", ":|:")
 
@@ -50,13 +58,24 @@ class Carried:
 
     def risk(self, at: int) -> Risk | None:
         """That a text which the command with that index carries, or may be given, destroys something."""
-        command = self.findings[at].command
+        finding = self.findings[at]
+        command = finding.command
         texts: list[str] = []
         if command.program not in AGENTS | INTERPRETERS:  # they are told of commands, or have code looked through
-            texts += _behind(command.argv)
-            texts += [text for word in _words(command) for text in _pieces(word)]
+            texts += _named(command)
+            if is_worth(finding):
+                texts += _behind(command.argv[1:])
+                texts += [text for word in _words(command) for text in _pieces(word)]
+            else:
+                texts += _handed(command.argv, finding.unknown is Unknown.Program)
+                texts += _told(command.argv)
         if command.opaque or runs_text(command):
             texts += self._spoken()
+        if command.program in FED and command.stdin is not None:
+            told = printed(self.findings[command.stdin], self.findings) or ""
+            texts += [line.strip() for line in told.splitlines() if " " in line.strip() and _may_destroy(line)]
+        if command.program == "crontab":
+            texts += [line for text in texts for line in _scheduled(text)]
         for text in list(dict.fromkeys(texts))[:MOST]:
             destroyed = self._destroyed(text, command)
             if destroyed:
@@ -81,15 +100,48 @@ class Carried:
 
 def is_worth(finding: Finding) -> bool:
     """Whether a command may run what it carries: not where all that the finding says is that it is not known."""
+    if finding.command.program in READING:
+        return True
     return finding.category is Category.Unrecognized and not (
         finding.is_unknown and finding.unknown is not Unknown.Option
     )
 
 
+def _named(command: Command) -> Iterator[str]:
+    """The command itself, by a path that is not one of the system's: /usr/bin/../bin/rm -rf x."""
+    folder, _, name = (command.program or "").rpartition("/")
+    if folder and name in DESTROYING and all(word.exact for word in command.argv):
+        yield " ".join([name, *[quote(word.text) for word in command.argv[1:]]])
+
+
+def _handed(argv: Sequence[Argument], unknown: bool) -> Iterator[str]:
+    """A command that is among the words of one that hands it on: gh codespace ssh -- rm -rf x; or of an unknown one."""
+    begin = next((at for at in range(1, len(argv[:MOST])) if _hands(argv, at)), len(argv) - 1) + 1
+    yield from _behind(argv[1 if unknown else begin :])
+    yield from [word.text for word in argv[begin:MOST] if word.exact and " " in word.text and _may_destroy(word.text)]
+
+
+def _hands(argv: Sequence[Argument], at: int) -> bool:
+    """Whether a word is one behind which another command may be, and not the value of an option."""
+    return argv[at].text == "--" or (argv[at].text in HANDING and argv[at - 1].text[:1] != "-")
+
+
+def _told(argv: Sequence[Argument]) -> Iterator[str]:
+    """The texts behind options that say what is to be run: nodemon --exec 'rm -rf x', make SHELL='rm -rf x;'."""
+    for at, word in enumerate(argv[1:], 1):
+        name, equals, value = word.text.partition("=")
+        if name not in TELLING or not word.exact:
+            continue
+        if not equals and at + 1 < len(argv) and argv[at + 1].exact:
+            value = argv[at + 1].text
+        if " " in value.strip() and _may_destroy(value):
+            yield from _pieces(value) if name == "--parameters" else (value,)
+
+
 def _behind(argv: Sequence[Argument]) -> Iterator[str]:
     """A command that is among the words of another: git bisect run rm -rf x."""
-    for at, word in enumerate(argv[1:MOST], 1):
-        if word.text in DESTROYING and all(each.exact for each in argv[at:]):
+    for at, word in enumerate(argv[:MOST]):
+        if word.text.rpartition("/")[2] in DESTROYING and all(each.exact for each in argv[at:]):
             yield " ".join([quote(each.text) for each in argv[at:]])
             return
 
@@ -112,6 +164,14 @@ def _spoken(command: Command) -> Iterator[str]:
             yield word.text
 
 
+def _scheduled(text: str) -> Iterator[str]:
+    """The commands of a schedule: @reboot rm x, 0 5 * * * rm x."""
+    for line in text.splitlines():
+        fields = line.split(None, 1 if line[:1] == "@" else 5)
+        if len(fields) > 1:
+            yield fields[-1]
+
+
 def _may_destroy(text: str) -> bool:
     return len(text) <= LONGEST and any(mark in text for mark in MARKS)
 
@@ -130,3 +190,5 @@ def _pieces(word: str) -> Iterator[str]:
         if " " in text:
             yield text
             yield text.removeprefix("shell ")  # of make: $(shell …)
+    if word[:1] == "s" and word[1:2] in ("/", "|", "#"):  # of sed: s/x/rm -rf ~/e
+        yield from [text for text in word.split(word[1])[2:3] if " " in text]

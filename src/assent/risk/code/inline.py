@@ -6,70 +6,117 @@ command does, and never proves anything harmless.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from assent.risk.category import Category
-from assent.risk.code.scripts import judged
-from assent.risk.entries.programs import INTERPRETERS
+from assent.risk.code.scripts import judged, printed
+from assent.risk.entries.programs import CODED
 from assent.syntax import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from assent.command.model import Command, Surroundings
     from assent.risk.code.scripts import Classify
     from assent.risk.disk.access import Risk
+    from assent.risk.finding import Finding
 
-STARTING = tuple(
+AWKS = frozenset(("awk", "gawk", "mawk", "nawk"))  # put texts beside each other together, and pipe to and from them
+STARTING = frozenset(
     """
-    system popen exec execl execlp execv execvp execSync execFile execFileSync spawn spawnSync spawnl spawnv
+    system popen exec execl execle execlp execlpe execv execve execvp execvpe execSync execFile execFileSync spawn
+    spawnSync spawnl spawnle spawnlp spawnlpe spawnv spawnve spawnvp spawnvpe posix_spawn posix_spawnp fork_exec
     run call check_call check_output Popen getoutput getstatusoutput shell_exec passthru proc_open execute sh
+    create_subprocess_shell create_subprocess_exec pcntl_exec capture2 capture2e capture3 pipeline popen2 popen2e popen3
+    system2 shell cmd process callCommand callProcess readProcess command Command runInteractiveCommand
     """.split()
 )
-DELETING = tuple("rmtree removedirs rm_rf rm_r remove_entry_secure remove_dir_all rmSync rmdirSync rm rmtree_p".split())
-BACKQUOTING = frozenset(("perl", "ruby", "php"))  # run what is in backquotes
-HOMES = ("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()")
+DELETING = frozenset(
+    """
+    rmtree removedirs rm_rf rm_r remove_entry_secure remove_dir_all rmSync rmdirSync rm rmtree_p remove_tree
+    removeDirectoryRecursive removePathForcibly unlink deltree deleteDir delete_directory deleteRecursively
+    """.split()
+)
+OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
+LISPS = frozenset("emacs emacsclient guile racket sbcl clisp ecl clojure clj bb".split())
+LISPING = frozenset("run-program shell-command call-process start-process delete-directory delete-file".split())
+CALLED = STARTING | DELETING | OPENING | LISPING
+DELETING |= {"delete-directory", "delete-file"}
+TCLS = frozenset(("tclsh", "wish", "expect"))
+BACKQUOTING = frozenset(("perl", "ruby", "php", "julia"))  # run what is in backquotes
+QUOTING = ("qx", "qw", "%x", "$", "do shell script")  # run what is in the brackets behind
+BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
+HOMES = (
+    *("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()", "process.env.HOME", "ENV{HOME}"),
+    *('environ["HOME"]', "environ['HOME']", 'ENV["HOME"]', "ENV['HOME']", 'getenv("HOME")', "getenv('HOME')"),
+)
 MOST_CALLS = 20
 LONGEST_CALL = 400  # characters
 _QUOTES = "\"'`"
 _OPENING = " \t([" + _QUOTES
 
 
-def risk(command: Command, surroundings: Surroundings, classify: Classify) -> Risk | None:
+def risk(command: Command, findings: Sequence[Finding], surroundings: Surroundings, classify: Classify) -> Risk | None:
     """That the code which the command runs destroys something by what it starts or deletes."""
-    if command.program not in INTERPRETERS:
+    program = command.program or ""
+    if program not in CODED:
         return None
-    given = [redirection.given for redirection in command.redirects if redirection.given is not None]
-    for word in (*command.argv[1:], *given):
-        for text in _calls(word.text, command.program in BACKQUOTING):
+    for code in _codes(command, findings):
+        for text in islice(_texts(code, program), MOST_CALLS):
             found = judged(text, "sh", command, surroundings, 1, classify)
             if found.category is Category.Destroys:
                 return Category.Destroys, f"the code starts `{text}`: {found.reason}"
     return None
 
 
-def _calls(code: str, backquotes: bool) -> Iterator[str]:
-    """For each call that starts or deletes something the text for a shell that does the same."""
-    found = 0
-    for at, name in _names(code, backquotes):
-        if found == MOST_CALLS:
-            return
-        literals = _literals(code, at)
-        if name in DELETING:
-            home = any(mark in code[at : at + LONGEST_CALL].partition("\n")[0] for mark in HOMES)
-            targets = literals or (["~"] if home else [])
-            for target in targets[:1]:
-                found += 1
-                yield f"rm -rf {target if target.startswith('~') else _quoted(target)}"
-        elif literals:
-            found += 1
-            yield literals[0] if len(literals) == 1 else " ".join([_quoted(literal) for literal in literals])
+def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
+    """The texts that may be its code: words, what it is fed, and what is piped into it."""
+    yield from [word.text for word in command.argv[1:]]
+    yield from [redirection.given.text for redirection in command.redirects if redirection.given is not None]
+    if command.stdin is not None:
+        yield printed(findings[command.stdin], findings) or ""
 
 
-def _names(code: str, backquotes: bool) -> Iterator[tuple[int, str]]:
+def _texts(code: str, program: str) -> Iterator[str]:
+    """For each thing that the code starts or deletes the text for a shell that does the same."""
+    for at, name in _names(code, program):
+        yield from _call(code, at, name, program)
+    for mark in QUOTING:
+        if mark in code:
+            yield from _bracketed(code, mark)
+    for line in code.split("\n") if program in TCLS else ():
+        start = line.strip().removeprefix("file delete -force ")
+        if start != line.strip():
+            yield f"rm -rf {start}"
+    if program in AWKS and "|" in code:
+        yield from [text.removesuffix("\\n") for text in _literals(code.replace(";", " "), 0)]
+
+
+def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
+    """What a call of `name` starts or deletes, of which the arguments begin at `at`."""
+    literals = _literals(code, at)
+    home = any(mark in code[at : at + LONGEST_CALL].partition("\n")[0] for mark in HOMES)
+    if name in OPENING:
+        literals = [text.strip("|- ") for text in literals if any("|" in each for each in literals)]
+    if name in DELETING:
+        for target in (literals or (["~"] if home else []))[:1]:
+            yield f"rm -rf {target if target.startswith('~') else _quoted(target)}"
+    elif literals:
+        if program in AWKS:
+            yield "".join(literals)
+        if " " in literals[0]:
+            yield literals[0]
+        if len(literals) > 1 or home:
+            yield " ".join([_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal])
+
+
+def _names(code: str, program: str) -> Iterator[tuple[int, str]]:
     """Where the arguments of such calls begin, with the names that are called."""
+    joining = "_-" if program in LISPS else "_"
     at = 0
     while at < len(code):
-        if backquotes and code[at] == "`":
+        if program in BACKQUOTING and code[at] == "`":
             yield at, "`"
             at = max(code.find("`", at + 1), at) + 1
             continue
@@ -77,12 +124,23 @@ def _names(code: str, backquotes: bool) -> Iterator[tuple[int, str]]:
             at += 1
             continue
         end = at
-        while end < len(code) and (code[end].isalnum() or code[end] == "_"):
+        while end < len(code) and (code[end].isalnum() or code[end] in joining):
             end += 1
         name = code[at:end]
-        if (name in STARTING or name in DELETING) and code[end : end + 1] in _OPENING and code[end : end + 1]:
-            yield end, name
+        if name in CALLED:
+            end += code[end : end + 1] == "!"  # of Elixir: File.rm_rf!
+            if code[end : end + 1] in _OPENING and code[end : end + 1]:
+                yield end, name
         at = end
+
+
+def _bracketed(code: str, mark: str) -> Iterator[str]:
+    """What is between the brackets behind a mark that has it run: qx{rm x}, %x(rm x)."""
+    for piece in code.split(mark)[1:]:
+        text = piece.lstrip()
+        if text and not text[0].isalnum():
+            closing = BRACKETS.get(text[0], text[0])
+            yield text[1:].partition(closing)[0]
 
 
 def _literals(code: str, at: int) -> list[str]:

@@ -15,12 +15,13 @@ from assent.risk.combined.exposure import Exposure
 from assent.risk.combined.takeover import Takeover
 from assent.risk.disk.access import Ground
 from assent.risk.entries.programs import (
+    CODED,
     DOWNLOADING,
     ESCALATING,
-    INTERPRETERS,
     LOADING,
     may_be_endless,
     may_bring,
+    may_carry,
     may_multiply,
     reads_code,
     runs_text,
@@ -184,20 +185,18 @@ class _Whole:
 
     def _inline(self, finding: Finding) -> Risk | None:
         """What the code of an interpreter starts: it need not be understood to see a text that destroys."""
-        if finding.command.program not in INTERPRETERS or finding.category is Category.Destroys:
+        if finding.command.program not in CODED or finding.category is Category.Destroys:
             return None
         from assent.risk.code import inline
 
-        return inline.risk(finding.command, self.surroundings, self.classify)
+        return inline.risk(finding.command, self.findings, self.surroundings, self.classify)
 
     def _carried(self, at: int, finding: Finding) -> Risk | None:
         """What a text that it carries would do, if something runs that."""
-        if finding.category is not Category.Unrecognized or self.depth:
+        if self.depth or not may_carry(finding):
             return None
-        from assent.risk.code.carried import Carried, is_worth  # most commands are known
+        from assent.risk.code.carried import Carried  # most commands are known
 
-        if not is_worth(finding):
-            return None
         if self.carried is None:
             self.carried = Carried(self.findings, self.surroundings, self.classify)
         return self.carried.risk(at)

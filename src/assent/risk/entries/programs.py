@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command import program
 from assent.command.model import Wrapping
+from assent.risk.category import Category
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,18 @@ MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".spl
 SENDING = CONNECTING | ASKING | MAILING | frozenset("curl wget openssl".split())
 SHELLS = frozenset("sh bash dash ash zsh ksh mksh fish csh tcsh pwsh".split())
 INTERPRETERS = frozenset("python python2 python3 node deno bun perl ruby php lua osascript awk gawk".split())
+CODED = INTERPRETERS | frozenset(  # take code in a word, or read it
+    """
+    R Rscript julia elixir iex erl ghc ghci ocaml utop swipl scala groovy kotlin jshell jrunscript guile racket sbcl
+    clisp ecl clojure clj bb octave octave-cli gnuplot gp maxima tclsh wish emacs emacsclient nvim vim ts-node tsx
+    luajit jython jruby pypy pypy3 ipython raku swift crystal nim dart
+    """.split()
+)
+DESTROYING = frozenset("rm dd shred find mv chmod chown wipefs mkfs blkdiscard".split())
+READING = frozenset(  # take commands
+    "tclsh wish expect ftp sftp lftp ed ex gdb sqlite3 psql mysql R octave crontab at batch".split()
+)
+FED = READING | {"make", "gmake"}  # may be given commands to read, besides what they are told
 SHOWING = ("env", "printenv")  # the environment
 LISTING = frozenset("ls dir vdir eza exa lsd tree find fd fdfind du".split())  # show which files there are
 ENGINES = frozenset("docker podman nerdctl docker-compose podman-compose".split())  # run containers
@@ -28,7 +41,9 @@ TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
 ACCOUNTING = frozenset("useradd usermod adduser luseradd pw".split())  # make accounts
-ESCALATING = ACCOUNTING | frozenset("chmod gchmod install ginstall".split())
+ESCALATING = ACCOUNTING | frozenset(  # by which somebody may become root
+    "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl passwd".split()
+)
 CARRYING = frozenset(
     "scp rsync rclone aws gsutil gcloud az docker podman nerdctl kubectl oc s3cmd mc smbclient".split()
 )  # copy from and to other places
@@ -142,3 +157,14 @@ def may_be_less(finding: Finding) -> bool:
     """Whether another command of the text may make this one harmless: `env | wc`, `go build -o x && ./x`."""
     program = finding.command.program or ""
     return program in SHOWING or finding.secret is not None or ("/" in program and finding.unknown is not None)
+
+
+def may_carry(finding: Finding) -> bool:
+    """Whether a command has to be looked at: it is asked about, and has words that may be a command."""
+    if finding.category is Category.Unrecognized:
+        return True
+    if not Category.RunsProjectCode <= finding.category < Category.Destroys:
+        return False
+    command = finding.command
+    fed = command.program in FED and (command.stdin is not None or bool(command.redirects))
+    return fed or any(word.text in DESTROYING or " " in word.text for word in command.argv[1:])

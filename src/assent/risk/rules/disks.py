@@ -9,7 +9,7 @@ from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.command.model import Command, Surroundings
+    from assent.command.model import Argument, Command, Surroundings
 
 PRINTING = frozenset("print p unit s b kib mib gib tib kb mb gb % free list all devices help quit version".split())
 
@@ -23,3 +23,17 @@ def parted(command: Command, _: Surroundings) -> Judgement:
     if judged.category or listing or not words or (shown and len(words) > 1):
         return judged
     return Judgement(Category.DeletesData, f"`parted` changes `{words[0].text}`", words[0], deletes=(words[0],))
+
+
+def dataset(word: Argument) -> Judgement:
+    """What `zfs destroy` destroys: a data set with all in it, or only a snapshot or a bookmark of it."""
+    if word.exact and ("@" in word.text or "#" in word.text):
+        return Judgement(Category.DeletesData, f"`zfs destroy` deletes the snapshot `{word.text}`", word)
+    return Judgement(Category.Destroys, f"`zfs destroy` destroys the data set `{word.text}`", word)
+
+
+def device(word: Argument) -> Judgement:
+    """A disk that a pool takes over, perhaps by its name alone: /dev/sdb, sdb; or a word between disks: mirror."""
+    if "/" in word.text:
+        return Judgement(Category.DeletesData, f"`zpool` overwrites `{word.text}`", word, deletes=(word,))
+    return Judgement(Category.DeletesData, f"`zpool` overwrites the disk `{word.text}`", word)

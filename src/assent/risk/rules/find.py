@@ -89,9 +89,17 @@ def _behind(argv: tuple[Argument, ...], at: int) -> int:
     return len(argv)
 
 
+def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
+    """Whether the test at index `at` asks for a name that not everything has: not `-name '*'`, nor `! -name x`."""
+    if argv[at].text not in FILTERS or argv[at - 1].text in ("!", "-not"):
+        return False
+    value = argv[at + 1]
+    return not value.exact or bool(value.text.strip("*?./[]!^|()"))
+
+
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
     """What is deleted is not the start itself if something filters what is found."""
     tally.add(Category.DeletesData, "`find -delete` deletes every match", word)
-    filtered = any(test.text in FILTERS for test in argv)
+    filtered = any(_narrows(argv, at) for at in range(1, len(argv) - 1))
     for path in found(argv):
         tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)
