@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.command import Opaque, Place, Surroundings, analyse, wordless
-from assent.errors import LimitError, ParseError, assert_never
+from assent.errors import LimitError, NotTextError, ParseError, assert_never
 from assent.policy import Decision, Policy, decide
 from assent.record import Record, replace
 from assent.risk import Category, Finding, classify
-from assent.syntax import refusals
 from assent.syntax.hidden import first_hidden
 from assent.syntax.source import Budget
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 MOST_REMEDIES = 4  # commands of a text for which a safer spelling is looked for
 LONGEST_REMEDIED = 4096  # code points of such a text
-_ANYWHERE = (refusals.NUL, refusals.MARK, refusals.SURROGATE)  # with one of them no part of a text is read
 SOMEWHERE = "/(workspace)"  # stands for a folder that the caller did not name
 
 
@@ -220,7 +218,7 @@ def _bash_findings(command: str, surroundings: Surroundings) -> tuple[tuple[Find
     try:
         analysis = analyse(command, surroundings)
     except ParseError as error:
-        unread = isinstance(error, LimitError) or error.reason in _ANYWHERE
+        unread = isinstance(error, LimitError | NotTextError)
         whole, part = _unjudged(command, error.start, error.end, error.sentence(command), unread)
         from assent.syntax.begun import begun
 

@@ -78,6 +78,10 @@ class RefusedError(ParseError):
         return f"{self.place(text)} is ambiguous: {self.reason}"
 
 
+class NotTextError(RefusedError):
+    """The text holds a character that no shell can be given."""
+
+
 class LimitError(RefusedError):
     """The text is longer or more deeply nested than what is judged, which ends at `done`; the reason is a sentence."""
 

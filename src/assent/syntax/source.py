@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.errors import LimitError, ParseError, RefusedError, ShellSyntaxError, UnclosedError
+from assent.errors import LimitError, NotTextError, ParseError, RefusedError, ShellSyntaxError, UnclosedError
 from assent.syntax import refusals
 
 TYPE_CHECKING = False
@@ -96,7 +96,7 @@ class Source:
         for mark, reason in _FORBIDDEN:
             found = text.find(mark)
             if found >= 0:
-                raise RefusedError(reason, found, found + 1)
+                raise NotTextError(reason, found, found + 1)
         if not text.isascii():
             _require_bytes(text)
         self.text = text + END
@@ -232,4 +232,4 @@ def _require_bytes(text: str) -> None:
     try:
         text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
-        raise RefusedError(refusals.SURROGATE, error.start, error.end) from None
+        raise NotTextError(refusals.SURROGATE, error.start, error.end) from None

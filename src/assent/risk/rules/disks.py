@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
+LAYOUTS = frozenset("mirror raidz draid log cache spare special dedup".split())  # zpoolconcepts(7), virtual devices
 PRINTING = frozenset("print p unit s b kib mib gib tib kb mb gb % free list all devices help quit version".split())
 
 
@@ -34,6 +35,8 @@ def dataset(word: Argument) -> Judgement:
 
 def device(word: Argument) -> Judgement:
     """A disk that a pool takes over, perhaps by its name alone: /dev/sdb, sdb; or a word between disks: mirror."""
+    if word.text.partition(":")[0].rstrip("123456789") in LAYOUTS:
+        return Judgement(Category.ReadsFilesystem, f"`{word.text}` says how the disks are used", word)
     if "/" in word.text:
         return Judgement(Category.DeletesData, f"`zpool` overwrites `{word.text}`", word, deletes=(word,))
     return Judgement(Category.DeletesData, f"`zpool` overwrites the disk `{word.text}`", word)
