@@ -107,8 +107,8 @@ chekc
 check --no-such-option
 """.strip().splitlines()
 RAW = {  # what is printed for programs, byte for byte, or runs until it is interrupted
-    "agents import", "aliases export", "aliases pull", "aliases push", "approvals request", "box profile",
-    "box run", "completion",
+    "agents import", "aliases export", "aliases pull", "aliases push", "approvals request", "approvals wait",
+    "box profile", "box run", "completion",
     "corrections import", "corrections pull", "corrections push", "hook", "parse", "pave-check", "policy path",
     "policy replay", "rules coverage", "rules test", "serve backup", "serve link", "serve restore", "serve rotate-key",
     "serve sign", "share preview", "share texts", "team leave", "team rotate", "team sync", "team verify", "ui",

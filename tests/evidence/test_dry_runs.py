@@ -15,6 +15,13 @@ from .project import judged, write
 if TYPE_CHECKING:
     from pathlib import Path
 
+
+@pytest.fixture(autouse=True)
+def without_make_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MAKEFLAGS", "MAKEFILES"):
+        monkeypatch.delenv(name, raising=False)
+
+
 PLAIN = (
     "CC = gcc\nall: app.o\n\t$(CC) -o app app.o\n%.o: %.c\n\t$(CC) -c $<\nclean:\n\t@rm -rf build\n.PHONY: all clean\n"
 )

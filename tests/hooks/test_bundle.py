@@ -30,7 +30,6 @@ MODULES = {
 RUN = """
 import sys
 sys.path.append(sys.argv[1])
-from assent.hooks.bundle_removal import left_behind, remove
 from assent.hooks.bundle import install
 bundles = install(sys.argv[1] + "/assent")
 from assent.hooks import cold

@@ -135,7 +135,7 @@ def test_a_mistake_that_is_mended_in_many_ways_has_no_correction() -> None:
         flag = ("--long", "--size", "--wide")[number % 3]
         past.next().failed("frob --tall x", "unknown option").ran(f"frob {flag} x")
     assert offers(past) == []
-    assert all("mended otherwise 8 times" in refusal for refusal in refusals(past))
+    assert all("was fixed in another way 8 times" in refusal for refusal in refusals(past))
 
 
 def test_a_word_that_others_begin_with_is_told_apart() -> None:
