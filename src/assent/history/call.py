@@ -43,7 +43,7 @@ class Origin(Record):
 
 
 class End(Record):
-    """How a call ended, as far as that is told."""
+    """How a call ended, as far as that is known."""
 
     ending: Ending
     code: int | None
@@ -51,7 +51,7 @@ class End(Record):
     named: Named
     consent: Consent
     took_ms: int | None = None  # from the request to its end, an answer of a person included
-    asked_ms: int | None = None  # how long a person took to answer, where that is told
+    asked_ms: int | None = None  # how long a person took to answer, where that is known
 
 
 class Call(Record):

@@ -60,7 +60,7 @@ class Session:
         self.tally.miss(self.agent, self.version, what)
 
     def begin(self, id_: str, tool: str, tool_input: dict[str, Any], at: int, cwd: str = "") -> Begun | None:
-        """A call has begun; None for one that is of no interest. One that is told twice counts as the later one."""
+        """A call has begun; None for one that is of no interest. One that is reported twice counts as the later one."""
         shell = shell_of(tool)
         command = text_of(tool_input) if shell is not None else ""
         if shell is not None and not command:

@@ -104,9 +104,7 @@ def take(numbers: tuple[str, ...]) -> None:
     Example:
       assent learn take c3f2a
     """
-    with open_store(locate(os.environ).store) as store:
-        for each in [found(store, number) for number in numbers]:
-            click.echo(settle(store, each, State.Taken))
+    _settle(numbers, State.Taken)
 
 
 @command.command("refuse")
@@ -118,9 +116,14 @@ def refuse(numbers: tuple[str, ...]) -> None:
     Example:
       assent learn refuse a91b2
     """
+    _settle(numbers, State.Refused)
+
+
+def _settle(numbers: tuple[str, ...], state: State) -> None:
+    """Take or refuse all of them; none where one is not found."""
     with open_store(locate(os.environ).store) as store:
         for each in [found(store, number) for number in numbers]:
-            click.echo(settle(store, each, State.Refused))
+            click.echo(settle(store, each, state))
 
 
 @command.command("edit")

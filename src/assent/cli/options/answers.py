@@ -42,7 +42,7 @@ ROUND = "requests.lock"  # held by the process that talks to the server about th
 WATCH = "requests-watch.lock"  # held by the one that does so until all are answered
 
 
-class Unfit(Exception):  # noqa: N818 - an outcome that is told to the person, not a failure
+class Unfit(Exception):  # noqa: N818 - an outcome that the person reads, not a failure
     """No approval from elsewhere can answer it; the message says why."""
 
 

@@ -6,6 +6,7 @@ from assent.assessment import Cause
 from assent.closed import Choice
 from assent.errors import assert_never
 from assent.hooks.agents.event import Approval
+from assent.hooks.agents.wire import Reply
 from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
 from assent.record import Record, replace
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from assent.assessment import Assessment
     from assent.risk.finding import Finding
 
-
+_STOP = 2  # the exit code
 LONGEST = 500  # characters of a reason
 MOST = 3  # parts of a text that are named besides the worst
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
@@ -182,6 +183,17 @@ def question(told: Answer) -> str:
     """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
     asked = f"Assent asked the user to confirm this: {_ended(told.reason)}"
     return f"{_corrected(told)}{asked} If they decline, {_ended(told.advice)}"
+
+
+def stopping(answer: Answer) -> Reply:
+    """The reply to an agent that hears by the exit code alone; it cannot be made to ask, so an ask stops as well."""
+    match answer.kind:
+        case Kind.NoOpinion | Kind.Allow:
+            return Reply()
+        case Kind.Ask | Kind.Deny:
+            return Reply(err=f"{refusal(answer)}\n", code=_STOP)
+        case _:
+            assert_never(answer.kind)
 
 
 def refusal(told: Answer) -> str:

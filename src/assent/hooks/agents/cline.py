@@ -137,7 +137,7 @@ def _folder(wire: dict[str, Any]) -> str | None:
 
 
 def _outcome(call: dict[str, Any]) -> Outcome:
-    """Of a shell, each command's success is told; of another tool nothing is known."""
+    """For a shell, Cline reports each command's success; for another tool nothing."""
     output = call.get("output")
     parts = [one for one in output if isinstance(one, dict)] if isinstance(output, list) else []
     parts += [call] if "success" in call else []  # the engine of the editors

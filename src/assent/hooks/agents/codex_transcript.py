@@ -1,4 +1,4 @@
-"""How a call in Codex ended: its hook is told only the output, the exit code is in the session's transcript."""
+"""How a call in Codex ended: its hook gets only the output; the exit code is in the session's transcript."""
 
 from __future__ import annotations
 

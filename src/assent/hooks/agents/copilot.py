@@ -68,7 +68,7 @@ def _arguments(wire: dict[str, Any]) -> dict[str, Any]:
 
 
 def _outcome(told: Outcome | None, text: str, shell: Shell | None) -> Outcome | None:
-    """A command that fails is told as a success with another exit code; without a code it has not ended."""
+    """A command that fails is reported as a success with another exit code; without a code it has not ended."""
     if told is None or not told.success or shell is None:
         return told
     return exit_outcome(text, _EXIT) if _EXIT in text else Outcome(None, background=True)

@@ -34,7 +34,7 @@ class Moment(Choice):
 
     BeforeTool = "before-tool"  # before every call of a tool
     BeforeAsking = "before-asking"  # the agent's own approval is about to ask its user
-    AfterTool = "after-tool"  # the call has ended: how is told in the outcome
+    AfterTool = "after-tool"  # the call has ended: how, the outcome says
     AfterBatch = "after-batch"  # all calls of one answer of the model have a result, also those that never ran
     Start = "start"  # a session begins
     Other = "other"  # nothing that is looked at

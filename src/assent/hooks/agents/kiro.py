@@ -6,15 +6,15 @@ Exit code 2 with a reason stops a call; nothing else can be stated. Kiro's own p
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
+from assent.hooks.agents.answer import Answer, stopping
 from assent.hooks.agents.event import Agent, Approval, Event, Moment, Outcome
-from assent.hooks.agents.wire import Reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from assent.hooks.agents.wire import Reply
 
 _SHELLS = {
     "execute_bash": Shell.Bash,
@@ -28,7 +28,6 @@ _MOMENTS = {
     "agentSpawn": Moment.Start,
     "sessionStart": Moment.Start,
 }
-_STOP = 2
 
 
 def read(wire: dict[str, Any]) -> Event:
@@ -62,10 +61,4 @@ def _outcome(wire: dict[str, Any]) -> Outcome:
 
 def write(answer: Answer, _event: Event) -> Reply:
     """The reply that says `answer`."""
-    match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
-            return Reply()
-        case Kind.Ask | Kind.Deny:  # an ask is not for Kiro: closed, should one come
-            return Reply(err=f"{refusal(answer)}\n", code=_STOP)
-        case _:
-            assert_never(answer.kind)
+    return stopping(answer)

@@ -6,19 +6,18 @@ Exit code 2 with a reason stops what is about to happen; nothing else can be sta
 from __future__ import annotations
 
 from assent.assessment import Shell
-from assent.errors import assert_never
 from assent.hooks.agents import fields
-from assent.hooks.agents.answer import Answer, Kind, refusal
+from assent.hooks.agents.answer import Answer, stopping
 from assent.hooks.agents.event import Agent, Approval, Event, Moment, Outcome
-from assent.hooks.agents.wire import Reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from assent.hooks.agents.wire import Reply
+
 SHELL = "run_command"
 _MOMENTS = {"pre_": Moment.BeforeTool, "post_": Moment.AfterTool}
-_STOP = 2
 
 
 def read(wire: dict[str, Any]) -> Event:
@@ -52,10 +51,4 @@ def _with_command(info: dict[str, Any]) -> dict[str, Any]:
 
 def write(answer: Answer, _event: Event) -> Reply:
     """The reply that says `answer`."""
-    match answer.kind:
-        case Kind.NoOpinion | Kind.Allow:
-            return Reply()
-        case Kind.Ask | Kind.Deny:  # an ask is not for Cascade: closed, should one come
-            return Reply(err=f"{refusal(answer)}\n", code=_STOP)
-        case _:
-            assert_never(answer.kind)
+    return stopping(answer)
