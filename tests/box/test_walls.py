@@ -117,6 +117,23 @@ def test_sockets_are_hidden(view: View) -> None:
     discard(ran)
 
 
+def test_sockets_and_pipes_in_a_copy_lead_nowhere(view: View) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as service:
+        service.bind(str(view.workspace / "service.sock"))
+        service.listen()
+        service.setblocking(False)
+        os.mkfifo(view.workspace / "pipe")
+        pipe = os.open(view.workspace / "pipe", os.O_RDWR | os.O_NONBLOCK)
+        connect = "import socket; socket.socket(socket.AF_UNIX).connect('service.sock')"
+        ran = view.run(f'python3 -c "{connect}"; timeout 1 bash -c "echo x > pipe"')
+        assert "ConnectionRefusedError" in view.printed
+        for read in (service.accept, lambda: os.read(pipe, 1)):
+            with pytest.raises(BlockingIOError):
+                read()
+        os.close(pipe)
+    discard(ran)
+
+
 def test_no_network_but_its_own(view: View) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as server:
         server.setblocking(False)
@@ -159,6 +176,12 @@ socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("192.0.2.9", 5000
 server = socket.create_server(("127.0.0.1", 0))
 socket.create_connection(server.getsockname())
 print("own")
+"""
+FILES_IN_MEMORY = """
+import os
+held = [os.memfd_create("x") for _ in range(12)]
+for one in held:
+    for _ in range(50): os.write(one, bytes(1 << 20))
 """
 CALLS = """
 import ctypes, errno, os, socket
@@ -213,6 +236,7 @@ def test_its_group_is_its_own(view: View) -> None:
         ("sleep 1000", Limits(seconds=1), Stop.Seconds),
         (":(){ :|:& };:; sleep 1000", Limits(seconds=30, processes=320), Stop.Processes),
         ("tail /dev/zero", Limits(seconds=30, memory=200 << 20), Stop.Memory),
+        (f"python3 -c '{FILES_IN_MEMORY}'; sleep 1000", Limits(seconds=30, memory=400 << 20), Stop.Memory),
         (
             "for i in 1 2 3 4 5 6 7 8; do head -c 40M /dev/zero > big$i; done; sleep 1000",
             Limits(30, written=200 << 20),
@@ -224,6 +248,14 @@ def test_its_group_is_its_own(view: View) -> None:
 def test_limits(view: View, text: str, limits: Limits, stop: Stop) -> None:
     ran = view.run(text, limits)
     assert ran.outcome.stop is stop
+    discard(ran)
+
+
+@pytest.mark.parametrize(("end", "limits"), [("sleep 0.2", Limits(60)), ("sleep 1000", Limits(seconds=1))])
+def test_nothing_runs_when_its_effects_are_looked_at(view: View, end: str, limits: Limits) -> None:
+    writer = "exec -a assent-box-test-orphan bash -c 'while :; do echo >> file$RANDOM; done'"
+    ran = view.run(f"for i in $(seq 60); do ({writer}) & done; {end}", limits)
+    assert not orphans()
     discard(ran)
 
 

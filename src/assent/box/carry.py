@@ -56,6 +56,7 @@ def _be_outer(namespaces: int, rest: Sequence[Order], report: int, left: int, ma
         first = os.fork()
         if first == 0:
             _be_first(rest, report)
+        os.write(report, b"inside %d\n" % first)
         os.close(report)
         os.waitpid(first, 0)
     except OSError as error:

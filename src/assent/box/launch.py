@@ -27,6 +27,8 @@ _TICK = 200  # milliseconds between two looks at the limits
 _STOPPED = {Stop.Seconds: 124}
 _KILL = 9
 _KILLED = 137  # as a shell reports it
+_LONGEST_END = 10_000  # milliseconds
+_MOST_FILES = 1_000_000  # that are new, of which the list of effects could not hold a part
 _LARGEST = 1 << 16  # bytes of what the box reports
 
 
@@ -38,15 +40,17 @@ def run(boxed: Boxed, place: Place) -> Outcome:
     reading, writing = os.pipe()
     process = _started(given, writing, () if proxy is None else (proxy.descriptor,))
     os.close(writing)
+    said = bytearray()
     try:
         if proxy is not None:
             proxy.begin()
-        said, stop = _watched(reading, boxed, place, begun)
+        stop = _watched(reading, said, boxed, place, begun)
     finally:
-        _end(process)
+        report = read_report(bytes(said))
+        _end(process, report)
         os.close(reading)
         reached, refused = ((), ()) if proxy is None else proxy.end()
-    outcome = _outcome(read_report(said), stop, time.monotonic() - begun)
+    outcome = _outcome(report, stop, time.monotonic() - begun)
     return replace(outcome, reached=reached, tried=tuple(dict.fromkeys((*outcome.tried, *refused))))
 
 
@@ -86,32 +90,45 @@ def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
     return Outcome(report.code, seconds, report.left, None, report.walls, report.tried)
 
 
-def _watched(reading: int, boxed: Boxed, place: Place, begun: float) -> tuple[bytes, Stop | None]:
-    """What the first process reports, and the limit that was reached before it did."""
+def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, begun: float) -> Stop | None:
+    """Add what the first process reports to `said`, until it ends; the limit that was reached before."""
     waiting = select.poll()
     waiting.register(reading, select.POLLIN | select.POLLHUP)
-    said = b""
-    free = _free(place)
+    before = os.statvfs(place.path)
     while True:
         if waiting.poll(_TICK):
             part = os.read(reading, _LARGEST)
             said += part
             if not part or len(said) > _LARGEST:
-                return said, None
+                return None
             continue
         if boxed.limits.seconds and time.monotonic() - begun > boxed.limits.seconds:
-            return said, Stop.Seconds
-        if boxed.limits.written and free - _free(place) > boxed.limits.written:
-            return said, Stop.Written
+            return Stop.Seconds
+        if boxed.limits.written and _is_full(before, os.statvfs(place.path), boxed.limits.written):
+            return Stop.Written
 
 
-def _free(place: Place) -> int:
-    """Bytes that are free where the box writes."""
-    room = os.statvfs(place.path)
-    return room.f_bavail * room.f_frsize
+def _is_full(before: os.statvfs_result, now: os.statvfs_result, most: int) -> bool:
+    """Whether more than `most` bytes, or too many files, were taken where the box writes."""
+    return (before.f_bavail - now.f_bavail) * now.f_frsize > most or before.f_favail - now.f_favail > _MOST_FILES
 
 
-def _end(process: int) -> None:
-    """End the box with all that runs in it, if it has not ended."""
+def _end(process: int, report: Report) -> None:
+    """End the box if it has not ended, and wait for all that runs in it: then nothing is written any more."""
+    is_over = report.code is not None or report.stop is not None  # it says so once all others have ended
+    inside = -1 if is_over else _held(report.inside)
     os.kill(process, _KILL)
     os.waitpid(process, 0)
+    if inside >= 0:
+        ended = select.poll()
+        ended.register(inside, select.POLLIN)
+        ended.poll(_LONGEST_END)
+        os.close(inside)
+
+
+def _held(process: int) -> int:
+    """A descriptor of a process, -1 where it has ended."""
+    try:
+        return os.pidfd_open(process)
+    except OSError:
+        return -1

@@ -11,6 +11,7 @@ class Report(Record):
     """What was told, as far as it came."""
 
     code: int | None = None
+    inside: int = 0  # the first process of the box, with which all others end
     error: str = ""
     left: tuple[str, ...] = ()
     stop: Stop | None = None
@@ -24,9 +25,10 @@ def read_report(said: bytes) -> Report:
     for line in said.decode("utf-8", "replace").splitlines():
         word, _, value = line.partition(" ")
         told.setdefault(word, []).append(value)
-    code, stop = told.get("exit", [""])[0], told.get("stop", [""])[0]
+    code, stop, inside = [told.get(word, [""])[0] for word in ("exit", "stop", "inside")]
     return Report(
         int(code) if code.isdecimal() else None,
+        int(inside) if inside.isdecimal() else 0,
         "; ".join(told.get("error", ())),
         tuple(told.get("left", ())),
         next((one for one in Stop if one.value == stop), None),

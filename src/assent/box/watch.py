@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import select
+from contextlib import suppress
 
 from assent.box.settings import Stop
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _TICK = 50  # milliseconds between two looks at what is used
+_KILL = 9
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _MOST_PACKETS, _LONGEST_PACKET, _UDP = 64, 320, 17
 _MOST_NAMED = 20  # processes that are left
@@ -31,18 +33,30 @@ def watch(program: int, memory: int, processes: int, report: int, heard: Sequenc
     waiting.register(descriptor, select.POLLIN)
     ended: int | None = None
     told: set[bytes] = set()
+    before = _shared_memory()
     while ended is None:
         waiting.poll(_TICK)
         ended = _reaped(program)
         for hearing in heard:
             _tell_packets(hearing, report, told)
-        stop = None if ended is not None else _exceeded(memory, processes)
+        stop = None if ended is not None else _exceeded(memory, processes, before)
         if stop is not None:
+            _end_others()
             _tell(report, "stop", stop.value)
             return
     for name in _others()[:_MOST_NAMED]:
         _tell(report, "left", name)
+    _end_others()
     _tell(report, "exit", ended)
+
+
+def _end_others() -> None:
+    """End all that still runs in the box, and wait until it has: whoever hears of the end looks at what is written."""
+    with suppress(ProcessLookupError):
+        os.kill(-1, _KILL)
+    with suppress(ChildProcessError):
+        while True:
+            os.waitpid(-1, 0)
 
 
 def _tell_packets(hearing: int, report: int, told: set[bytes]) -> None:
@@ -76,14 +90,25 @@ def _reaped(program: int) -> int | None:
             code = found if found >= 0 else 128 - found
 
 
-def _exceeded(memory: int, processes: int) -> Stop | None:
-    """The limit that all processes together have reached."""
+def _exceeded(memory: int, processes: int, before: int) -> Stop | None:
+    """The limit that all processes together have reached. `before`: what files had of the memory when they began."""
     numbers = [name for name in os.listdir("/proc") if name.isdecimal()]
     if processes and len(numbers) > processes:
         return Stop.Processes
-    if memory and sum([_memory(number) for number in numbers]) > memory:
+    files = max(_shared_memory() - before, 0)
+    if memory and files + sum([_memory(number) for number in numbers]) > memory:
         return Stop.Memory
     return None
+
+
+def _shared_memory() -> int:
+    """Bytes of memory that belong to files and to no process: of the whole machine, as nobody counts them for a box."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            line = next((line for line in file if line.startswith("Shmem:")), "Shmem: 0 kB")
+    except OSError:
+        return 0
+    return int(line.split()[1]) << 10
 
 
 def _memory(number: str) -> int:
@@ -103,7 +128,7 @@ def _others() -> list[str]:
         if number.isdecimal() and number != "1":
             try:
                 with open(f"/proc/{number}/comm", encoding="utf-8", errors="replace") as file:
-                    names.append(file.read().strip())
+                    names.append(file.read().partition("\n")[0])
             except OSError:
                 continue
     return sorted(names)

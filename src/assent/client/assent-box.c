@@ -347,19 +347,39 @@ static void start(struct order *order) {
 
 /* Waiting for it */
 
+/* The begin of a file as text; its length, 0 where it cannot be read. */
+static size_t read_text(const char *path, char *text, size_t size) {
+    int opened = open(path, O_RDONLY | O_CLOEXEC);
+    if (opened < 0) return 0;
+    ssize_t length = read(opened, text, size - 1);
+    close(opened);
+    if (length <= 0) return 0;
+    text[length] = '\0';
+    return (size_t)length;
+}
+
 static long memory_of(const char *process) {
     char path[64], line[128];
     const char *rest = line;
     long pages[3]; /* all, those in memory, those of them that others have as well */
     snprintf(path, sizeof path, "/proc/%.20s/statm", process);
-    int opened = open(path, O_RDONLY | O_CLOEXEC);
-    if (opened < 0) return 0;
-    ssize_t length = read(opened, line, sizeof line - 1);
-    close(opened);
-    if (length <= 0) return 0;
-    line[length] = '\0';
+    if (read_text(path, line, sizeof line) == 0) return 0;
     for (int each = 0; each < 3; each++, rest++) pages[each] = (long)counted(&rest);
     return (pages[1] - pages[2]) * sysconf(_SC_PAGESIZE);
+}
+
+/* Bytes of memory that belong to files and to no process: of the whole machine, since nobody counts them for a box. */
+static unsigned long shared_memory(void) {
+    static const char name[] = "\nShmem:";
+    char text[4096];
+    size_t length = read_text("/proc/meminfo", text, sizeof text), long_enough = sizeof name - 1;
+    for (const char *line = text; length > long_enough; line++, length--)
+        if (memcmp(line, name, long_enough) == 0) {
+            line += long_enough;
+            while (*line == ' ') line++;
+            return counted(&line) << 10;
+        }
+    return 0;
 }
 
 /* What says that two packets are of one kind: all but what counts up or is chosen for each. */
@@ -400,9 +420,9 @@ static void tell_packets(void) {
 
 static int is_process(const char *name) { return name[0] >= '1' && name[0] <= '9'; }
 
-/* The limit that all processes together have reached. */
-static const char *exceeded(unsigned long memory, unsigned long processes) {
-    unsigned long count = 0, used = 0;
+/* The limit that all processes together have reached. `before`: what files had of the memory when they began. */
+static const char *exceeded(unsigned long memory, unsigned long processes, unsigned long before) {
+    unsigned long count = 0, shared = shared_memory(), used = shared > before ? shared - before : 0;
     DIR *all = opendir("/proc");
     if (all == NULL) return NULL;
     for (struct dirent *each; (each = readdir(all)) != NULL;)
@@ -423,12 +443,7 @@ static void tell_left(void) {
         char path[64], name[64];
         if (!is_process(each->d_name) || strcmp(each->d_name, "1") == 0) continue;
         snprintf(path, sizeof path, "/proc/%.20s/comm", each->d_name);
-        int opened = open(path, O_RDONLY | O_CLOEXEC);
-        if (opened < 0) continue;
-        ssize_t length = read(opened, name, sizeof name - 1);
-        close(opened);
-        if (length <= 0) continue;
-        name[length] = '\0';
+        if (read_text(path, name, sizeof name) == 0) continue;
         name[strcspn(name, "\n")] = '\0';
         tell("left %s\n", name);
         named++;
@@ -446,20 +461,29 @@ static int reaped(pid_t program) {
     }
 }
 
+/* End all that still runs in the box, and wait until it has: whoever hears of the end is to look at what is written. */
+static void end_others(void) {
+    kill(-1, SIGKILL);
+    while (waitpid(-1, NULL, 0) > 0) continue;
+}
+
 static void watch(pid_t program, char **words) {
     struct pollfd waiting = {(int)syscall(PIDFD_OPEN, program, 0), POLLIN, 0};
     check(waiting.fd, "pidfd");
+    unsigned long before = shared_memory();
     for (;;) {
         poll(&waiting, 1, TICK);
         int code = reaped(program);
         if (listening >= 0) tell_packets();
         if (code >= 0) {
             tell_left();
+            end_others();
             tell("exit %d\n", code);
             _exit(0);
         }
-        const char *stop = exceeded(number(words[1]), number(words[2]));
+        const char *stop = exceeded(number(words[1]), number(words[2]), before);
         if (stop != NULL) {
+            end_others();
             tell("stop %s\n", stop);
             _exit(0);
         }
@@ -593,6 +617,7 @@ int main(int argc, char **argv) {
     }
     close(ready[0]);
     map_users(inner, users.words);
+    tell("inside %d\n", inner);
     check(write(ready[1], ".", 1), "pipe");
     close(report);
     waitpid(inner, NULL, 0);

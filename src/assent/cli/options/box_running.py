@@ -57,7 +57,7 @@ def run_text(wanted: Wanted, setting: Setting) -> int:
     ran = _run(wanted, context, state)
     verdict = _judged(ran, context, state)
     _show(ran, verdict, wanted)
-    if wanted.to_keep:
+    if wanted.to_keep and ran.outcome.stop is None:
         return _kept(ran, wanted, context)
     return _settle(ran, verdict, wanted, context, state)
 
