@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.box import commit
 from assent.box.session import keep, meanwhile
+from assent.errors import BoxError
 
 from .views import tree
 
@@ -37,6 +39,8 @@ TEXTS = [
     "python3 -c \"import os; os.setxattr('kept', 'user.note', b'hello')\"",
     "git add -A; git -c user.name=a -c user.email=a@b commit -qm x --date=2020-01-01T00:00:00Z; git stash list",
     "touch -d 2001-01-01 kept folder",
+    "echo x >> kept; chmod 400 kept; cp kept folder/n; mv folder/one folder/m; chmod 500 folder",
+    "rm kept; mkdir -p kept/in; mv folder/two kept/in; chmod 400 kept/in/two; chmod 555 kept/in kept",
     "sed -i s/one/two/ kept; tar cf all.tar --mtime=@0 folder; tar xf all.tar -C .hidden",
 ]
 
@@ -81,6 +85,14 @@ def test_times_are_kept(view: View) -> None:
         assert subprocess.check_output(["date", "-d", f"@{int(stamp)}", "+%Y"], text=True).strip() == str(year)
 
 
+def test_the_workspace_keeps_its_own_attributes(view: View) -> None:
+    os.setxattr(view.workspace, "user.note", b"kept")
+    view.workspace.chmod(0o750)
+    keep(view.run("echo x > new"))
+    assert os.getxattr(view.workspace, "user.note") == b"kept"
+    assert view.workspace.stat().st_mode & 0o7777 == 0o750
+
+
 def test_holes_stay_holes(view: View) -> None:
     keep(view.run("truncate -s 100M sparse; echo end >> sparse"))
     status = (view.workspace / "sparse").stat()
@@ -107,6 +119,18 @@ def test_what_somebody_else_changed_is_a_conflict(view: View, change: object) ->
     assert callable(change)
     change(view.workspace)
     assert len(meanwhile(ran)) == 1
+
+
+def test_what_does_not_fit_begins_no_commit(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(view.workspace)
+    before = tree(view.workspace)
+    ran = view.run("rm kept; head -c 1M /dev/zero > big")
+    room = os.statvfs(view.workspace)
+    monkeypatch.setattr(commit, "_mount", str)  # as on two disks
+    monkeypatch.setattr(os, "statvfs", lambda _: os.statvfs_result((*room[:4], 9, *room[5:])))
+    with pytest.raises(BoxError, match="has no room"):
+        keep(ran)
+    assert tree(view.workspace) == before
 
 
 @pytest.mark.parametrize(("text", "number"), [("echo x >> kept", 1), ("mv kept there", 1), ("chmod 600 kept", 0)])

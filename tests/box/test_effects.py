@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.box.judged import judge
 from assent.box.session import discard
 
 from .views import done, tree
@@ -34,6 +35,7 @@ CASES = {
     ),
     "mode": ("chmod 700 kept", ["set kept"]),
     "mode of a folder": ("chmod 700 folder", ["set folder/"]),
+    "mode of the workspace": ("chmod 777 .; echo x > new", ["made new", "set /"]),
     "link": ("ln -s kept l", ["made l"]),
     "made and deleted again": ("echo x > t; rm t", []),
     "read": ("cat kept folder/*", []),
@@ -61,6 +63,13 @@ def test_effects(view: View, name: str) -> None:
 def test_exit_code_and_output(view: View) -> None:
     ran = view.run("echo out; echo err >&2; exit 7")
     assert (ran.outcome.code, view.printed) == (7, "out\nerr\n")
+    discard(ran)
+
+
+def test_the_temporary_folder_itself_is_asked_about(view: View) -> None:
+    ran = view.run("chmod 777 /tmp")
+    verdict = judge(ran.effects, view.context(), view.state)
+    assert [part.finding.reason for part in verdict.held()] == ["`/tmp` is outside the workspace"]
     discard(ran)
 
 

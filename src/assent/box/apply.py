@@ -35,12 +35,13 @@ def do(made: Sequence[Step], place: Place) -> list[str]:
 
 
 def _willing(act: Callable[[], None], step: Step) -> None:
-    """Do it, and where its folder does not let us, once more when it does; its last step gives it its mode."""
+    """Do it, and where a folder of it does not let us, once more when it does; its last step gives it its mode."""
     try:
         act()
     except PermissionError:
-        folder = os.path.dirname(step.path)
-        os.chmod(folder, stat.S_IMODE(os.lstat(folder).st_mode) | stat.S_IRWXU)
+        for path in (step.path, step.source):
+            if os.path.lexists(os.path.dirname(path)):
+                _open(os.path.dirname(path))
         act()
 
 
@@ -67,7 +68,8 @@ def _drop(path: str, trash: str, draft: str) -> None:
     """Out of the way, and kept until all is done: by that it is known not to be done again."""
     if os.path.lexists(trash) or os.path.lexists(draft) or not os.path.lexists(path):
         return
-    _movable(path)
+    if _is_folder(path):
+        _open(path)
     try:
         os.rename(path, trash)
     except OSError as error:
@@ -78,22 +80,25 @@ def _drop(path: str, trash: str, draft: str) -> None:
 
 def _put(step: Step, draft: str, copies: dict[tuple[int, int], str]) -> None:
     if os.path.lexists(step.source):
+        _open(step.source)
         _strip(step.source)
-        _movable(step.source)
         try:
             os.rename(step.source, step.path)
         except OSError as error:
             if error.errno != errno.EXDEV:
                 raise
             _copy(step, draft, copies)
-    if _is_folder(step.path):
+    if not os.path.islink(step.path):
         os.chmod(step.path, step.mode)
 
 
-def _movable(path: str) -> None:
-    """Let a folder be given another parent, for which its owner must be allowed to write in it."""
-    if _is_folder(path) and not os.access(path, os.W_OK):
-        os.chmod(path, stat.S_IMODE(os.lstat(path).st_mode) | stat.S_IRWXU)
+def _open(path: str) -> None:
+    """Let its owner read and write it, which attributes and a folder's new parent need. A step gives it its mode."""
+    status = os.lstat(path)
+    wanted = stat.S_IRWXU if stat.S_ISDIR(status.st_mode) else stat.S_IRUSR | stat.S_IWUSR
+    is_ours = not stat.S_ISLNK(status.st_mode) and status.st_uid == os.geteuid() != 0
+    if is_ours and status.st_mode & wanted != wanted:
+        os.chmod(path, stat.S_IMODE(status.st_mode) | wanted)
 
 
 def _is_folder(path: str) -> bool:
@@ -175,6 +180,8 @@ def _dress(step: Step, path: str = "") -> None:
     status = os.lstat(where)
     if os.geteuid() not in (0, status.st_uid):
         return  # a folder of somebody else, such as /tmp, in which we may only make files
+    for one in (step.source, where):
+        _open(one)
     wanted = attributes(step.source)
     for name in attributes(where).keys() - wanted.keys():
         os.removexattr(where, name, follow_symlinks=False)

@@ -9,7 +9,8 @@ import os
 
 from assent.box.apply import do
 from assent.box.place import remove, remove_tree
-from assent.box.steps import packed, steps, unpacked
+from assent.box.steps import Does, packed, steps, unpacked
+from assent.errors import BoxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,15 +26,27 @@ _DONE = ".done"
 
 def commit(written: Sequence[Written], place: Place) -> None:
     """Make the folders what the program saw, and delete the place. After an OSError the next start does the rest."""
-    made = [
-        step for one in written for step in steps(one.found, one.upper, one.root, _mount(one.root) == _mount(one.upper))
-    ]
+    made: list[Step] = []
+    for one in written:
+        is_one_disk = _mount(one.root) == _mount(one.upper)
+        found = steps(one.found, one.upper, one.root, is_one_disk)
+        if not is_one_disk:
+            _need_room(found, one.root)
+        made += found
     with open(place.plan + _DRAFT, "wb") as file:
         file.write(packed(made))
         file.flush()
         os.fsync(file.fileno())
     os.rename(place.plan + _DRAFT, place.plan)
     _finish(made, place)
+
+
+def _need_room(found: Sequence[Step], root: str) -> None:
+    """Raise BoxError where what is to be copied does not fit: no commit begins that could not end."""
+    wanted = sum([os.lstat(step.source).st_blocks * 512 for step in found if step.does is Does.Put])
+    room = os.statvfs(root)
+    if wanted > room.f_bavail * room.f_frsize:
+        raise BoxError(f"{root}: has no room for the {wanted} bytes that were written: nothing counts")
 
 
 def _finish(made: Sequence[Step], place: Place) -> None:
@@ -54,10 +67,14 @@ def _finish(made: Sequence[Step], place: Place) -> None:
 
 
 def resume(place: Place) -> None:
-    """Do the rest of a commit that was interrupted."""
+    """Do the rest of a commit that was interrupted. Raises BoxError where that cannot be done yet."""
     with open(place.plan, "rb") as file:
         made = unpacked(file.read(), place.plan)
-    _finish(made, place)
+    try:
+        _finish(made, place)
+    except OSError as error:
+        told = f"{error.filename}: {error.strerror}"
+        raise BoxError(f"the commit of box {place.id} waits until it can be finished: {told}") from error
 
 
 def _mount(path: str) -> str:

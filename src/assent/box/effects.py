@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 
-from assent.box.same import attributes_differ, is_same
+from assent.box.same import attributes, attributes_differ, is_same
 from assent.closed import Choice
 from assent.errors import BoxError
 from assent.record import Record, replace
@@ -50,7 +50,7 @@ class Effect(Record):
     act: Act
     kind: Kind
     root: str
-    name: str  # below the root
+    name: str  # below the root; empty for the root itself
     mode: int = 0  # as it is now; of what was deleted, as it was
     size: int = 0
     before: int = 0  # bytes of what was there
@@ -62,7 +62,7 @@ class Effect(Record):
     @property
     def path(self) -> str:
         """Absolute."""
-        return os.path.join(self.root, self.name)
+        return os.path.join(self.root, self.name) if self.name else self.root
 
 
 class Written:
@@ -89,6 +89,7 @@ def effects(upper: str, root: str) -> list[Effect]:
     found: list[Effect] = []
     waiting = [_Level("", fresh=False, lower=True)]
     try:
+        found += _of_root(upper, root)
         while waiting:
             level = waiting.pop()
             for effect, below in _of_folder(upper, root, level):
@@ -101,6 +102,14 @@ def effects(upper: str, root: str) -> list[Effect]:
     except OSError as error:
         raise BoxError(f"{error.filename}: what was done there cannot be read: {error.strerror}") from error
     return found
+
+
+def _of_root(upper: str, root: str) -> Iterator[Effect]:
+    """Whether the root itself was given another mode, owner or attribute. Only root keeps owners in a box."""
+    after, before = os.lstat(upper), os.lstat(root)
+    is_owned = os.geteuid() != 0 or (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+    if after.st_mode != before.st_mode or not is_owned or attributes(upper) != attributes(root):
+        yield _effect(Act.Set, root, "", after)
 
 
 def _of_folder(upper: str, root: str, level: _Level) -> Iterator[tuple[Effect | None, _Level | None]]:

@@ -12,6 +12,7 @@ import stat
 import time
 from _imp import source_hash
 
+from assent.box.same import attributes
 from assent.box.settings import Keeping
 from assent.config.private import is_private, make_private
 from assent.errors import BoxError
@@ -108,7 +109,7 @@ def _made(path: str, roots: Sequence[Root]) -> Place:
         side = _cache_side(os.path.dirname(path), root, locks) or os.path.join(path, f"side{number}")
         os.makedirs(os.path.join(side, "work"), 0o700, exist_ok=True)
         if not os.path.isdir(os.path.join(side, "upper")):
-            _make_upper(os.path.join(side, "upper"), os.stat(root.path))
+            _make_upper(os.path.join(side, "upper"), root.path)
         sides.append(side)
     place = Place(path, tuple(locks), tuple(sides))
     for number in range(len(roots)):
@@ -119,9 +120,12 @@ def _made(path: str, roots: Sequence[Root]) -> Place:
     return place
 
 
-def _make_upper(path: str, status: os.stat_result) -> None:
-    """A folder that looks like the one that it stands for."""
+def _make_upper(path: str, root: str) -> None:
+    """A folder that looks like the root that it stands for."""
+    status = os.stat(root)
     os.mkdir(path, 0o700)
+    for name, value in attributes(root).items():
+        os.setxattr(path, name, value)
     if os.geteuid() == 0:
         os.chown(path, status.st_uid, status.st_gid)
     os.chmod(path, stat.S_IMODE(status.st_mode))

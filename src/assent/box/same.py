@@ -6,11 +6,11 @@ import os
 import stat
 
 _PIECE = 1 << 20
-_OF_OVERLAY = "user.overlay."
+_NOT_OURS = ("user.overlay.", "security.")  # an overlay's own, and labels that the machine sets
 
 
 def is_same(path: str, status: os.stat_result, other: str, before: os.stat_result) -> bool:
-    """Whether two entries of one kind hold the same. Raises OSError."""
+    """Whether two entries of one kind hold the same; not where one cannot be read. Raises OSError."""
     if stat.S_ISLNK(status.st_mode):
         return os.readlink(path) == os.readlink(other)
     if not stat.S_ISREG(status.st_mode):
@@ -20,13 +20,16 @@ def is_same(path: str, status: os.stat_result, other: str, before: os.stat_resul
 
 def _holds_same(path: str, other: str) -> bool:
     """Whether both can be read and hold the same bytes."""
-    with open(path, "rb") as one, open(other, "rb") as two:
-        while True:
-            part = one.read(_PIECE)
-            if part != two.read(_PIECE):
-                return False
-            if not part:
-                return True
+    try:
+        with open(path, "rb") as one, open(other, "rb") as two:
+            while True:
+                part = one.read(_PIECE)
+                if part != two.read(_PIECE):
+                    return False
+                if not part:
+                    return True
+    except PermissionError:
+        return False
 
 
 def attributes_differ(path: str, status: os.stat_result, other: str, before: os.stat_result) -> bool:
@@ -39,11 +42,11 @@ def attributes_differ(path: str, status: os.stat_result, other: str, before: os.
 
 
 def attributes(path: str) -> dict[str, bytes]:
-    """The extended attributes that are not an overlay's own."""
+    """The extended attributes that a program may set."""
     try:
         names = os.listxattr(path, follow_symlinks=False)
         return {
-            name: os.getxattr(path, name, follow_symlinks=False) for name in names if not name.startswith(_OF_OVERLAY)
+            name: os.getxattr(path, name, follow_symlinks=False) for name in names if not name.startswith(_NOT_OURS)
         }
     except OSError:
         return {}

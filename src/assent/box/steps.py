@@ -55,23 +55,31 @@ def steps(found: Sequence[Effect], upper: str, root: str, one_disk: bool) -> lis
     """What makes the folder `root` what the program saw, in order.
 
     `one_disk`: the upper side is on the same mount, so that a rename does. `found` is what
-    `effects` found, before it was looked at for moves.
+    `effects` found, before it was looked at for moves. A new folder goes as a whole unless its owner may not
+    write all in it: then every entry has a step of its own, which knows its mode.
     """
     if not found:
         return []
+    is_open = os.geteuid() == 0 or not any(_is_closed(effect) for effect in found)
     made = [Step(Does.Drop, root, effect.name, upper) for effect in found if effect.act is Act.Deleted]
     whole: set[str] = set()  # new folders that get their name with all that is in them
     inside = ""
     for effect in found:
         if effect.act is Act.Deleted or effect.kind is Kind.Socket or (inside and effect.name.startswith(inside)):
             continue
-        if one_disk and effect.act is Act.Made and effect.kind is Kind.Folder:
+        if one_disk and is_open and effect.act is Act.Made and effect.kind is Kind.Folder:
             made.append(_step(Does.Put, effect.name, upper, root))
             whole.add(effect.name)
             inside = f"{effect.name}/"
         elif effect.kind is not Kind.Folder or effect.act is Act.Made:
             made.append(_step(_does(effect), effect.name, upper, root))
     return [*made, *_settled(upper, root, whole)]
+
+
+def _is_closed(effect: Effect) -> bool:
+    """Whether the owner may not read and write what was written."""
+    wanted = {Kind.File: stat.S_IRUSR | stat.S_IWUSR, Kind.Folder: stat.S_IRWXU}.get(effect.kind, 0)
+    return effect.act is not Act.Deleted and effect.mode & wanted != wanted
 
 
 def _does(effect: Effect) -> Does:
@@ -84,7 +92,8 @@ def _does(effect: Effect) -> Does:
 
 def _step(does: Does, name: str, upper: str, root: str) -> Step:
     status = os.lstat(os.path.join(upper, name))
-    owner = (status.st_uid, status.st_gid)
+    owned = status if name or os.geteuid() == 0 else os.lstat(root)  # only root keeps the owner of a whole root
+    owner = (owned.st_uid, owned.st_gid)
     return Step(does, root, name, upper, stat.S_IMODE(status.st_mode), owner, status.st_mtime_ns)
 
 
