@@ -14,6 +14,7 @@ from assent.command import Surroundings
 from assent.errors import PatternError
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Decision, Grant, Policy
+from assent.policy.dead import why_dead
 from assent.policy.plain import plain_category
 from assent.store.grant import Scope
 
@@ -102,5 +103,49 @@ def test_what_is_trusted_covers_its_words_in_each_place(text: str, more: str) ->
     assume(plain.decision is Decision.ask and not any(finding.command.opaque for finding in plain.findings))
     assume(plain.category <= plain_category(pattern))
     for place in (None, PROJECT):
-        found = assess(f"{text}{more}", context(Grant(pattern, plain_category(pattern), place, chosen=True)))
-        assert found.decision is Decision.allow
+        grant = Grant(pattern, plain_category(pattern), place, chosen=True)
+        if not why_dead(grant, PROJECT):  # else it is refused
+            assert assess(f"{text}{more}", context(grant)).decision is Decision.allow
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told"),
+    [
+        (
+            "xargs npm dist-tag add",
+            "what `xargs` reads says where its code or input comes from; approve `npm dist-tag add *`",
+        ),
+        ("xargs git push", "what `xargs` reads says where it goes; approve `git push *` without `xargs`"),
+        ("xargs pnpm shim", "approve `pnpm shim *` without `xargs`"),
+        ("sudo xargs npm install", "approve `npm install *` without `xargs`"),
+        ("pkexec rm", "x is not certainly in"),
+        ("chroot jail touch", "x is not certainly in"),
+    ],
+)
+def test_what_would_cover_nothing_is_refused_with_what_would(phrase: str, told: str) -> None:
+    pattern = parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT))
+    assert told in why_dead(Grant(pattern, plain_category(pattern), PROJECT, chosen=True), PROJECT)
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        "perf stat podman exec",
+        "docker run debian uv run",
+        "pkexec uv run",
+        "chroot jail npm exec",
+        "heroku run uv run",
+        "perf stat docker run",
+    ],
+)
+def test_what_starts_another_program_elsewhere_is_refused_even_if_wide(phrase: str) -> None:
+    with pytest.raises(PatternError, match=r"name that as well|name the one to run$"):
+        parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT), wide=True)
+
+
+@pytest.mark.parametrize(
+    "phrase", ["xargs rm", "xargs kill", "xargs git add", "sudo npm dist-tag add", "xargs git push origin", "git pull"]
+)
+def test_what_covers_its_words_is_not_refused(phrase: str) -> None:
+    pattern = parse_phrase(phrase, Surroundings(PROJECT, HOME, PROJECT))
+    assert not why_dead(Grant(pattern, plain_category(pattern), PROJECT, chosen=True), PROJECT)

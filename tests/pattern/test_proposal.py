@@ -18,6 +18,7 @@ from assent.pattern.target import target
 from assent.policy.offer import offer
 from assent.syntax import quote
 
+VALUES = frozenset(("605", "v1.2", "5"))  # of the texts
 AT_HOME = Surroundings(cwd="/home/user/project", home="/home/user", workspace="/home/user/project")
 
 
@@ -165,13 +166,15 @@ def test_a_plain_command_is_always_offered_its_name(words: list[str], width: Wid
 
 @given(texts(), widths)
 def test_no_open_rung_holds_a_value(text: str, width: Width) -> None:
-    proposal = propose(last(text), width)
+    command = last(text)
+    proposal = propose(command, width)
+    assume(not command.wrappers or command.program not in VALUES)  # the program itself is no value: docker exec web 5
     for rung in (proposal.narrow, proposal.verb_chain, proposal.name):
         if rung is not None:
             said = [*rung.words, *[word for flag in rung.flags for word in flag]]
             assert rung.open
             assert not any(value in word for word in said for value in ("\n", "\r", "two words", "$", "*.py"))
-            assert not {"605", "v1.2", "5"} & set(said)
+            assert not VALUES & set(said)
 
 
 @given(subcommands(), st.sampled_from(["v1.2", "x86", "web-3", "605"]), widths)

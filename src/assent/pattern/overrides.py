@@ -273,4 +273,4 @@ def _is_hosted(text: str, program: str) -> bool:
 
 def _is_address(text: str) -> bool:
     """Whether the word is an address of a repository instead of the name of a remote."""
-    return _is_url(text) or text.startswith((*_ELSEWHERE, "./")) or text == "."
+    return _is_url(text) or text.startswith(_ELSEWHERE) or ".." in text.split("/")

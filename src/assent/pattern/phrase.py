@@ -11,7 +11,7 @@ from assent.pattern.model import SEPARATOR, Pattern, is_flag
 from assent.pattern.rungs import Rungs
 from assent.pattern.running import is_run_by, is_wrapper, only_starts, runs_anything
 from assent.pattern.text import parse_pattern, show_pattern
-from assent.pattern.words import own_words
+from assent.pattern.words import changes_identity, own_words
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -46,8 +46,12 @@ def parse_phrase(text: str, surroundings: Surroundings, wide: bool = False) -> P
         raise PatternError(f"{phrase!r} alone covers whatever {phrase} can do: name what it is to do, or add --wide")
     if rungs.target == 0:
         raise PatternError(f"{phrase!r} says nothing of what it calls: name the address as well, without digits")
-    if not wide and runs_anything(command.program, phrase):
-        raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
+    for each in (command, *behind):
+        if runs_anything(each.program, phrase[each.argv[0].start :]):
+            if any(map(changes_identity, each.wrappers)):  # what follows is asked about by its own words
+                raise PatternError(f"{phrase!r} covers no program that follows: name the one to run")
+            if not wide:
+                raise PatternError(f"{phrase!r} covers whatever program follows: name the one to run, or add --wide")
     return pattern
 
 
@@ -113,7 +117,7 @@ def _commands(phrase: str, surroundings: Surroundings) -> tuple[Command, ...]:
     for program in [command.program for command in commands[1:]]:
         if program is not None and "/" in program and program[0] != "/":
             raise PatternError(f"{phrase!r}: {program!r} is another file in another folder, write its absolute path")
-    if is_wrapper(commands[0].program, phrase):
+    if any(is_wrapper(command.program, phrase[command.argv[0].start :]) for command in commands):
         raise PatternError(f"{phrase!r} says nothing of what it runs: name that as well")
     return commands
 

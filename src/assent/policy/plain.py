@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # Approvals of a lower category than this would answer questions that the table never asks.
 LEAST = Category.ModifiesRemote
+OPERANDS = ("", " x", " x x")
 
 
 def plain_use(pattern: Pattern) -> Category:
@@ -29,11 +30,16 @@ def plain_category(pattern: Pattern) -> Category:
 
 def plain_findings(pattern: Pattern, folder: str) -> tuple[Finding, ...]:
     """What the words do in `folder`, with as many operands as they need to mean anything."""
-    surroundings = Surroundings(cwd=folder, home="/(home)", workspace=folder)
-    words = show_pattern(replace(pattern, open=False))
     found: tuple[Finding, ...] = ()
-    for operands in ("", " x", " x x"):  # rm alone is a mistake, and says nothing of what it does
-        found = classify(analyse(words + operands, surroundings), surroundings)
+    for operands in OPERANDS:  # rm alone is a mistake, and says nothing of what it does
+        found = findings_with(pattern, operands, folder)
         if max([finding.category for finding in found]) is not Category.Unrecognized:
             return found
     return found
+
+
+def findings_with(pattern: Pattern, operands: str, folder: str) -> tuple[Finding, ...]:
+    """What the words do in `folder` with these operands behind them."""
+    surroundings = Surroundings(cwd=folder, home="/(home)", workspace=folder)
+    words = show_pattern(replace(pattern, open=False))
+    return classify(analyse(words + operands, surroundings), surroundings)

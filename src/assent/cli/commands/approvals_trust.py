@@ -16,13 +16,13 @@ from assent.cli.render.visible import visible
 from assent.command import Surroundings
 from assent.config.locations import locate
 from assent.config.rule_table import HIGHEST, SILENT
-from assent.pattern import covers, show_pattern
+from assent.pattern import show_pattern
 from assent.pattern.idle import misspelled
 from assent.pattern.phrase import parse_phrase
 from assent.policy import Grant
-from assent.policy.consult import objection_to
+from assent.policy.dead import why_dead
 from assent.policy.ordinary import READING, ordinary
-from assent.policy.plain import plain_category, plain_findings
+from assent.policy.plain import plain_category
 from assent.risk import Category
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
@@ -109,11 +109,9 @@ def _silent_ceiling(pattern: Pattern) -> Category:
 
 def _check_covers(grant: Grant, cwd: str) -> None:
     """Refuse an approval that would not cover its own words, used plainly where it holds."""
-    for finding in plain_findings(grant.pattern, grant.directory or cwd):
-        against = objection_to(grant, finding) if covers(grant.pattern, finding.command) else None
-        unknown = finding.category is Category.Unrecognized  # the words alone need a subcommand: git worktree
-        if against is not None and not (unknown and Category.ReadsRemote < grant.ceiling < Category.Unrecognized):
-            raise click.UsageError(f"`{show_pattern(grant.pattern)}` would not even cover its own words: {against}")
+    dead = why_dead(grant, cwd)
+    if dead:
+        raise click.UsageError(f"`{show_pattern(grant.pattern)}` {dead}")
 
 
 def _place(folder: str | None, in_repository: bool, cwd: str, home: str) -> Place:
