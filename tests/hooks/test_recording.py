@@ -193,7 +193,9 @@ NOTICE = """<task-notification>
         ("completed", "completed (exit code 0)", True, ""),
         ("failed", "failed with exit code 3", False, "failed"),
         ("failed", "failed", False, "failed"),
-        ("killed", "was stopped", None, ""),
+        ("completed", "printed exit code 3", True, ""),  # of a command that succeeded its words count for nothing
+        ("killed", "was stopped with exit code 137", False, "interrupted"),
+        ("running", "goes on", None, ""),
     ],
 )
 def test_the_end_of_a_background_command_is_known_when_it_is_told(
@@ -215,6 +217,21 @@ def test_the_end_of_a_background_command_is_known_when_it_is_told(
         (event,) = query(store, Wanted())
     assert (event.end.success, event.end.ran, event.end.background) == (success, True, True)
     assert event.end.error_class.startswith(kind) if kind else not event.end.error_class
+
+
+def test_each_of_several_ends_is_known(recorder: Recorder) -> None:
+    ends = {"t1": ("completed", True), "t2": ("failed", False), "t3": ("running", None), "t4": ("killed", False)}
+    for call in ends:
+        for name, more in (("PreToolUse", {}), ("PostToolUse", {"tool_response": {"backgroundTaskId": call}})):
+            recorder.send(hook_event_name=name, tool_use_id=call, tool_input={"command": f"make {call}"}, **more)
+    told = [NOTICE.format(status, "x").replace("t1", call) for call, (status, _) in ends.items()]
+    said = {"hook_event_name": "UserPromptSubmit", "session_id": "s1", "cwd": "/", "prompt": "\n".join(told)}
+    cold.reply(Agent.Claude, json.dumps(said).encode(), {"HOME": str(recorder.home)})
+    places = locate({"HOME": str(recorder.home)})
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        found = {event.command: event.end.success for event in query(store, Wanted())}
+    assert found == {f"make {call}": success for call, (_, success) in ends.items()}
 
 
 def test_a_batch_keeps_no_output(recorder: Recorder) -> None:

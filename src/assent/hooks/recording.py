@@ -12,6 +12,7 @@ from assent.hooks.agents.answer import QUESTION, Kind
 from assent.hooks.agents.event import Moment
 from assent.hooks.agents.wire import encode
 from assent.policy.decision import Decision
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import may_bring
 from assent.store.journal import append
@@ -39,10 +40,12 @@ def record(event: Event, judged: Judged, nanoseconds: int, environment: Mapping[
     """Add the call, or how it ended, to the journal; `nanoseconds` is how long judging took."""
     if event.moment is Moment.AfterTool and event.command is not None:
         load_secrets(environment)  # judging has read them for what is about to run
-    told = _told(event, judged, nanoseconds)
-    if told is not None:
-        fields = {"t": _moment(), **{key: value for key, value in told.items() if value not in ("", None)}}
-        append(locate(environment).journal, encode(fields).encode("ascii"))
+    late = [replace(event, call=one.call, outcome=one.outcome) for one in event.late]
+    for each in late or [event]:
+        told = _told(each, judged, nanoseconds)
+        if told is not None:
+            fields = {"t": _moment(), **{key: value for key, value in told.items() if value not in ("", None)}}
+            append(locate(environment).journal, encode(fields).encode("ascii"))
     if judged.answer.news:
         from assent.store.news import drop
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.assessment import Shell
 from assent.hooks.agents import claude_form, fields
-from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Moment, Outcome, Stance
+from assent.hooks.agents.event import Abilities, Agent, AgentMode, Approval, Late, Moment, Outcome, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -28,7 +28,8 @@ _MODES = {
 }
 PROMPT = "UserPromptSubmit"
 _NOTICE = "<task-notification>"
-_ENDS = {"completed": True, "failed": False}
+_ENDS = {"completed": "", "failed": "it failed", "killed": "interrupted"}  # what is said of a failure
+MOST_NOTICES = 100  # of one prompt that are read
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 
 write = claude_form.write
@@ -48,18 +49,26 @@ def read(wire: dict[str, Any]) -> Event:
 
 
 def _notified(event: Event, prompt: object) -> Event:
-    """The end of a command that ran in the background, which comes in the place of a user's words."""
+    """The ends of commands that ran in the background, which come in the place of a user's words."""
     if not isinstance(prompt, str) or not prompt.startswith(_NOTICE):
         return event
-    call, status = _within(prompt, "tool-use-id"), _within(prompt, "status")
-    if not call or status not in _ENDS:
-        return event  # stopped, or not ended yet
-    from assent.hooks.agents.outcome import exit_code  # few events are of that kind
+    ended = [_ended(notice) for notice in prompt.split(_NOTICE)[1 : MOST_NOTICES + 1]]
+    late = tuple([one for one in ended if one is not None])
+    return replace(event, moment=Moment.AfterTool, tool="Bash", shell=Shell.Bash, late=late) if late else event
 
-    code = exit_code(_within(prompt, "summary"), "exit code ")
-    error = "" if _ENDS[status] else f"Exit code {code}" if code else "it failed"
-    ended = Outcome(_ENDS[status], error, later=True)
-    return replace(event, moment=Moment.AfterTool, tool="Bash", shell=Shell.Bash, call=call, outcome=ended)
+
+def _ended(notice: str) -> Late | None:
+    """How one command ended; None where it has not ended yet, or is not named."""
+    call, status = _within(notice, "tool-use-id"), _within(notice, "status")
+    if not call or status not in _ENDS:
+        return None
+    error = _ENDS[status]
+    if status == "failed":
+        from assent.hooks.agents.outcome import exit_code  # few events are of that kind
+
+        code = exit_code(_within(notice, "summary"), "exit code ")
+        error = f"Exit code {code}" if code else error
+    return Late(call, Outcome(not error, error, later=True))
 
 
 def _within(text: str, name: str) -> str:

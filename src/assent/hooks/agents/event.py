@@ -97,6 +97,13 @@ class Outcome(Record):
     later: bool = False  # it is the end of a call of which that was told before
 
 
+class Late(Record):
+    """How a call ended that went on in the background while the agent did other things."""
+
+    call: str
+    outcome: Outcome
+
+
 class Ended(Record):
     """One call of a batch, which may have been refused, or be of a tool that does not exist."""
 
@@ -125,6 +132,7 @@ class Event(Record):
     call: str = ""  # the agent's id of this call, the same before and after it
     outcome: Outcome | None = None  # of a call that has ended
     batch: tuple[Ended, ...] = ()
+    late: tuple[Late, ...] = ()  # calls of before that ended now, in place of an outcome of its own
     start: str | None = None  # the folder of the session, absolute, where a call may have another one
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
     reading: Reading = Reading.Known
