@@ -117,6 +117,9 @@ class Copilot:
     beside: tuple[str, ...] = ()
     rewrites = True
 
+    def __init__(self, *rules: str) -> None:
+        self.rules = rules or ("--allow-all-tools",)  # which tools it may use
+
     def step(self, command: str) -> dict[str, object]:
         return {"command": command, "description": "look"}
 
@@ -131,7 +134,7 @@ class Copilot:
             "MAX_OUTPUT_TOKENS": "4096",
         }
         named = {f"COPILOT_PROVIDER_{name}": value for name, value in provider.items()}
-        argv = [client("copilot"), "-p", "run it", "--allow-all-tools", "--no-color"]
+        argv = [client("copilot"), "-p", "run it", *self.rules, "--no-color"]
         # It unpacks itself into the cache, which all runs share.
         offline = {"COPILOT_OFFLINE": "true", "COPILOT_AUTO_UPDATE": "false", "XDG_CACHE_HOME": str(folder() / "cache")}
         return box.run(argv, COPILOT_MODEL="mock", **offline, **named)

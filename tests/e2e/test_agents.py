@@ -10,7 +10,7 @@ import pytest
 from assent.hooks.agents.event import Agent
 
 from .box import Box
-from .drivers import DRIVERS
+from .drivers import DRIVERS, Copilot
 from .model import Model
 
 TYPE_CHECKING = False
@@ -101,3 +101,15 @@ def test_who_allowed_every_tool_is_not_asked_about_a_change(driver: Driver, box:
     argv = [*box.ours, "log", "--json"]
     done = subprocess.run(argv, env=box.environment, capture_output=True, text=True, check=True)
     assert [json.loads(line)["mode"] for line in done.stdout.splitlines()] == ["yolo"]
+
+
+STARTED = Copilot("--allow-tool=shell(touch)", "--allow-tool=shell(git:*)", "--deny-tool=shell(git push)")
+
+
+@pytest.mark.parametrize("driver", [STARTED], ids=["copilot"], indirect=True)
+def test_the_rules_that_copilot_was_started_with_count(driver: Driver, box: Box) -> None:
+    touched, initialised, pushed, built = told(driver, box, "touch made", "git tag v1", "git push", "make")
+    assert "Assent" not in touched + initialised
+    assert "Assent" in pushed
+    assert "Assent" in built
+    assert box.files() == {"README", "made"}

@@ -10,7 +10,7 @@ import pytest
 
 from assent.config.own_rules import Form, form_of, read_settings
 from assent.config.trust import trust
-from assent.hooks import cold
+from assent.hooks import cold, parent
 from assent.hooks.agents.event import Agent
 from assent.pattern import show_pattern
 
@@ -40,10 +40,12 @@ class Place:
         path.write_text(json.dumps(value))
         return str(path)
 
-    def answer(self, agent: Agent, command: str, folder: str = "project") -> str:
+    def answer(self, agent: Agent, command: str, folder: str = "project", process: int = 0) -> str:
         event = {"cwd": str(self.home / folder), "permission_mode": "default", "hook_event_name": "PreToolUse"}
         event["tool_name"] = "run_shell_command" if agent is Agent.Qwen else "Bash"
-        reply = cold.reply(agent, json.dumps({**event, "tool_input": {"command": command}}).encode(), self.environment)
+        reply = cold.reply(
+            agent, json.dumps({**event, "tool_input": {"command": command}}).encode(), self.environment, process
+        )
         told: dict[str, Any] = json.loads(reply.out)["hookSpecificOutput"] if reply.out else {}
         return str(told.get("permissionDecision", "-"))
 
@@ -134,3 +136,33 @@ def test_what_says_nothing_here_is_counted() -> None:
 def test_settings_of_another_form_say_nothing(text: str) -> None:
     for form in Form:
         assert read_settings(text.encode(), "x", form).rules == ()
+
+
+COPILOT = ["--allow-tool", "shell(git:*)", "shell(npm test)", "shell(make)", "shell(rm)", "--deny-tool=shell(git push)"]
+CLAUDE = ["--allowedTools", "Bash(git commit:*),Bash(make *)", "--disallowedTools", "Bash(git push *)"]
+
+
+@pytest.mark.parametrize(
+    ("agent", "words", "command", "decision"),
+    [
+        (Agent.Copilot, COPILOT, "git commit -m x", "allow"),
+        (Agent.Copilot, COPILOT, "npm test", "allow"),
+        (Agent.Copilot, COPILOT, "make all", "allow"),
+        (Agent.Copilot, COPILOT, "git commit -m x && make all", "allow"),
+        (Agent.Copilot, COPILOT, "git push origin main", "deny"),
+        (Agent.Copilot, COPILOT, "npm run build", "ask"),
+        (Agent.Copilot, COPILOT, "rm x", "ask"),
+        (Agent.Copilot, COPILOT, "rm -rf ~", "deny"),
+        (Agent.Copilot, ["--allow-tool=shell"], "npm run build", "-"),
+        (Agent.Copilot, ["--allow-tool=shell"], "rm -rf ~", "deny"),
+        (Agent.Claude, CLAUDE, "git commit -m x", "allow"),
+        (Agent.Claude, CLAUDE, "make", "allow"),
+        (Agent.Claude, CLAUDE, "git push", "deny"),
+        (Agent.Claude, CLAUDE, "npm run build", "ask"),
+    ],
+)
+def test_what_an_agent_was_started_with(
+    place: Place, monkeypatch: pytest.MonkeyPatch, agent: Agent, words: list[str], command: str, decision: str
+) -> None:
+    monkeypatch.setattr(parent, "_words_of_agent", lambda name, process: words)
+    assert place.answer(agent, command, process=7) == decision

@@ -50,6 +50,10 @@ LINES: dict[str, tuple[Agent, Stance]] = {
     "copilot --allow-all": (Agent.Copilot, YOLO),
     "copilot -p x": (Agent.Copilot, ALONE),
     "copilot --allow-all-paths": (Agent.Copilot, SILENT),
+    "copilot --allow-tool=shell": (Agent.Copilot, YOLO),
+    "copilot --allow-tool=shell(git:*)": (Agent.Copilot, SILENT),
+    "copilot --deny-tool=shell": (Agent.Copilot, SILENT),
+    "claude --allowedTools Bash": (Agent.Claude, SILENT),
 }
 
 
@@ -73,6 +77,32 @@ def test_what_a_command_line_says(processes: dict[int, tuple[int, str]], line: s
     found = parent.informed(event(agent), 9)
     assert found.stance == stance
     assert (found.approval is Approval.Nothing) is (stance.mode is AgentMode.Yolo)
+
+
+@pytest.mark.parametrize(
+    ("words", "agent", "flags"),
+    [
+        (
+            ["--allow-tool=shell(git:*)", "--deny-tool=shell(git push)"],
+            Agent.Copilot,
+            ("shell(git:*)", "shell(git push)"),
+        ),
+        (["--allow-tool", "shell(npm test)", "write", "-p", "x"], Agent.Copilot, ("shell(npm test) write", "")),
+        (["-p", "x", "--allow-tool", "shell(make)", "--allow-tool", "write"], Agent.Copilot, ("shell(make) write", "")),
+        (["--allowedTools", "Bash(git *),Edit Read", "--model", "m"], Agent.Claude, ("Bash(git *) Edit Read", "")),
+        (["--allowed-tools", "Bash(ls)", "--disallowed-tools", "Bash(rm *)"], Agent.Claude, ("Bash(ls)", "Bash(rm *)")),
+        (["--exclude-tools", "run_shell_command(rm)"], Agent.Qwen, ("", "run_shell_command(rm)")),
+        (["--allow-tool", "shell(git:*)"], Agent.Claude, ("", "")),
+    ],
+)
+def test_the_rules_of_a_command_line(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], agent: Agent, flags: tuple[str, str]
+) -> None:
+    lines = {9: (8, [""]), 8: (1, [agent.value, *words])}
+    monkeypatch.setattr(parent, "_parent", lambda process: lines.get(process, (0, []))[0])
+    monkeypatch.setattr(parent, "_command_line", lambda process: lines[process][1])
+    found = parent.informed(event(agent), 9).flags
+    assert (" ".join(found.allowed), " ".join(found.denied)) == flags
 
 
 def test_only_the_nearest_agent_of_that_name_counts(processes: dict[int, tuple[int, str]]) -> None:

@@ -22,10 +22,11 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 MOST = 500  # rules of one file
 _SHELLS = ("Bash", "Shell", "ShellTool", "run_shell_command")  # what Qwen Code calls its shell in rules
+_STARTED = "the agent's command line"
 _ALL = ":*"  # Copilot CLI: the words before it, and whatever follows them
 
 
@@ -63,6 +64,23 @@ def read_settings(data: bytes, name: str, form: Form) -> Stated:
             assert_never(form)
     rules = tuple([rule for rule in found if rule is not None][:MOST])
     return Stated(digest, rules, left=len(found) - len(rules))
+
+
+def read_flags(allowed: Sequence[str], denied: Sequence[str], form: Form) -> tuple[Rule, ...]:
+    """The rules that an agent was started with; those that say nothing here are none."""
+    said_ = [(text, Decision.deny) for text in denied] + [(text, Decision.allow) for text in allowed]
+    found = [_rule(text, _flag(text, decision, form), decision, _STARTED) for text, decision in said_[:MOST]]
+    return tuple([rule for rule in found if rule is not None])
+
+
+def _flag(text: str, decision: Decision, form: Form) -> Said:
+    """What a rule on a command line says; Copilot CLI knows a command by its program and first subcommand."""
+    if form is not Form.Copilot:
+        return _said(text, decision, form)
+    kind, _, inside = text.removesuffix(")").partition("(")
+    if kind != "shell" or not inside:
+        return Said(reason="it is not about words of a shell")
+    return Said(_identified(inside) if decision is Decision.allow else f"{inside.removesuffix(_ALL)} *")
 
 
 def _uncommented(text: str) -> str:

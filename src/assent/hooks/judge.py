@@ -198,9 +198,9 @@ def _answered(
     plain = context
     assessment, context = _assessed(command, event, context, state, environment)
     if assessment.decision is not Decision.allow and event.agent in _WITH_RULES:
-        from assent.hooks.own_rules import own_rules
+        from assent.hooks.own_rules import own_rules, started_with
 
-        rules = own_rules(event.agent, context.workspace, environment)
+        rules = (*own_rules(event.agent, context.workspace, environment), *started_with(event))
         if rules:
             policy = replace(plain.policy, rules=(*plain.policy.rules, *rules))
             assessment, context = _assessed(command, event, replace(plain, policy=policy), state, environment)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assent.config.stated import Stated
+    from assent.hooks.agents.event import Event
     from assent.policy.model import Rule
 
 READ = (Agent.Claude, Agent.Qwen, Agent.Copilot)  # whose rules are read
@@ -34,6 +35,15 @@ class Source(Record):
 def own_rules(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tuple[Rule, ...]:
     """The rules of the agent's settings that hold in `workspace`; those of a file that cannot be read are none."""
     return tuple([rule for source in sources(agent, workspace, environment) for rule in rules_in(source, environment)])
+
+
+def started_with(event: Event) -> tuple[Rule, ...]:
+    """The rules of the command line with which the agent was started."""
+    if not (event.flags.allowed or event.flags.denied):
+        return ()
+    from assent.config.own_rules import Form, read_flags
+
+    return read_flags(event.flags.allowed, event.flags.denied, Form(event.agent.value))
 
 
 def rules_in(source: Source, environment: Mapping[str, str]) -> tuple[Rule, ...]:

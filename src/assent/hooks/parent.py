@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from assent.errors import assert_never
-from assent.hooks.agents.event import Agent, AgentMode, Approval, Stance
+from assent.hooks.agents.event import Agent, AgentMode, Approval, Flags, Stance
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -20,6 +20,13 @@ _MOST = 5  # processes upwards: shells, and what starts the agent
 _LONGEST = 64 << 10  # bytes of a command line that are looked at
 _RUNTIMES = ("node", "bun", "deno")
 _SPEAKING = (Agent.Claude, Agent.Gemini, Agent.Qwen, Agent.Copilot)
+# The options that allow and deny tools.
+_RULES = {
+    Agent.Claude: (("--allowedTools", "--allowed-tools"), ("--disallowedTools", "--disallowed-tools")),
+    Agent.Qwen: (("--allowed-tools",), ("--exclude-tools",)),
+    Agent.Copilot: (("--allow-tool",), ("--deny-tool",)),
+}
+_ANY_SHELL = "shell"  # Copilot: each of its commands
 _MODES = {
     "plan": AgentMode.Plan,
     "auto_edit": AgentMode.AcceptEdits,
@@ -33,7 +40,7 @@ def informed(event: Event, process: int) -> Event:
     if event.agent not in _SPEAKING or process <= 0:
         return event
     words = _words_of_agent(event.agent.value, process)
-    return event if words is None else _said(event, words)
+    return event if words is None else _said(_with_flags(event, words), words)
 
 
 def _said(event: Event, words: list[str]) -> Event:
@@ -46,7 +53,8 @@ def _said(event: Event, words: list[str]) -> Event:
             yolo = _has(words, "-y", "--yolo")
             return _in_mode(event, AgentMode.Yolo if yolo else _MODES.get(_value(words, "--approval-mode")))
         case Agent.Copilot:
-            if any(_has(words, "", name) for name in ("--allow-all-tools", "--allow-all", "--yolo")):
+            every = any(_has(words, "", name) for name in ("--allow-all-tools", "--allow-all", "--yolo"))
+            if every or _ANY_SHELL in event.flags.allowed:
                 return _in_mode(event, AgentMode.Yolo)
             return _unattended(event, _has(words, "-p", "--prompt"))
         case (
@@ -74,6 +82,37 @@ def _in_mode(event: Event, mode: AgentMode | None) -> Event:
         return event
     approval = Approval.Nothing if mode is AgentMode.Yolo else event.approval
     return replace(event, stance=Stance(mode), approval=approval)
+
+
+def _with_flags(event: Event, words: list[str]) -> Event:
+    allowing, denying = _RULES.get(event.agent, ((), ()))
+    flags = Flags(_listed(words, allowing), _listed(words, denying))
+    return replace(event, flags=flags) if flags.allowed or flags.denied else event
+
+
+def _listed(words: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of options that take several: each word behind one up to the next option, and each part of a word."""
+    found: list[str] = []
+    taking = False
+    for word in words:
+        name, _, value = word.partition("=")
+        if word[:1] == "-":
+            taking = name in names
+        if taking:
+            found += _parts(value if word[:1] == "-" else word)
+    return tuple(found)
+
+
+def _parts(text: str) -> list[str]:
+    """The parts between commas and blanks that are not in brackets: `Bash(git *), Edit`."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter in ", " and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part for part in parts if part]
 
 
 def _has(words: list[str], short: str, long: str) -> bool:

@@ -28,7 +28,7 @@ _MODES = {
 }
 PROMPT = "UserPromptSubmit"
 _NOTICE = "<task-notification>"
-_ENDS = {"completed": "", "failed": "it failed", "killed": "interrupted"}  # what is said of a failure
+_ENDS = {"completed": "", "failed": "it failed", "killed": "interrupted"}  # the words of a failure
 MOST_NOTICES = 100  # of one prompt that are read
 _ASKING_MODES = ("default", "plan", "acceptEdits", "auto")  # not dontAsk, bypassPermissions, or a mode yet unknown
 

@@ -98,7 +98,7 @@ class Outcome(Record):
 
 
 class Late(Record):
-    """How a call ended that went on in the background while the agent did other things."""
+    """How a call ended that ran in the background while the agent did other things."""
 
     call: str
     outcome: Outcome
@@ -110,6 +110,13 @@ class Ended(Record):
     tool: str
     call: str
     told: str  # what the model reads as its result
+
+
+class Flags(Record):
+    """The rules for its tools with which an agent was started, in its own words."""
+
+    allowed: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
 
 
 class Event(Record):
@@ -137,4 +144,5 @@ class Event(Record):
     project: str | None = None  # the folder in which the agent may work, absolute, where it says so
     reading: Reading = Reading.Known
     stance: Stance = Stance()
+    flags: Flags = Flags()
     typing: bool = False  # the agent may type into the program while it runs, and no hook sees what
