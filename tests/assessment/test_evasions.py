@@ -17,14 +17,12 @@ BLOCKS = blocks("assessment/evasions.txt")
 AT_HOME = Context(cwd="/home/user/repo", workspace="/home/user/repo", home="/home/user")
 
 
-@pytest.mark.parametrize("command", [line for _, *lines in BLOCKS for line in lines])
-def test_no_disguise_is_allowed(command: str) -> None:
-    assert assess(unfolded(command), AT_HOME).decision > Decision.allow
-
-
-@pytest.mark.parametrize("command", [line for _, *lines in BLOCKS[:-1] for line in lines])
-def test_a_disguise_is_as_risky_as_what_it_hides(command: str) -> None:
-    assert assess(unfolded(command), AT_HOME).category >= Category.Unrecognized
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0])
+def test_no_disguise_is_allowed_or_less_risky_than_what_it_hides(block: list[str]) -> None:
+    least = Category.ReadsFilesystem if block is BLOCKS[-1] else Category.Unrecognized
+    judged = {line: assess(unfolded(line), AT_HOME) for line in block[1:]}
+    assert [line for line, found in judged.items() if found.decision is Decision.allow] == []
+    assert [line for line, found in judged.items() if found.category < least] == []
 
 
 def test_there_are_many() -> None:

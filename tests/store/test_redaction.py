@@ -80,22 +80,24 @@ def lines(name: str) -> list[str]:
 
 
 AROUND = ("{}", "a && {} | b", "if a; then {}; fi", "x=$({})", "sudo -u bob bash -c '{}'", "ssh h '{}; ls'")
-PLACED = [
-    around.format(line)
-    for line in lines("secrets")
-    for around in AROUND
-    if around == "{}" or not ("\n" in line or ("'" in around and "'" in line))
-]
 
 
-@pytest.mark.parametrize("form", PLACED)
-def test_by_its_name_or_place(form: str) -> None:
-    assert SECRET not in redacted(form.replace("§", SECRET))
+def placed(around: str) -> list[str]:
+    """The lines with a secret, in place of §, within `around` where that leaves them as they are."""
+    given = lines("secrets")
+    if around != "{}":
+        given = [line for line in given if not ("\n" in line or ("'" in around and "'" in line))]
+    return [around.format(line).replace("§", SECRET) for line in given]
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_by_its_name_or_place(around: str) -> None:
+    assert [form for form in placed(around) if SECRET in redacted(form)] == []
 
 
 def test_what_is_left_is_as_good_a_command() -> None:
     """Whatever bash accepts it accepts with the secrets masked."""
-    forms = [form.replace("§", SECRET) for form in PLACED]
+    forms = [form for around in AROUND for form in placed(around)]
     kept = [form for form in forms if is_accepted(form)]
     assert len(kept) > len(forms) // 2
     assert [form for form in kept if not is_accepted(redacted(form))] == []
@@ -110,9 +112,8 @@ def is_accepted(text: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("command", lines("harmless"))
-def test_what_is_no_secret(command: str) -> None:
-    assert redacted(command) == command
+def test_what_is_no_secret() -> None:
+    assert {command: redacted(command) for command in lines("harmless") if redacted(command) != command} == {}
 
 
 NESTS = ("{}", "sudo {}", "bash -c '{}'", 'sh -c "{}"', "a && {} | b", "x=$({})", "cat <<E\n{}\nE", "ls; ({})")
@@ -129,15 +130,12 @@ FORMS = (
 )
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("nest", NESTS)
-def test_in_every_nesting(form: str, nest: str) -> None:
-    assert SECRET not in redacted(nest.format(form))
+def test_in_every_nesting(nest: str) -> None:
+    assert [form for form in FORMS if SECRET in redacted(nest.format(form))] == []
 
 
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("before", range(LONGEST - 80, LONGEST + 1, 9))
-def test_across_the_cut(form: str, before: int) -> None:
-    told = redacted("x" * (before - 1) + " " + form)
-    assert len(told) <= LONGEST
-    assert SECRET[:12] not in told
+def test_across_the_cut(before: int) -> None:
+    written = [redacted("x" * (before - 1) + " " + form) for form in FORMS]
+    assert [text for text in written if len(text) > LONGEST or SECRET[:12] in text] == []
