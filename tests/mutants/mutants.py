@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from assent.command.model import Wrapping
-from assent.command.wrappers.table import is_tool, runner
-from assent.record import Record
+from assent.command.wrappers.table import Way, is_tool, runner, wrapper
+from assent.record import Record, replace
 from assent.risk.catalog import shipped
 from assent.risk.catalogue import SHELLS, Example, families
 from assent.risk.category import Category
@@ -29,6 +29,25 @@ HARMLESS = (Category.ReadsFilesystem, Category.ReadsVcs, Category.ReadsRemote)
 QUIET = (Role.Text, Role.Lists, Role.Reads)
 GIT = "storage history questions settings trees programs files remotes commits nested refs"
 WORDS = "doubtful directory lost interactive script output input".split()
+RAISED = {  # what a wrapper makes of a harmless command behind it, at least
+    Wrapping.Project: Category.RunsProjectCode,
+    Wrapping.Identity: Category.ModifiesSystem,
+    Wrapping.Root: Category.ModifiesSystem,
+    Wrapping.Remote: Category.ModifiesRemote,
+}
+
+
+# They only word the reason: the reading of the shell, another line of the file or another check says no less.
+WORDED = frozenset(
+    """
+    jobs: -x=|export: -i|export: -n|mapfile: -C=|ssh: ModifiesRemote|ssh: rest operands|sshpass: rest operands
+    at: Unrecognized|batch: Unrecognized|doas: -s|ip netns exec: root|assent run: shell|mvn: rest operands
+    mvnw: rest operands|webpack: rest operands|rspec: rest operands|npm run: rest operands|env: rest operands
+    pkill: rest operands|killall: rest operands|opam switch: rest operands
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|")
+)
 
 
 class Mutant(Record):
@@ -81,12 +100,21 @@ def _git_examples() -> Iterator[Example]:
         ):
             category, _, text = line.partition(": ")
             example = Example(text, Category[category], "bash")
-            if example.finding().category is example.category:  # others are tried without what is around git
-                yield example
+            yield replace(example, category=example.finding().category)  # which they have without what is around git
 
 
 def mutants() -> Iterator[Mutant]:
-    """Every mutant, family by family."""
+    """Every mutant, family by family, that could make a command less."""
+    return (mutant for mutant in _changes() if mutant.what not in WORDED)
+
+
+def unnoticed() -> tuple[list[Mutant], int]:
+    """The mutants that no example notices, and how many there are in all."""
+    tried, made = examples(), list(mutants())
+    return [mutant for mutant in made if not mutant.is_noticed(tried)], len(made)
+
+
+def _changes() -> Iterator[Mutant]:
     for family in families():
         for entry in family.entries if family.name not in SHELLS else ():
             yield from _of_entry(family.name, entry)
@@ -95,16 +123,43 @@ def mutants() -> Iterator[Mutant]:
             yield from _of_git(value)
     for name in [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]:
         found = runner(name)
-        for form in () if found is None else dict.fromkeys(found.forms.values()):
-            yield from _of_form("runners" if is_tool(name) else "wrappers", name, form)
+        for form, path in [] if found is None else {form: path for path, form in found.forms.items()}.items():
+            yield from _of_form("runners" if is_tool(name) else "wrappers", name, form, path)
 
 
-def _within(entry: Program, path: str) -> Iterator[tuple[str, Program]]:
-    yield path, entry
+class Level(Record):
+    """A command, or a mode of one, where its program has it."""
+
+    path: str
+    program: Program
+    floor: Category = Category.ReadsFilesystem  # what the commands around it are already
+
+
+def _within(level: Level) -> Iterator[Level]:
+    yield level
+    path, entry = level.path, level.program
     for options, mode in entry.modes:
-        yield from _within(mode, f"{path} {options}")
+        effects = {spelled.rstrip("=?").split(",")[0]: each for spelled, each in (entry.effects | mode.effects).items()}
+        floor = min([_least(effects.get(option)) for option in options.split()])
+        yield from _within(Level(f"{path} {options}", mode, floor))
+    floor = max(level.floor, entry.category)
     for below in entry.subcommands:
-        yield from _within(below, f"{path} {below.names.split()[0]}")
+        yield from _within(Level(f"{path} {below.names.split()[0]}", below, floor))
+
+
+def _least(effect: Effect | None) -> Category:
+    """What an effect makes of a command, wherever the path is that it may name."""
+    if effect is None:
+        return Category.ReadsFilesystem
+    place = Category.ReadsFilesystem if effect.role in QUIET else Category.ModifiesFilesystem
+    return max(place, effect.category or place)
+
+
+def _is_said_again(level: Level) -> bool:
+    """Whether the category of a command only words its reason: its operands, or what is around it, say as much."""
+    operands = level.program.operands
+    said = min(_least(operands.here), _least(operands.rest)) if not operands.first else Category.ReadsFilesystem
+    return level.program.category <= max(said, level.floor)
 
 
 def _of_entry(family: str, entry: Program) -> Iterator[Mutant]:
@@ -113,18 +168,55 @@ def _of_entry(family: str, entry: Program) -> Iterator[Mutant]:
     shared: dict[tuple[str, int], list[dict[str, Effect]]] = {}
     first: dict[tuple[str, int], str] = {}
     seen: set[int] = set()
-    for path, program in _within(entry, names[0]):
+    for level in _within(Level(names[0], entry)):
+        path, program = level.path, level.program
         for spelled, effect in program.effects.items():
             if _is_dangerous(effect, program.category):
                 shared.setdefault((spelled, id(effect)), []).append(program.effects)
                 first.setdefault((spelled, id(effect)), path)
-        if program.category not in HARMLESS and program.judge is None and id(program) not in seen:
+        if (
+            program.category not in HARMLESS
+            and program.judge is None
+            and id(program) not in seen
+            and not _is_said_again(level)
+        ):
             seen.add(id(program))
             what = f"{path}: {program.category.name}"
             yield Mutant(family, names, what, _fields([(program, "category", HARMLESS[0])]))
+        for field, effects in _operands(program):
+            if any(_raises(effect, program.category, field) and not _runs_it(names[0], effect) for effect in effects):
+                operands = replace(program.operands, **{field: _harmless(program, field)})
+                what = f"{path}: {field} operands"
+                yield Mutant(family, names, what, _fields([(program, "operands", operands)]))
     for key, tables in shared.items():
         spelled, what = key[0], f"{first[key]}: {key[0]}"
         yield Mutant(family, names, what, _items(tables, spelled), spelled)
+
+
+def _operands(program: Program) -> Iterator[tuple[str, Sequence[Effect]]]:
+    """The effects of operands, by the field that they are in."""
+    operands = program.operands
+    found = {"rest": [operands.rest], "first": operands.first, "last": [operands.last], "here": [operands.here]}
+    for field, effects in found.items():
+        yield field, [effect for effect in effects if effect is not None]
+
+
+def _raises(effect: Effect, base: Category, field: str) -> bool:
+    """Whether an effect of operands makes a command more than `base`: the folder that it runs in is one to write in."""
+    if effect.role is Role.Runs and effect.proof is None:
+        return (effect.category or Category.Unrecognized) > base
+    if field == "here" or effect.role is Role.Deletes:
+        return _least(effect) > base
+    return _is_dangerous(effect, base)
+
+
+def _runs_it(name: str, effect: Effect) -> bool:
+    """Whether the operands of a wrapper are the command behind it, which is judged by itself."""
+    return effect.role is Role.Runs and effect.proof is None and wrapper(name) is not None
+
+
+def _harmless(program: Program, field: str) -> object:
+    return {"first": tuple([Effect() for _ in program.operands.first]), "here": None}.get(field, Effect())
 
 
 def _is_dangerous(effect: Effect, base: Category = Category.ReadsFilesystem) -> bool:
@@ -135,6 +227,8 @@ def _is_dangerous(effect: Effect, base: Category = Category.ReadsFilesystem) -> 
         return effect.category not in HARMLESS and effect.category > base
     if effect.category is not None:
         return effect.category not in HARMLESS
+    if effect.role is Role.Runs and effect.proof is None:
+        return base < Category.Unrecognized
     return effect.role not in QUIET or effect.proof is not None
 
 
@@ -159,12 +253,32 @@ def _of_git_rule(called: str, rule: Rule) -> Iterator[Mutant]:
         yield Mutant("git", names, f"{called}: what it does", _fields([(rule, "base", Effect())]))
 
 
-def _of_form(family: str, name: str, form: Form) -> Iterator[Mutant]:
-    if form.wrapping is not Wrapping.Nothing:
-        yield Mutant(family, (name,), f"{name}: {form.wrapping.value}", _fields([(form, "wrapping", Wrapping.Nothing)]))
+def _of_form(family: str, name: str, form: Form, path: str) -> Iterator[Mutant]:
+    """The mutants of a wrapper; an option that may change what runs becomes one that does not."""
+    called = f"{name} {path}".strip()
+    if form.wrapping is not Wrapping.Nothing and RAISED.get(form.wrapping, Category.Destroys) > _beside(
+        name, form, path
+    ):
+        yield Mutant(
+            family, (name,), f"{called}: {form.wrapping.value}", _fields([(form, "wrapping", Wrapping.Nothing)])
+        )
     for field in WORDS:
-        if getattr(form, field):
-            yield Mutant(family, (name,), f"{name}: {field}", _fields([(form, field, "")]))
+        text = getattr(form, field)
+        harmless = [(form, "options", f"{form.options} {text}")] if field == "doubtful" else []
+        if text:
+            yield Mutant(family, (name,), f"{called}: {field}", _fields([*harmless, (form, field, "")]))
+
+
+def _beside(name: str, form: Form, path: str) -> Category:
+    """What a wrapper is by itself, where that is judged besides."""
+    entry = index.program(name)
+    found = Category.ReadsFilesystem
+    if entry is None or not form.has(Way.Besides):
+        return found
+    for word in path.split():
+        found = max(found, entry.category)
+        entry = next((below for below in entry.subcommands if word in below.names.split()), entry)
+    return max(found, entry.category)
 
 
 @contextmanager

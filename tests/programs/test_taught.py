@@ -17,6 +17,7 @@ from assent.naming import name
 from assent.policy import Policy
 from assent.record import replace
 from assent.risk import Category
+from assent.risk.catalog.form import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,15 @@ def test_an_error_names_line_and_column(block: str) -> None:
     with pytest.raises(PolicyError) as raised:
         read_program_file("\n".join(lines).encode(), "x.rules")
     assert str(raised.value) == f"x.rules:{expected}"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("x : DeletesData\n", "1:5"), ("x\n  options -a\n  with -a : ModifiesSystem\n", "3:13")],
+)
+def test_our_own_files_say_why_as_well(text: str, place: str) -> None:
+    with pytest.raises(PolicyError, match=f"^x.rules:{place}: say in quotes what it does"):
+        read(text, "x.rules", strict=False)
 
 
 @pytest.mark.parametrize("block", texts("judged.txt"), ids=lambda block: block.split("\n")[0])

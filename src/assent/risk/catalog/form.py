@@ -152,7 +152,7 @@ class _Reader:
         draft.says = True
         token = words.peek()
         if token is None:
-            if self.strict and found is not Category.ReadsFilesystem and found not in UNSAID:
+            if found is not Category.ReadsFilesystem and found not in UNSAID:
                 self.refuse(first, f'say in quotes what it does: {found.name} "deletes tickets"')
             return
         if not token.quoted:

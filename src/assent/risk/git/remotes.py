@@ -238,5 +238,6 @@ ModifiesVcs: git remote set-branches origin main
 Unrecognized: git fetch --stdin origin
 ModifiesFilesystem: git clone https://example.org/x.git
 ModifiesFilesystem: git clone https://example.org/x.git x
+ModifiesFilesystem: git clone --quiet
 ModifiesFilesystem: git clone --separate-git-dir=report.txt https://example.org/x.git
 """

@@ -250,5 +250,6 @@ ModifiesFilesystem: git pack-objects --all out
 ModifiesFilesystem: git bundle create repo.bundle --all
 ModifiesVcs: git fast-import
 ModifiesFilesystem: git bundle create - main
+ModifiesFilesystem: git bundle create
 ModifiesFilesystem: git pack-objects --stdout
 """

@@ -131,6 +131,7 @@ ModifiesVcs: git stash store -m x abc123
 ModifiesVcs: git worktree lock --reason x ../feature
 ModifiesVcs: git worktree unlock ../feature
 ModifiesVcs: git worktree move ../feature ../other
+ModifiesVcs: git worktree move a b
 ModifiesVcs: git worktree repair
 ModifiesVcs: git sparse-checkout init --cone
 ModifiesVcs: git sparse-checkout add src
