@@ -211,7 +211,7 @@ def _raises(effect: Effect, base: Category, field: str) -> bool:
 
 
 def _runs_it(name: str, effect: Effect) -> bool:
-    """Whether the operands of a wrapper are the command behind it, which is judged by itself."""
+    """Whether the operands of a wrapper are the command behind it, which is judged apart."""
     return effect.role is Role.Runs and effect.proof is None and wrapper(name) is not None
 
 
@@ -270,7 +270,7 @@ def _of_form(family: str, name: str, form: Form, path: str) -> Iterator[Mutant]:
 
 
 def _beside(name: str, form: Form, path: str) -> Category:
-    """What a wrapper is by itself, where that is judged besides."""
+    """What a wrapper itself does, where that is judged besides."""
     entry = index.program(name)
     found = Category.ReadsFilesystem
     if entry is None or not form.has(Way.Besides):
