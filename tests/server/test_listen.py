@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import resource
 import stat
 from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
+from starlette.applications import Starlette
 
 from assent.errors import ServerError
+from assent.server import listen
 from assent.server.listen import Listening, check, is_loopback
 from assent.store.token import make_token, read_token
 
@@ -31,6 +35,22 @@ def test_others_need_tls_or_a_word(host: str) -> None:
         check(Listening(host, 80))
     check(Listening(host, 80, insecure=True))
     check(Listening(host, 80, "cert.pem", "key.pem"))
+
+
+def test_as_many_files_may_be_open_as_the_machine_lets(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    seen: list[tuple[int, int]] = []
+
+    def run(*_: object) -> None:
+        seen.append(resource.getrlimit(resource.RLIMIT_NOFILE))
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        listen.run(Starlette(), Listening("127.0.0.1", 1))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert seen == [(min(40_000, before[1]), before[1])]
 
 
 def test_half_of_tls_is_none() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import http.client
 import json
 import threading
 import time
@@ -15,10 +16,12 @@ import pytest
 from joserfc import jwt
 from joserfc.jwk import ECKey, KeySet
 
+from assent.cli.commands.serve_oidc import provider as given
+from assent.errors import ServerError
 from assent.record import replace
 from assent.server.oidc import Provider
 
-from .served import Browser, Served
+from .served import SECONDS, Browser, Served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -181,6 +184,48 @@ def test_what_belongs_to_another_browser_is_refused(
     served: Served, provider: Loopback, changes: dict[str, str], status: int
 ) -> None:
     assert come_back(served, provider, **changes)[0] == status
+
+
+@pytest.mark.parametrize(
+    ("claims", "status"),
+    [
+        ({"email": "ada@example.org", "email_verified": True}, 303),
+        ({"email": "ada@EXAMPLE.org", "email_verified": True}, 303),
+        ({"email": "ada@example.org"}, 422),
+        ({"email": "ada@example.org", "email_verified": "true"}, 422),
+        ({"email": "ada@example.org.evil.example", "email_verified": True}, 422),
+        ({"email": "ada@example.org@evil.example", "email_verified": True}, 422),
+        ({}, 422),
+    ],
+)
+def test_only_people_of_the_domain_sign_in(
+    served: Served, provider: Loopback, claims: dict[str, Any], status: int
+) -> None:
+    served.team.setting = replace(
+        served.setting, provider=Provider(provider.issuer, "assent", domains=("example.org",))
+    )
+    provider.changes = claims
+    assert come_back(served, provider)[0] == status
+
+
+def test_the_way_back_is_gone_once(served: Served, provider: Loopback) -> None:
+    browser = visitor(served)
+    _, headers, _ = browser.raw("GET", "/sign-in")
+    state, code = provider.agree(headers["location"])
+    connection = http.client.HTTPConnection(urlsplit(served.url).netloc, timeout=SECONDS)
+    cookie = headers["set-cookie"].partition(";")[0]
+    connection.request("GET", f"/sign-in/back?state={state}&code={code}", None, {"cookie": cookie})
+    told = connection.getresponse().headers.get_all("set-cookie") or []
+    connection.close()
+    assert [one.partition("=")[0] for one in told] == ["assent-sign-in", "assent-session"]
+    assert "Max-Age=0" in told[0]
+
+
+def test_where_anybody_has_an_account_somebody_is_named() -> None:
+    with pytest.raises(ServerError, match="--oidc-domain"):
+        given("https://accounts.google.com", "assent", None)
+    found = given("https://accounts.google.com", "assent", None, ("@Example.org",))
+    assert found == Provider("https://accounts.google.com", "assent", "", ("example.org",))
 
 
 def test_a_provider_in_the_open_is_not_asked(served: Served) -> None:

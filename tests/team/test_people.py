@@ -56,6 +56,22 @@ def test_every_answer_keeps_scripts_and_frames_out(served: Served) -> None:
     assert headers["cache-control"] == "no-store"
 
 
+def test_over_https_no_other_host_of_the_domain_sets_the_session(served: Served) -> None:
+    served.team.setting = replace(served.setting, url="https://assent.example.org")
+    with served.team.database.transaction(writes=True) as transaction:
+        person = people.add(transaction, "ada", Role.viewer)
+        link = people.make_link(transaction, SIGN_IN, person.id, "server")
+    stranger = Browser.__new__(Browser)
+    stranger.url = served.url
+    status, headers, _ = stranger.raw("POST", f"/first/{link}")
+    cookie, *attributes = headers["set-cookie"].split("; ")
+    assert (status, cookie.partition("=")[0]) == (303, "__Host-assent-session")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(attributes)
+    assert not any(each.startswith("Domain") for each in attributes)
+    assert stranger.raw("GET", "/v1/session", None, {"cookie": cookie})[0] == 200
+    assert stranger.raw("GET", "/v1/session", None, {"cookie": cookie.removeprefix("__Host-")})[0] == 401
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.proof.compare import compare, undenied
+from assent.proof.compare import compare, doubts, undenied
 from assent.proof.model import Comparison, Doubt, Witness
 
-__all__ = ["Comparison", "Doubt", "Witness", "compare", "undenied"]
+__all__ = ["Comparison", "Doubt", "Witness", "compare", "doubts", "undenied"]

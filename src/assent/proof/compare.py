@@ -25,16 +25,17 @@ def compare(before: Policy, after: Policy) -> Comparison:
 
     Approvals and the files of projects are the same under both and so left aside.
     """
+    return Comparison(tuple(doubts(before, after)))
+
+
+def doubts(before: Policy, after: Policy) -> Iterator[Doubt]:
+    """What speaks against it, one by one: each takes a search for a command that shows it."""
     stances = pairs(before, after)
-    return Comparison(
-        (
-            *table_doubts(stances),
-            *setting_doubts(before, after),
-            *_lost(before, after, stances),
-            *_new_questions(before, after, stances),
-            *_new_approvals(before, after, stances),
-        )
-    )
+    yield from table_doubts(stances)
+    yield from setting_doubts(before, after)
+    yield from _lost(before, after, stances)
+    yield from _new_questions(before, after, stances)
+    yield from _new_approvals(before, after, stances)
 
 
 def undenied(policy: Policy, pattern: Pattern) -> Comparison:

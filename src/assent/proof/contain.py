@@ -7,6 +7,8 @@ one member is enough: no union of narrower patterns makes up for it (ADR 34).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from assent import knowledge
 from assent.command import Surroundings, analyse
 from assent.pattern import show_pattern
@@ -26,16 +28,17 @@ _NOWHERE = Surroundings(cwd="/(folder)", home="/(home)", workspace="/(folder)")
 
 def catches_all(wide: Pattern, narrow: Pattern) -> bool:
     """Whether a rule that asks or denies by `wide` catches every command that `narrow` catches."""
-    if not _begins(_spelled(wide), _spelled(narrow)):
+    if len(wide.words) > len(narrow.words) or not _begins(_spelled(wide.words), _spelled(narrow.words)):
         return False
     if not wide.open and (narrow.open or len(wide.words) != len(narrow.words)):
         return False
     return all(any(_implies(given, flag) for given in narrow.flags) for flag in wide.flags)
 
 
-def _spelled(pattern: Pattern) -> tuple[str, ...]:
+@lru_cache(maxsize=10_000)
+def _spelled(pattern: tuple[str, ...]) -> tuple[str, ...]:
     """The words, the program without its folder and each subcommand by its first name: `npm i` as `npm install`."""
-    program, *words = pattern.words
+    program, *words = pattern
     name = program[program.rfind("/") + 1 :]
     known = knowledge.of(name)
     spelled = [name]

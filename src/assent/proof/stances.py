@@ -8,7 +8,7 @@ from assent.hooks.agents.event import AgentMode, Approval
 from assent.hooks.judge import in_stance
 from assent.policy import Decision, decide
 from assent.policy.decision import Sandbox
-from assent.record import Record
+from assent.record import Record, replace
 from assent.risk import Category
 
 TYPE_CHECKING = False
@@ -42,11 +42,17 @@ class Pair(Record):
 
 def pairs(before: Policy, after: Policy) -> list[Pair]:
     """The policies in each stance in which they differ from those of an earlier one, the plain stance first."""
-    made: dict[tuple[Standing, Standing], Pair] = {}
+    made: dict[tuple[object, ...], Pair] = {}
     for unattended, mode, sandbox in product(_NOBODY, AgentMode, (None, *Sandbox)):
         first, second = [_standing(policy, mode, _NOBODY[unattended], sandbox) for policy in (before, after)]
-        made.setdefault((first, second), Pair(_told(mode, sandbox, unattended=unattended), first, second))
+        made.setdefault((*_key(first), *_key(second)), Pair(_told(mode, sandbox, unattended=unattended), first, second))
     return list(made.values())
+
+
+def _key(standing: Standing) -> tuple[object, ...]:
+    """What tells it from others; the rules, which may be thousands and which no stance changes, by which they are."""
+    policy = standing.policy
+    return (standing.asks_changes, id(policy.rules), replace(policy, rules=()))
 
 
 def _standing(policy: Policy, mode: AgentMode, approval: Approval, sandbox: Sandbox | None) -> Standing:

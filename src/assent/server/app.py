@@ -141,7 +141,7 @@ def _endpoint(handler: Handler, team: Team, most: int) -> Callable[[Incoming], A
 
     async def answer(incoming: Incoming) -> Answer:
         try:
-            asked = _asked(incoming, await _body(incoming, most))
+            asked = _asked(incoming, team, await _body(incoming, most))
         except RefusedRequestError as refused:
             return _sent(refused.response(), closes=True)
         response = await run_in_threadpool(_answered, handler, asked, team)
@@ -156,11 +156,11 @@ def _bulk(handler: Handler, team: Team, most: int) -> Callable[[Incoming], Await
 
     async def answer(incoming: Incoming) -> Answer:
         try:
-            secret = token_of(_asked(incoming, b""))
+            secret = token_of(_asked(incoming, team))
             if team.machines.find(secret) is None:
                 await run_in_threadpool(enrolled, secret, team)
             with gate.passed():
-                asked = _asked(incoming, await _body(incoming, most))
+                asked = _asked(incoming, team, await _body(incoming, most))
                 return _sent(await to_thread.run_sync(_answered, handler, asked, team, limiter=gate.threads))
         except RefusedRequestError as refused:
             return _sent(refused.response(), closes=True)
@@ -174,7 +174,7 @@ async def _unrouted(incoming: Incoming, error: Exception) -> Answer:
     """What no route answers, as every other answer looks."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     return _sent(
-        RefusedRequestError(status, f"there is nothing at {incoming.url.path!a} for {incoming.method}").response()
+        RefusedRequestError(status, f"there is nothing at {incoming.scope['path']!a} for {incoming.method}").response()
     )
 
 
@@ -190,7 +190,7 @@ def _plain(
 
     async def answer(incoming: Incoming) -> Answer:
         try:
-            return _sent(await handler(_asked(incoming, b""), team))
+            return _sent(await handler(_asked(incoming, team), team))
         except RefusedRequestError as refused:
             return _sent(refused.response())
         except StoreError as error:
@@ -216,14 +216,17 @@ def _unavailable(error: StoreError) -> Response:
     return RefusedRequestError(503, f"the database cannot be used: {error}", (("retry-after", "5"),)).response()
 
 
-def _asked(incoming: Incoming, body: bytes) -> Asked:
+def _asked(incoming: Incoming, team: Team, body: bytes = b"") -> Asked:
     headers: Mapping[str, str] = incoming.headers
     query = dict(incoming.query_params.multi_items())
-    if "\x00" in incoming.url.path or any("\x00" in part for pair in query.items() for part in pair):
+    path = str(incoming.scope["path"])  # that of `url` is put together with what the request says of the host
+    if "\x00" in path or any("\x00" in part for pair in query.items() for part in pair):
         raise RefusedRequestError(400, "an address holds no NUL")
     client = incoming.client.host if incoming.client else ""
-    request = Request(incoming.method, incoming.url.path, query, dict(headers), body)
-    return Asked(request, {key: str(value) for key, value in incoming.path_params.items()}, client)
+    request = Request(incoming.method, path, query, dict(headers), body)
+    return Asked(
+        request, {key: str(value) for key, value in incoming.path_params.items()}, client, team.setting.is_secure
+    )
 
 
 async def _body(incoming: Incoming, most: int) -> bytes:

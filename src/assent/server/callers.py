@@ -32,6 +32,7 @@ class Asked(Record):
     request: Request
     parts: dict[str, str] = {}  # noqa: RUF012 - never changed
     client: str = ""
+    secure: bool = False  # people and machines reach the server over https
 
 
 def token_of(asked: Asked) -> str:
@@ -105,11 +106,22 @@ def check_origin(asked: Asked, team: Team) -> None:
 
 def session_of(asked: Asked) -> str:
     """The secret of the session that the browser shows; empty for none."""
+    return cookie_in(asked, COOKIE)
+
+
+def cookie_in(asked: Asked, name: str) -> str:
+    """The cookie that we gave the browser; empty for none."""
     try:
-        cookie = SimpleCookie(asked.request.headers.get("cookie", ""))
+        found = SimpleCookie(asked.request.headers.get("cookie", ""))
     except CookieError:
         return ""
-    return cookie[COOKIE].value if COOKIE in cookie else ""
+    name = cookie_name(name, secure=asked.secure)
+    return found[name].value if name in found else ""
+
+
+def cookie_name(name: str, *, secure: bool) -> str:
+    """The name as browsers know it: over https one that no other host of the same domain can set."""
+    return f"__Host-{name}" if secure else name
 
 
 def csrf(secret: str) -> str:

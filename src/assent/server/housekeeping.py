@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 
 from assent.record import Record
-from assent.server.store import checkpoints, log, records, views
+from assent.server.store import checkpoints, log, people, records, requests, views
 from assent.server.store.audit import SERVER, note
 from assent.store.moment import moment, now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assent.server.store.checkpoints import Checkpoint
     from assent.server.store.database import Transaction
     from assent.server.team import Team
@@ -35,21 +37,34 @@ def keep_house(team: Team, at: float | None = None) -> Kept:
         made = None
         if latest is None or latest.at < moment(moment_now - HOUR):
             made = make_checkpoint(transaction, team)
-        gone = records.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY))
-        if gone:
-            views.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY)[:10])
-            note(transaction, SERVER, "events forgotten", f"older than {team.setting.keep_days} days", str(gone))
-    _count_up(team)
-    return Kept(made, gone)
+        requests.forget_before(transaction, moment(moment_now - team.setting.keep_days * _DAY))
+        people.forget_ended(transaction, moment(moment_now - _DAY))
+    _in_turns(team, views.count_up)
+    return Kept(made, _forget(team, moment_now))
 
 
-def _count_up(team: Team) -> None:
-    """Count what came in, in short transactions: writers wait for each other."""
-    more = True
-    while more:
+def _forget(team: Team, at: float) -> int:
+    """Let go of what is kept no longer; how many events that were."""
+    end = moment(at - team.setting.keep_days * _DAY)
+    end_of_texts = moment(at - team.setting.keep_texts_days * _DAY)
+    _in_turns(team, lambda transaction: records.forget_texts(transaction, end_of_texts))
+    gone = _in_turns(team, lambda transaction: records.forget_before(transaction, end))
+    if gone:
         with team.database.transaction(writes=True) as transaction:
-            more = views.count_up(transaction)
+            views.forget_before(transaction, end[:10])
+            note(transaction, SERVER, "events forgotten", f"older than {team.setting.keep_days} days", str(gone))
+    return gone
+
+
+def _in_turns(team: Team, work: Callable[[Transaction], int]) -> int:
+    """Work in short transactions, since writers wait for each other, until there is nothing left; how much it was."""
+    total, did = 0, 1
+    while did:
+        with team.database.transaction(writes=True) as transaction:
+            did = work(transaction)
+        total += did
         time.sleep(_PAUSE)
+    return total
 
 
 def make_checkpoint(transaction: Transaction, team: Team) -> Checkpoint | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import sys
 from importlib.util import find_spec
 
 from assent.errors import ServerError
@@ -88,9 +89,22 @@ def run(application: ASGIApp, place: Listening, listener: socket.socket | None =
         timeout_graceful_shutdown=_GRACE,
         limit_concurrency=_CONNECTIONS,
     )
+    _open_files()
     try:
         uvicorn.Server(config).run(None if listener is None else [listener])
     except KeyboardInterrupt:
         return
     except SystemExit:  # it has said why on standard error
         raise ServerError(f"cannot serve at {place.url}") from None
+
+
+def _open_files() -> None:
+    """Let this process hold as many connections as it may; what a login shell starts with is often 1024."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * _CONNECTIONS if hard == resource.RLIM_INFINITY else min(2 * _CONNECTIONS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -29,6 +29,7 @@ class Provider(Record):
     issuer: str
     client: str
     secret: str = ""
+    domains: tuple[str, ...] = ()  # of the addresses of people who may sign in; none: whoever the provider knows
 
 
 class Journey(Record):
@@ -89,6 +90,7 @@ def finish(provider: Provider, back: str, journey: Journey, state: str, code: st
         raise ServerError(f"{provider.issuer}: did not take the code: {error}") from None
     claims = _claims(provider, found, str(token.get("id_token", "")))
     _check(provider, journey, claims)
+    _check_domain(provider, claims)
     name = next((claims[key] for key in ("name", "preferred_username", "email") if claims.get(key)), claims["sub"])
     return Known(str(claims["sub"]), str(name)[:100])
 
@@ -101,6 +103,14 @@ def _check(provider: Provider, journey: Journey, claims: dict[str, Any]) -> None
     nonce = hmac.compare_digest(str(claims.get("nonce", "")).encode(), journey.nonce.encode())
     if claims.get("iss") != provider.issuer or not (ours and party and nonce and _holds(claims) and claims.get("sub")):
         raise ServerError(f"{provider.issuer}: its ID token is not for this sign-in")
+
+
+def _check_domain(provider: Provider, claims: dict[str, Any]) -> None:
+    """Raise ServerError for people of elsewhere; an address that the provider has not checked says nothing."""
+    domain = str(claims.get("email", "")).rpartition("@")[2].lower()
+    if provider.domains and (claims.get("email_verified") is not True or domain not in provider.domains):
+        wanted = " or ".join(provider.domains)
+        raise ServerError(f"{provider.issuer}: named no verified address at {wanted}, and only these sign in here")
 
 
 def _holds(claims: dict[str, Any]) -> bool:
@@ -125,7 +135,7 @@ def _claims(provider: Provider, found: dict[str, Any], token: str) -> dict[str, 
 
 
 def _discovered(provider: Provider) -> dict[str, Any]:
-    found = _fetched(f"{provider.issuer}/.well-known/openid-configuration")
+    found = _fetched(f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration")
     if found.get("issuer") != provider.issuer:
         raise ServerError(f"{provider.issuer}: calls itself {found.get('issuer')!a}")
     return found

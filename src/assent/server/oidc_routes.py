@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
-
+from assent.record import replace
 from assent.server import oidc
-from assent.server.callers import stranger
+from assent.server.callers import cookie_in, stranger
 from assent.server.exchange import RefusedRequestError, Response
 from assent.server.people_routes import cookie, signed_in
 from assent.server.store import people
@@ -32,7 +31,7 @@ def back(asked: Asked, team: Team) -> Response:
     """GET /sign-in/back: whom the provider named signs in; who was never here before is a viewer."""
     stranger(asked, team)
     provider = _provider(team)
-    journey = oidc.read_journey(_cookie(asked))
+    journey = oidc.read_journey(cookie_in(asked, COOKIE))
     query = asked.request.query
     if journey is None or not query.get("code") or not query.get("state"):
         raise RefusedRequestError(400, f"the provider did not sign you in: {query.get('error', 'start again')!a}")
@@ -44,7 +43,8 @@ def back(asked: Asked, team: Team) -> Response:
         if person.disabled:
             raise RefusedRequestError(403, "you no longer have access")
         secret = people.sign_in(transaction, person, f"at {provider.issuer}")
-    return signed_in(team, secret)
+    done = signed_in(team, secret)
+    return replace(done, headers=(("set-cookie", cookie(team, COOKIE, "", 0)), *done.headers))
 
 
 def _provider(team: Team) -> Provider:
@@ -55,11 +55,3 @@ def _provider(team: Team) -> Provider:
 
 def _back(team: Team) -> str:
     return f"{team.setting.url}/sign-in/back"
-
-
-def _cookie(asked: Asked) -> str:
-    try:
-        found = SimpleCookie(asked.request.headers.get("cookie", ""))
-    except CookieError:
-        return ""
-    return found[COOKIE].value if COOKIE in found else ""

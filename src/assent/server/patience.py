@@ -8,18 +8,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from asyncio import Transport
 
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+
 SECONDS = 5.0
 
 
 class Patient(H11Protocol):
-    """uvicorn's connection, which is closed when no head of a request has come in time."""
+    """uvicorn's connection, which is closed when no head of a request has come in time: the first, or the next."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # uvicorn names it so
         """Begin to wait."""
         super().connection_made(transport)
-        self.loop.call_later(SECONDS, self.give_up)
+        self.loop.call_later(SECONDS, self.give_up, None)
 
-    def give_up(self) -> None:
-        """Close a connection on which no request has begun."""
-        if self.cycle is None and not self.transport.is_closing():
+    def on_response_complete(self) -> None:
+        """Wait for the next request; uvicorn's own clock for that stops at its first byte, and for good."""
+        answered = self.cycle
+        super().on_response_complete()
+        self.loop.call_later(SECONDS, self.give_up, answered)
+
+    def give_up(self, last: RequestResponseCycle | None) -> None:
+        """Close a connection on which no request has begun after the last."""
+        if self.cycle is last and not self.transport.is_closing():
             self.transport.close()

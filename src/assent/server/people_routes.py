@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.server.callers import (
     COOKIE,
     check_origin,
+    cookie_name,
     csrf,
     fields_of,
     person_of,
@@ -101,5 +102,6 @@ def session(asked: Asked, team: Team) -> Response:
 
 def cookie(team: Team, name: str, value: str, seconds: int) -> str:
     """A cookie that no script reads and that other sites' forms do not send."""
-    secure = "; Secure" if team.setting.url.startswith("https:") else ""
-    return f"{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}"
+    secure = team.setting.is_secure
+    name = cookie_name(name, secure=secure)
+    return f"{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{'; Secure' if secure else ''}"

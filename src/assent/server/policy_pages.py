@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 from difflib import ndiff
 
 from assent.pages.suggested import Suggested
@@ -11,7 +12,7 @@ from assent.record import replace
 from assent.server.callers import fields_of, person_of, text_field
 from assent.server.exchange import RefusedRequestError, answered
 from assent.server.page import page
-from assent.server.policy_routes import checked, current, told_draft, told_release
+from assent.server.policy_routes import checked, current, held, proposed, told_draft, told_release
 from assent.server.store import drafts, people, records, suggestions, views
 from assent.server.store.people import Role
 from assent.server.trial import MOST_TEXTS, WEEK, judged_under, policy_of
@@ -55,11 +56,8 @@ def propose(asked: Asked, team: Team) -> Response:
     person = person_of(asked, team, Role.reviewer)
     fields = fields_of(asked)
     text = text_field(fields, "policy", 1 << 20).replace("\r\n", "\n")
-    with team.database.transaction(writes=True) as transaction:
-        before = current(transaction)
-        content = checked(replace(before, policy=text))
-        wider = "\n".join(widening(before, content))
-        made = drafts.add(transaction, content, text_field(fields, "note", 500), person.id, wider)
+    before = held(team)
+    made = proposed(team, before, checked(replace(before, policy=text)), text_field(fields, "note", 500), person.id)
     return answered(told_draft(made), 201)
 
 
@@ -73,10 +71,12 @@ def draft(asked: Asked, team: Team) -> Response:
         who, before = _names(transaction), current(transaction)
         two = people.deciders(transaction) > 1
         past = _past(transaction, before)
-    most = MOST_TEXTS if asked.request.query.get("all") == "1" else QUICK
+    whole = asked.request.query.get("all") == "1"
+    most = MOST_TEXTS if whole else QUICK
     at = time.time()
     past = sorted(past, key=lambda row: -row[5])
-    tried = judged_under(past[:most], (policy_of(before, at), policy_of(found.content, at)))
+    with team.one_trial() if whole else nullcontext():
+        tried = judged_under(past[:most], (policy_of(before, at), policy_of(found.content, at)))
     left = int(sum(row[5] for row in past[most:]))
     changes = tuple([Change(each.example or each.name, each.before, each.after, each.count) for each in tried.changes])
     shown = {**told_draft(found), "who": who.get(found.author, "?"), "decider": who.get(found.decided_by, "")}

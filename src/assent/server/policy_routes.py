@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from assent.server.store.drafts import Draft, Release
     from assent.server.team import Team
 
+MOST_RULES = 2000  # each is compared with each of another policy
+
 
 def show(asked: Asked, team: Team) -> Response:
     """GET /v1/policy: drafts and revisions, the latest first."""
@@ -42,10 +44,15 @@ def draft(asked: Asked, team: Team) -> Response:
     person = person_of(asked, team, Role.reviewer)
     fields = fields_of(asked)
     content = checked(_content(fields))
-    with team.database.transaction(writes=True) as transaction:
-        wider = widening(current(transaction), content)
-        made = drafts.add(transaction, content, text_field(fields, "note", 500), person.id, "\n".join(wider))
+    made = proposed(team, held(team), content, text_field(fields, "note", 500), person.id)
     return answered(told_draft(made), 201)
+
+
+def proposed(team: Team, before: Content, content: Content, note: str, author: str) -> Draft:
+    """A new draft. Comparing policies takes a while, so nobody who writes waits for it."""
+    wider = "\n".join(widening(before, content))
+    with team.database.transaction(writes=True) as transaction:
+        return drafts.add(transaction, content, note, author, wider)
 
 
 def decide(asked: Asked, team: Team) -> Response:
@@ -54,9 +61,12 @@ def decide(asked: Asked, team: Team) -> Response:
     decision = text_field(fields_of(asked), "decision", 20)
     if decision not in ("approved", "refused"):
         raise RefusedRequestError(400, "`decision` must be approved or refused")
+    found, before = _compared(asked, team)
+    own = decision == "approved" and found.author == person.id
+    wider = own and (found.widens or widening(before, found.content))
     with team.database.transaction(writes=True) as transaction:
-        found = _draft(transaction, asked)
-        if decision == "approved" and found.author == person.id and _needs_another(transaction, found):
+        _check_same(transaction, before)
+        if wider and _two(transaction):  # which is so as soon as there are two who may decide
             raise RefusedRequestError(
                 403, "this allows more than before: somebody else than its author must approve it"
             )
@@ -70,16 +80,19 @@ def tried(asked: Asked, team: Team) -> Response:
     person_of(asked, team, Role.reviewer)
     with team.database.transaction(writes=False) as transaction:
         found, before, rows = _draft(transaction, asked), current(transaction), week(transaction)
-    return answered(trial(rows, before, found.content).told())
+    with team.one_trial():
+        return answered(trial(rows, before, found.content).told())
 
 
 def release(asked: Asked, team: Team) -> Response:
     """POST /v1/drafts/ID/release: give it out to a share of the machines, in per cent."""
     person = person_of(asked, team, Role.admin)
     share_ = _share(fields_of(asked).get("share", drafts.EVERYBODY))
+    found, before = _compared(asked, team)
+    wider = widening(before, found.content)  # as it is now: another may have been released since it was written
     with team.database.transaction(writes=True) as transaction:
+        _check_same(transaction, before)
         found = _draft(transaction, asked)
-        wider = widening(current(transaction), found.content)  # as it is now: another may have been released since
         approved = found.state == "approved" and (found.decided_by != found.author or not _two(transaction))
         if found.state not in ("open", "approved") or (found.state == "open" and wider):
             raise RefusedRequestError(409, "this draft was not approved" if wider else f"this draft is {found.state}")
@@ -120,6 +133,12 @@ def give_back(asked: Asked, team: Team) -> Response:
     return answered(told_release(made), 201)
 
 
+def held(team: Team) -> Content:
+    """What everybody has now."""
+    with team.database.transaction(writes=False) as transaction:
+        return current(transaction)
+
+
 def current(transaction: Transaction) -> Content:
     """What everybody has; nothing before the first revision."""
     found = drafts.settled(transaction)
@@ -129,7 +148,9 @@ def current(transaction: Transaction) -> Content:
 def checked(content: Content) -> Content:
     """The content, every part of it tried. Raises RefusedRequestError."""
     try:
-        stated_of(content)
+        rules = len(stated_of(content).rules)
+        if rules > MOST_RULES:
+            raise RefusedRequestError(422, f"a policy has at most {MOST_RULES} rules, and this has {rules}")
         check_programs(content)
         taken: list[Correction] = []
         for fields in content.corrections:
@@ -170,9 +191,16 @@ def _draft(transaction: Transaction, asked: Asked) -> Draft:
     return found
 
 
-def _needs_another(transaction: Transaction, found: Draft) -> bool:
-    """Whether what widens needs a second person, which is so as soon as there are two who may decide."""
-    return bool(found.widens or widening(current(transaction), found.content)) and _two(transaction)
+def _compared(asked: Asked, team: Team) -> tuple[Draft, Content]:
+    """The draft that is asked about, and what everybody has."""
+    with team.database.transaction(writes=False) as transaction:
+        return _draft(transaction, asked), current(transaction)
+
+
+def _check_same(transaction: Transaction, before: Content) -> None:
+    """Refuse a change that was weighed against a policy that holds no more."""
+    if current(transaction) != before:
+        raise RefusedRequestError(409, "another policy was released in the meantime: look at the draft again")
 
 
 def _two(transaction: Transaction) -> bool:

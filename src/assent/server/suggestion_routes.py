@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 
     from assent.server.callers import Asked
     from assent.server.exchange import Response
+    from assent.server.store.database import Transaction
     from assent.server.store.suggestions import Suggested
     from assent.server.team import Team
 
 MOST = 50  # at once
+MOST_OF_ONE = 2000  # of a machine, in all
+_TOMORROW = (("retry-after", "86400"),)
 _LONGEST = 200  # characters of a pattern
 _COUNTS = ("failed", "worked", "episodes", "sessions", "days", "grants", "uses")  # of the evidence, numbers alone
 _CORRECTION = ("from", "to", "tool", "param", "command", "match_kind")
@@ -39,6 +42,8 @@ def offer(asked: Asked, team: Team) -> Response:
     with team.database.transaction(writes=True) as transaction:
         for (kind, rule), evidence in read:
             suggestions.offer(transaction, machine, kind, rule, evidence)
+        if suggestions.of_machine(transaction, machine) > MOST_OF_ONE:
+            raise RefusedRequestError(429, f"{MOST_OF_ONE} suggestions of this machine are kept already", _TOMORROW)
     return answered({"accepted": len(read)})
 
 
@@ -55,21 +60,28 @@ def decide(asked: Asked, team: Team) -> Response:
     decision = text_field(fields_of(asked), "decision", 20)
     if decision not in ("accepted", "refused"):
         raise RefusedRequestError(400, "`decision` must be accepted or refused")
+    with team.database.transaction(writes=False) as transaction:
+        found, before, rows = _open(transaction, asked, team), current(transaction), week(transaction)
+    if decision == "refused":
+        with team.database.transaction(writes=True) as transaction:
+            suggestions.decide(transaction, _open(transaction, asked, team), decision, "", person.id)
+        return answered({"state": decision})
+    after = checked(with_rule(before, found.kind, found.rule))
+    wider = "\n".join(widening(before, after))
+    with team.one_trial():
+        tried = trial(rows, before, after)
     with team.database.transaction(writes=True) as transaction:
-        found = suggestions.find(transaction, asked.parts["id"], team.setting.k)
-        if found is None or found.state != "open":
-            raise RefusedRequestError(404, "there is no such suggestion that is open")
-        if decision == "refused":
-            suggestions.decide(transaction, found, decision, "", person.id)
-            return answered({"state": decision})
-        before = current(transaction)
-        after = checked(with_rule(before, found.kind, found.rule))
-        wider = "\n".join(widening(before, after))
+        found = _open(transaction, asked, team)
         draft = drafts.add(transaction, after, f"suggestion {found.id}", person.id, wider)
         suggestions.decide(transaction, found, decision, draft.id, person.id)
-        rows = week(transaction)
-    tried = trial(rows, before, after)
     return answered({**told_draft(draft), "trial": tried.told()}, 201)
+
+
+def _open(transaction: Transaction, asked: Asked, team: Team) -> Suggested:
+    found = suggestions.find(transaction, asked.parts["id"], team.setting.k)
+    if found is None or found.state != "open":
+        raise RefusedRequestError(404, "there is no such suggestion that is open")
+    return found
 
 
 def with_rule(content: Content, kind: str, rule: dict[str, Any]) -> Content:

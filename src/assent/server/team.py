@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
+from contextlib import contextmanager
 
 from assent.record import Record
 from assent.server.counters import Counters
+from assent.server.exchange import RefusedRequestError
 from assent.server.intake import Intake
 from assent.server.rates import Rates
 from assent.server.recent import Recent
@@ -17,6 +19,8 @@ from assent.server.store.database import open_database
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.server.oidc import Provider
     from assent.server.store.database import Database
     from assent.server.store.drafts import Release
@@ -30,7 +34,13 @@ class Setting(Record):
     url: str  # its own address, as browsers see it
     provider: Provider | None = None  # of OpenID Connect
     k: int = 3  # people of whom a suggestion must come before anybody sees it
-    keep_days: int = 365  # of events
+    keep_days: int = 365  # of events and of requests
+    keep_texts_days: int = 365  # of the texts of events, where they are kept at all
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers reach it over https."""
+        return self.url.startswith("https:")
 
 
 class Offer(Record):
@@ -46,7 +56,10 @@ class Offer(Record):
 class Team:
     """One running server. Its methods may be called from any thread."""
 
-    __slots__ = ("_offers", "_refreshing", "counters", "database", "intake", "machines", "rates", "setting", "signer")
+    __slots__ = (
+        *("_offers", "_refreshing", "_trial"),
+        *("counters", "database", "intake", "machines", "rates", "setting", "signer"),
+    )
 
     def __init__(self, setting: Setting, counters: Counters | None = None) -> None:
         self.setting = setting
@@ -58,6 +71,7 @@ class Team:
         self.machines = Recent()
         self.counters = counters or Counters()
         self._refreshing = threading.Lock()
+        self._trial = threading.Lock()
         self._offers: tuple[Offer, ...] = ()
         self.refresh()
 
@@ -68,6 +82,16 @@ class Team:
     def count(self, name: str, by: int = 1) -> None:
         """Count something for /metrics."""
         self.counters.add(name, by)
+
+    @contextmanager
+    def one_trial(self) -> Iterator[None]:
+        """Judge a week of the team, which takes all cores: one at a time. Raises RefusedRequestError."""
+        if not self._trial.acquire(blocking=False):
+            raise RefusedRequestError(503, "another trial is under way: ask again later", (("retry-after", "10"),))
+        try:
+            yield
+        finally:
+            self._trial.release()
 
     def refresh(self) -> None:
         """Ask the database what is released now, and which key signs; one at a time, so that the later answer holds."""

@@ -7,12 +7,13 @@ be contained in one that is as strict (ADR 34); the proof over the whole policie
 from __future__ import annotations
 
 import time
+from itertools import islice
 
 from assent.config.policy_file import read_team_policy
 from assent.correction.model import MatchKind
 from assent.pattern import show_pattern
 from assent.policy.decision import Decision, Mode, Preset
-from assent.proof import compare
+from assent.proof import doubts
 from assent.proof.contain import catches_all, covers_all
 from assent.risk.category import Category
 from assent.server.trial import policy_of
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from assent.policy import Rule
     from assent.team.bundle import Content
 
+_EXAMPLES = 10
 _LOOSE = (Preset.Careful, Preset.Balanced, Preset.Guard)
 _STRICT = (Mode.UnlessTrusted, Mode.Never)
 _FREE = (
@@ -44,25 +46,27 @@ def widening(before: Content, after: Content) -> list[str]:
     known = dict(before.programs)
     taught = [name for name, text in after.programs if known.get(name) != text]
     taught += [name for name in known if name not in dict(after.programs)]
-    return [
+    found = [
         *texts,
         *[f"what is known of programs in the file {name!r} changes" for name in taught],
         *_settings(old, new),
         *_categories(old, new),
         *_rules(old, new),
         *[f"the correction of {rule.get('from', '')!r} can put any text in its place" for rule in free],
-        *_shown(before, after),
     ]
+    return [*found, *_shown(before, after, _EXAMPLES if found else None)]
 
 
-def _shown(before: Content, after: Content) -> list[str]:
-    """A command that a person with no policy of their own is asked less about, by the real judge."""
+def _shown(before: Content, after: Content, most: int | None) -> list[str]:
+    """A command that a person with no policy of their own is asked less about, by the real judge.
+
+    Once it is known that `after` allows more, only `most` doubts are looked into: the command is but an example.
+    """
     at = time.time()
-    doubts = compare(policy_of(before, at), policy_of(after, at)).doubts
-    found = [doubt.witness for doubt in doubts if doubt.witness is not None]
-    if not found:
+    looked = islice(doubts(policy_of(before, at), policy_of(after, at)), most)
+    first = next((doubt.witness for doubt in looked if doubt.witness is not None), None)
+    if first is None:
         return []
-    first = found[0]
     where = f" ({first.stance})" if first.stance else ""
     return [f"for example `{first.command}`: {first.before.name} before, {first.after.name} after{where}"]
 

@@ -40,8 +40,11 @@ DEFAULT_PORT = 8737
     metavar="FILE|URL",
     help="Use this file or postgresql://…  [default: team.db]",
 )
+@click.option("--keep-days", type=click.IntRange(1, 3650), default=365, show_default=True, help="Keep events so long.")
+@click.option("--keep-texts-days", type=click.IntRange(1, 3650), help="Keep their commands only so long.")
 @click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
 @click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Use this client id at the provider.")
+@click.option("--oidc-domain", multiple=True, metavar="DOMAIN", help="Let only people sign in whose address is there.")
 @click.option("--oidc-secret-file", type=click.Path(dir_okay=False), help="Read the client secret from this file.")
 @click.option(
     "--token-file", type=click.Path(dir_okay=False), help="Read the token here.  [default: in the state folder]"
@@ -58,8 +61,11 @@ def command(
     workers: int,
     url: str | None,
     database: str | None,
+    keep_days: int,
+    keep_texts_days: int | None,
     issuer: str | None,
     oidc_client: str | None,
+    oidc_domain: tuple[str, ...],
     oidc_secret_file: str | None,
     token_file: str | None,
     store: str | None,
@@ -100,7 +106,12 @@ def command(
     open_store(path).close()
     made = make_token(tokens)
     token = read_token(tokens)
-    setting = replace(setting, provider=provider(issuer, oidc_client, oidc_secret_file))
+    setting = replace(
+        setting,
+        provider=provider(issuer, oidc_client, oidc_secret_file, oidc_domain),
+        keep_days=keep_days,
+        keep_texts_days=min(keep_texts_days or keep_days, keep_days),
+    )
     if workers > 1 and not setting.database.startswith(POSTGRESQL):
         raise ServerError("--workers is for PostgreSQL: a file of SQLite is fastest with one process")
     team = Team(setting)

@@ -10,12 +10,26 @@ if TYPE_CHECKING:
     from assent.server.oidc import Provider
 
 
-def provider(issuer: str | None, client: str | None, secret_file: str | None) -> Provider | None:
+# Where anybody can have an account.
+_PUBLIC = (
+    "accounts.google.com",
+    "login.microsoftonline.com/common",
+    "login.microsoftonline.com/consumers",
+    "gitlab.com",
+)
+
+
+def provider(
+    issuer: str | None, client: str | None, secret_file: str | None, domains: tuple[str, ...] = ()
+) -> Provider | None:
     """The provider; None where none was named. Raises ServerError."""
     if issuer is None:
         return None
     if client is None:
         raise ServerError("--oidc needs --oidc-client: our id at the provider")
+    if not domains and issuer.partition("://")[2].startswith(_PUBLIC):
+        raise ServerError(f"anybody can have an account at {issuer}: say with --oidc-domain whose people may sign in")
     from assent.server.oidc import Provider
 
-    return Provider(issuer.rstrip("/"), client, read_token(secret_file) if secret_file else "")
+    known = tuple([domain.lower().removeprefix("@") for domain in domains])
+    return Provider(issuer, client, read_token(secret_file) if secret_file else "", known)

@@ -150,6 +150,12 @@ def sign_out(transaction: Transaction, secret: str) -> None:
     transaction.run("DELETE FROM sessions WHERE hash = ?", (hashed(secret),))
 
 
+def forget_ended(transaction: Transaction, at: str) -> None:
+    """Let go of links and sessions that ended before a moment."""
+    for table in ("links", "sessions"):
+        transaction.run(f"DELETE FROM {table} WHERE expires_at < ?", (at,))  # noqa: S608 - constant
+
+
 def deciders(transaction: Transaction) -> int:
     """How many people may decide about what widens."""
     rows = transaction.rows("SELECT count(*) FROM people WHERE disabled_at = '' AND role <> ?", (Role.viewer.name,))

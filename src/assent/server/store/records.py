@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     Batch: TypeAlias = list[tuple[Entry, Row]]
 
 KIND = "event"
+CHUNK = 5_000  # events that are let go in one transaction, while those that come in wait
+_NO_TEXTS = "events without texts"  # the setting that says up to which number they were taken out
 COLUMNS = (
     "id machine at agent mode session tool name category decision answer answered asked ran success error_class"
     " judged_us command cwd reason"
@@ -91,5 +93,23 @@ def uses(transaction: Transaction, at: str) -> list[Row]:
 
 
 def forget_before(transaction: Transaction, at: str) -> int:
-    """Let go of events that were judged before a moment; their hashes remain in the log. How many those were."""
-    return transaction.run("DELETE FROM events WHERE at < ?", (at,))
+    """Let go of some events that were judged before a moment; their hashes remain in the log. How many those were."""
+    return transaction.run("DELETE FROM events WHERE seq IN (SELECT seq FROM events WHERE at < ? LIMIT ?)", (at, CHUNK))
+
+
+def forget_texts(transaction: Transaction, received: str) -> int:
+    """Let go of the texts of some events that came in before a moment. How many events were looked at."""
+    ((done,),) = transaction.rows("SELECT coalesce(max(value), '-1') FROM settings WHERE name = ?", (_NO_TEXTS,))
+    rows = transaction.rows(
+        "SELECT seq, received_at FROM events WHERE seq > ? ORDER BY seq LIMIT ?", (int(done), CHUNK)
+    )
+    old = [seq for seq, at in rows if at < received]
+    if old:
+        transaction.run(
+            "UPDATE events SET command = '', cwd = '', reason = '' WHERE seq > ? AND seq <= ?", (int(done), old[-1])
+        )
+        transaction.run(
+            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (_NO_TEXTS, str(old[-1])),
+        )
+    return len(old)

@@ -121,6 +121,11 @@ def take(transaction: Transaction, found: Waiting) -> bool:
     return changed > 0
 
 
+def forget_before(transaction: Transaction, at: str) -> None:
+    """Let go of questions that ended before a moment, and of the commands in them."""
+    transaction.run("DELETE FROM requests WHERE expires_at < ?", (at,))
+
+
 def _waiting(row: Row) -> Waiting:
     number, machine, person, digest, agent, command, folder, category, reason, created, expires, state, by = row
     asking = Asking(digest, agent, command, folder, category, reason)

@@ -47,6 +47,12 @@ def offer(transaction: Transaction, machine: Machine, kind: str, rule: dict[str,
     return number
 
 
+def of_machine(transaction: Transaction, machine: Machine) -> int:
+    """How many suggestions the machine is behind."""
+    rows = transaction.rows("SELECT count(*) FROM suggestion_evidence WHERE machine = ?", (machine.id,))
+    return int(rows[0][0])
+
+
 def shown(transaction: Transaction, k: int) -> list[Suggested]:
     """Those behind which at least `k` people are, the most first; of fewer nobody learns anything."""
     rows = transaction.rows(
