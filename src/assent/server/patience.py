@@ -22,7 +22,7 @@ class Patient(H11Protocol):
         self.loop.call_later(SECONDS, self.give_up, None)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request; uvicorn's own clock for that stops at its first byte, and for good."""
+        """Wait for the next request; uvicorn's own clock for that stops at its first byte."""
         answered = self.cycle
         super().on_response_complete()
         self.loop.call_later(SECONDS, self.give_up, answered)
