@@ -188,8 +188,11 @@ def _deleted(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
     else:
         found = places(finding.command, finding.deletes, ground.home)
     known = [place for place in found or () if place is not None]
-    if found is None or len(known) < len(found) or not any(os.path.lexists(place.path) for place in known):
+    if found is None or not known or len(known) < len(found):
         return None
+    if not any(os.path.lexists(place.path) for place in known):
+        near = all(is_near(place.path, ground.workspace) for place in known)
+        return Loss((), complete=True, near=near, held="finds nothing to delete")
     return _surveyed(tuple(known), ground)
 
 

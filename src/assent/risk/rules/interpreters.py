@@ -34,8 +34,16 @@ RUBY = Language(
     ("-v", "--version", "-h", "--help", "--copyright"),
     ("-e",),
     ("-c", "-wc", "-cw"),
-    ("-w", "-W0", "-W1", "-W2", "--disable-gems", "--disable=gems"),
-    frozenset("puts print p RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL true false nil".split()),
+    ("-w", "-W0", "-W1", "-W2", "--disable-gems", "--disable=gems", "-rjson", "-rset", "-rtime", "-rdate", "-rpp"),
+    frozenset(
+        """
+        puts print p pp RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL true false nil JSON parse pretty_generate
+        generate File read STDIN size length count first last sort uniq sum min max join split keys values inspect to_i
+        to_s to_f to_a upcase downcase strip reverse flatten compact include empty fetch dig lines tally Time Date now
+        today year month day iso8601
+        """.split()
+    ),
+    readers=("File.read",),
 )
 PHP = Language(
     ("-v", "--version", "-h", "--help", "-m", "--modules", "--ini"),
@@ -139,6 +147,9 @@ def _read(text: str, readers: Sequence[str]) -> list[str] | None:
     """The files that proven code reads; None where one is computed, or is the address of something else."""
     paths = []
     for reader in readers:
+        module, dot, _ = reader.partition(".")
+        if dot and text.count(module) != text.count(f"{reader}("):
+            return None
         for rest in text.split(reader)[1:]:
             opening, path = rest[:2], rest[2:].partition(rest[1:2] or "(")[0]
             closing = rest[len(path) + 2 : len(path) + 4]

@@ -7,9 +7,11 @@ the constructor of functions is refused: `constructor`, computed members, `this`
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, constant, opening, split
+from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, constant, opening, required, split
+from assent.risk.rules.python_own import loses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ MADE = frozenset("Date Set Map Array Error TypeError RangeError RegExp URL URLSe
 REFUSED = frozenset(
     """
     constructor prototype caller callee arguments this eval Function import require module exports global globalThis
-    fetch WebSocket EventSource Worker Reflect Proxy WebAssembly async await yield class super with delete debugger
+    WebSocket EventSource Worker Reflect Proxy WebAssembly yield class super with delete debugger
     mainModule binding dlopen getBuiltinModule call apply bind prepareStackTrace set get static vm http https net tls
     cluster dgram dns inspector module repl stream worker_threads v8 timers tty zlib url assert
     buffer events readline querystring punycode string_decoder async_hooks perf_hooks performance navigator sqlite wasi
@@ -75,7 +77,10 @@ STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which 
 class _Proof:
     """One pass over the tokens."""
 
-    __slots__ = ("argv", "at", "code", "declared", "reads", "started", "starter", "taken", "tokens", "writes")
+    __slots__ = (
+        *("argv", "at", "code", "declared", "fetches", "own", "reads", "started", "starter", "taken", "tokens"),
+        "writes",
+    )
 
     def __init__(self, tokens: list[Token], code: Argument, argv: Sequence[Argument], starter: Starter | None) -> None:
         self.tokens = tokens
@@ -88,6 +93,8 @@ class _Proof:
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
         self.started = False  # another program
+        self.fetches = False  # from an address that is in the code
+        self.own = ""  # a module of the project, by its path
 
     def ahead(self, offset: int) -> Token:
         """The token so many places from here."""
@@ -108,13 +115,15 @@ class _Proof:
     def name(self, name: str) -> None:
         before, after = self.ahead(-1).text, self.ahead(1)
         if before in (".", "?.") and self.ahead(-1).kind == "mark":
-            if name.startswith("_") or name in MEMBERS:
+            if name.startswith("_") or name in MEMBERS or (self.runs_own() and loses(name)):
                 raise Doubtful(f"uses `.{name}`")
         elif after.text == ":" and before in ("{", ","):
             if name in MEMBERS:
                 raise Doubtful(f"uses `{name}`")
         elif name == "require":
             self.require()
+        elif name == "fetch":
+            self.fetch()
         elif name in self.taken:
             self.part(name)
         elif name in REFUSED:
@@ -128,6 +137,20 @@ class _Proof:
                 raise Doubtful(f"makes a new `{name}`")
         elif name not in KEYWORDS and name not in self.declared and name not in CALLED:
             raise Doubtful(f"uses `{name}`")
+
+    def runs_own(self) -> bool:
+        """Whether the code loads a module of the project, whose functions may do anything that they are called."""
+        return any(map(_is_own, self.tokens))
+
+    def fetch(self) -> None:
+        """An address that is fetched as it is: a plain string, and nothing besides."""
+        if self.ahead(1).text != "(" or self.ahead(3).text != ")":
+            raise Doubtful("fetches in a way that is not judged")
+        text = self.plain(2)
+        judgement = url(self.argument(text))
+        if judgement.category is not Category.ReadsRemote:
+            raise Doubtful(f"fetches: {judgement.reason}", max(judgement.category, Category.Unrecognized))
+        self.fetches = True
 
     def part(self, name: str) -> None:
         """A function that was taken out of a module; it may only be called."""
@@ -210,6 +233,11 @@ class _Proof:
             return
         if module.endswith("/package.json") and ".." not in module:
             return  # of an installed package
+        if _is_own(self.ahead(2)):
+            if loses(module):
+                raise Doubtful(f"loads `{module}`")
+            self.own = module
+            return
         module = module.removeprefix("node:")
         if module not in MODULES:
             raise Doubtful(f"loads `{module}`")
@@ -272,40 +300,6 @@ class _Proof:
             raise Doubtful(f"uses `{key}`")
 
 
-def _required(tokens: list[Token]) -> list[Token]:
-    """The tokens with `import fs from "fs"` as `const fs = require("fs")`, which means the same of these modules."""
-    made: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        names = _imported(tokens, at) if not made or made[-1].text in (";", "}") else []
-        if not names:
-            made.append(tokens[at])
-            at += 1
-            continue
-        at += 2 + len(names)
-        module = tokens[at]
-        names = names[2:] if names[0].text == "*" else names
-        made += [Token("name", "const"), *names, Token("mark", "="), Token("name", "require"), Token("mark", "(")]
-        made += [module, Token("mark", ")"), Token("mark", ";")]
-        at += 2 if tokens[at + 1 : at + 2] == [Token("mark", ";")] else 1
-    return made
-
-
-def _imported(tokens: list[Token], at: int) -> list[Token]:
-    """What stands between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
-    if tokens[at] != Token("name", "import"):
-        return []
-    end = next((end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == Token("name", "from")), 0)
-    names = tokens[at + 1 : end]
-    if not names or end + 1 >= len(tokens) or tokens[end + 1].kind != "string":
-        return []
-    texts = [token.text for token in names]
-    listed = texts[0] == "{" and texts[-1] == "}" and set(texts[2:-1:2]) <= {","} and len(texts) % 2 == 1
-    inner = names[1:-1:2] if listed else names[-1:]
-    known = listed or texts[:-1] in ([], ["*", "as"])
-    return names if known and all(token.kind == "name" for token in inner) else []
-
-
 def _declared(tokens: list[Token]) -> set[str]:
     """The names that the code gives a meaning; none of them may have one already."""
     names: set[str] = set()
@@ -336,6 +330,8 @@ def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
         if token.text != "require" or [each.text for each in tokens[max(at - 2, 0) : at]] != ["}", "="]:
             continue
         module = tokens[at + 2].text[1:-1].removeprefix("node:") if at + 2 < len(tokens) else ""
+        if at + 2 < len(tokens) and _is_own(tokens[at + 2]):
+            continue
         here = at - 3
         while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):
             if tokens[here].text in taken or tokens[here].text not in ROOTS.get(module, "").split():
@@ -345,6 +341,12 @@ def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
         if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):
             raise Doubtful("destructures a module in an unknown form")
     return taken
+
+
+def _is_own(token: Token) -> bool:
+    """Whether a string is the path of a module below the current folder: './src/utils'."""
+    text = token.text[1:-1]
+    return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")
 
 
 def _bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
@@ -366,12 +368,20 @@ def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None
     if len(code.text) > LONGEST:
         return Judgement(Category.Unrecognized, "the JavaScript is too long to be judged", code)
     try:
-        proof = _Proof(_required(split(code.text)), code, argv, starter)
+        proof = _Proof(required(split(code.text)), code, argv, starter)
         proof.run()
     except Doubtful as doubt:
         return Judgement(doubt.category, f"the JavaScript {doubt}", code)
     except RecursionError:
         return Judgement(Category.Unrecognized, "the JavaScript is nested too deeply to be judged", code)
+    if (proof.own or proof.fetches) and (proof.started or proof.writes):
+        return Judgement(Category.Unrecognized, "the JavaScript writes files or starts a program, and more", code)
+    if proof.own:
+        reason = f"the JavaScript runs `{proof.own}` of the project"
+        return Judgement(Category.RunsProjectCode, reason, code, reads=tuple(proof.reads))
+    if proof.fetches:
+        reads = tuple(proof.reads)
+        return Judgement(Category.ReadsRemote, "the JavaScript fetches and prints data", reads=reads)
     if not proof.writes:
         return Judgement(Category.ReadsFilesystem, "the JavaScript only prints values", reads=tuple(proof.reads))
     if proof.started:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 KEYWORDS = frozenset(
     """
     const let var for of in if else return true false null undefined new typeof instanceof while do break continue try
-    catch finally throw function switch case default NaN Infinity void
+    catch finally throw function switch case default NaN Infinity void async await
     """.split()
 )
 OPERAND_ENDS = frozenset(("number", "string", "template"))
@@ -214,3 +214,37 @@ def _taken_apart(texts: Sequence[str]) -> Iterator[Sequence[str]]:
         if (text in _DECLARING and texts[at + 1 : at + 2] in (["{"], ["["])) or text == "catch":
             end = next((later for later in range(at, len(texts)) if texts[later] in ("=", "of", ")")), len(texts))
             yield texts[at:end]
+
+
+def required(tokens: list[Token]) -> list[Token]:
+    """The tokens with `import fs from "fs"` as `const fs = require("fs")`, which means the same of these modules."""
+    made: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        names = _imported(tokens, at) if not made or made[-1].text in (";", "}") else []
+        if not names:
+            made.append(tokens[at])
+            at += 1
+            continue
+        at += 2 + len(names)
+        module = tokens[at]
+        names = names[2:] if names[0].text == "*" else names
+        made += [Token("name", "const"), *names, Token("mark", "="), Token("name", "require"), Token("mark", "(")]
+        made += [module, Token("mark", ")"), Token("mark", ";")]
+        at += 2 if tokens[at + 1 : at + 2] == [Token("mark", ";")] else 1
+    return made
+
+
+def _imported(tokens: list[Token], at: int) -> list[Token]:
+    """What stands between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
+    if tokens[at] != Token("name", "import"):
+        return []
+    end = next((end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == Token("name", "from")), 0)
+    names = tokens[at + 1 : end]
+    if not names or end + 1 >= len(tokens) or tokens[end + 1].kind != "string":
+        return []
+    texts = [token.text for token in names]
+    listed = texts[0] == "{" and texts[-1] == "}" and set(texts[2:-1:2]) <= {","} and len(texts) % 2 == 1
+    inner = names[1:-1:2] if listed else names[-1:]
+    known = listed or texts[:-1] in ([], ["*", "as"])
+    return names if known and all(token.kind == "name" for token in inner) else []

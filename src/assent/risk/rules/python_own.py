@@ -49,7 +49,7 @@ class Own:
         parts = full.split(".")
         if not first or first in _KNOWN or any(part[:1] == "_" for part in parts):
             raise Doubtful(f"imports `{full}`")
-        if not _STRONG.isdisjoint(parts) or _loses(full):
+        if not _STRONG.isdisjoint(parts) or loses(full):
             raise Doubtful(f"imports `{full}`")
         self.names.add(name)
         if first not in self.modules:
@@ -81,7 +81,7 @@ class Own:
     def attribute(self, node: ast.Attribute) -> None:
         """Check what is asked of such a value."""
         hidden = node.attr[:1] == "_" and node.attr not in INFORMATION
-        if hidden or node.attr in _STRONG or _loses(node.attr):
+        if hidden or node.attr in _STRONG or loses(node.attr):
             raise Doubtful(f"uses `.{node.attr}`")
 
     def premise(self) -> Premise:
@@ -97,7 +97,7 @@ class Own:
         )
 
 
-def _loses(name: str) -> bool:
+def loses(name: str) -> bool:
     """Whether a part of a name is a verb for what loses, changes or sends something: drop_all, sendMail."""
     spread = "".join([f" {letter}" if letter.isupper() else letter for letter in name])
     for mark in "._":
