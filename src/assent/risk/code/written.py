@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.code.scripts import DECODING, judged, printed
-from assent.risk.entries.programs import INTERPRETERS, reads_code, runs_text, script
+from assent.risk.entries.programs import INTERPRETERS, modules, reads_code, runs_text, script
 from assent.risk.finding import Judgement
 
 TYPE_CHECKING = False
@@ -41,6 +41,9 @@ class Written:
         path = script(command)
         if path is not None:
             return self._saved(at, path.text, command)
+        for module in modules(finding):
+            if self.flow.writers.get(self.flow.file(module, command), (at,))[0] < at:
+                return Category.Unrecognized, f"`{module}` is written before it is loaded"
         if not runs_text(command) or finding.category is not Category.Unrecognized:
             return None
         if command.stdin is not None and reads_code(command):

@@ -23,6 +23,7 @@ from assent.risk.entries.programs import (
     may_bring,
     may_carry,
     may_multiply,
+    modules,
     reads_code,
     runs_text,
     script,
@@ -141,6 +142,7 @@ class _Whole:
         path = script(command)
         if path is not None:
             codes.append(self.flow.file(path.text, command))
+        codes += [self.flow.file(module, command) for module in modules(finding)]
         for code in codes:
             if code in self.downloaded:
                 source = self.findings[self.downloaded[code]].command

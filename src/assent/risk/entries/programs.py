@@ -65,6 +65,8 @@ LOADING = frozenset(  # load code or settings of the folder even where they only
     python python2 python3
     """.split()
 )
+NODES = ("node", "nodejs", "bun", "deno")
+MODULES = (".js", ".cjs", ".mjs", ".ts", ".node")
 OWN = "assent"  # this gate
 PATCHING = frozenset(("apply", "am"))  # subcommands of git
 AGENTS = frozenset("claude codex gemini opencode aider cursor-agent qwen amp goose crush".split())
@@ -117,6 +119,13 @@ def script(command: Command) -> Argument | None:
         if word.text[:1] not in ("-", "+"):
             return word
     return _given(command)
+
+
+def modules(finding: Finding) -> tuple[str, ...]:
+    """The files that inline JavaScript of the project loads: `node -e 'require("./x.js")'`."""
+    if finding.category is not Category.RunsProjectCode or finding.command.program not in NODES:
+        return ()
+    return tuple([path for path in finding.reads if path.endswith(MODULES)])
 
 
 def _given(command: Command) -> Argument | None:

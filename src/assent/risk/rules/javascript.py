@@ -71,6 +71,8 @@ MEMBERS = frozenset(  # of any value: what may lead to the constructor of functi
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM NODE_ENV CI TZ npm_package_version".split())
 MODULES = frozenset(("fs", "path", "os", "util", "crypto", "child_process"))
 WRITING = ("writeFileSync", "appendFileSync", "mkdirSync")
+STRONG = frozenset(("fs", "child_process", "process"))  # what a module of the project may hand on
+LOOKED_UP = ("", ".js", ".json", ".node", "/index.js")  # where node looks for the module ./x
 STARTED = frozenset(("encoding", "timeout", "maxBuffer"))  # options with which a program is started as it is
 
 
@@ -94,7 +96,7 @@ class _Proof:
         self.writes: list[Argument] = []
         self.started = False  # another program
         self.fetches = False  # from an address that is in the code
-        self.own = ""  # a module of the project, by its path
+        self.own = next((token.text[1:-1] for token in tokens if _is_own(token)), "")  # a module of the project
 
     def ahead(self, offset: int) -> Token:
         """The token so many places from here."""
@@ -114,8 +116,9 @@ class _Proof:
 
     def name(self, name: str) -> None:
         before, after = self.ahead(-1).text, self.ahead(1)
+        self.harmless(name)
         if before in (".", "?.") and self.ahead(-1).kind == "mark":
-            if name.startswith("_") or name in MEMBERS or (self.runs_own() and loses(name)):
+            if name.startswith("_") or name in MEMBERS:
                 raise Doubtful(f"uses `.{name}`")
         elif after.text == ":" and before in ("{", ","):
             if name in MEMBERS:
@@ -138,9 +141,10 @@ class _Proof:
         elif name not in KEYWORDS and name not in self.declared and name not in CALLED:
             raise Doubtful(f"uses `{name}`")
 
-    def runs_own(self) -> bool:
-        """Whether the code loads a module of the project, whose functions may do anything that they are called."""
-        return any(map(_is_own, self.tokens))
+    def harmless(self, name: str) -> None:
+        """Check a name where a module of the project is loaded, whose functions may do all that they are called."""
+        if self.own and (name in STRONG or loses(name)):
+            raise Doubtful(f"uses `{name}` of the project's `{self.own}`")
 
     def fetch(self) -> None:
         """An address that is fetched as it is: a plain string, and nothing besides."""
@@ -234,9 +238,8 @@ class _Proof:
         if module.endswith("/package.json") and ".." not in module:
             return  # of an installed package
         if _is_own(self.ahead(2)):
-            if loses(module):
-                raise Doubtful(f"loads `{module}`")
-            self.own = module
+            self.harmless(module)
+            self.reads += [self.argument(f"{module}{ending}") for ending in LOOKED_UP]
             return
         module = module.removeprefix("node:")
         if module not in MODULES:
@@ -296,6 +299,7 @@ class _Proof:
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
             raise Doubtful("has a computed member")
         key = inner.text.strip("'\"")
+        self.harmless(key)
         if key in MEMBERS or key[:1] == "_" or "\\" in key:
             raise Doubtful(f"uses `{key}`")
 
@@ -306,7 +310,7 @@ def _declared(tokens: list[Token]) -> set[str]:
     for at, token in enumerate(tokens):
         if token.text in ("const", "let", "var"):
             names |= _bound(tokens, at + 1, ("=", "of", "in", ";"))
-        elif token.text in ("function", "catch"):
+        elif token.text in ("function", "catch") and tokens[at - 1].text not in (".", "?."):
             names |= _bound(tokens, at + 1, (")", "{"))
         elif token.text == "=>" and at:
             last = tokens[at - 1]
