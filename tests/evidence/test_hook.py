@@ -72,6 +72,25 @@ def test_without_one_it_does_not(project: Path, preset: str, expected: str) -> N
         shelf_as_file(project)  # the second time there is no place for a snapshot
 
 
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("rm -f nothing.log nowhere/*.tmp", "allow"),
+        ("rm -rf nothing nothing/..", "deny"),
+        ("touch nothing; rm -f nothing", "deny"),
+        ("rm -f /opt/nothing-there", "deny"),
+        ("rm -f nothing notes.txt", "deny"),
+    ],
+)
+def test_guard_lets_nothing_be_deleted(project: Path, command: str, expected: str) -> None:
+    assert told(project, command, 'preset = "guard"\nundo = "off"\n')[0] == expected
+
+
+@pytest.mark.parametrize("preset", ["careful", "balanced"])
+def test_who_can_be_asked_is_asked_about_what_is_not_there(project: Path, preset: str) -> None:
+    assert told(project, "rm -f nothing.log", f'preset = "{preset}"\n')[0] == "ask"
+
+
 def shelf_as_file(project: Path) -> None:
     (project.parent / "home/.local/state/assent").mkdir(parents=True, mode=0o700, exist_ok=True)
     path = shelf(state(project))

@@ -29,6 +29,7 @@ _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecogn
 _PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
 _BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
+NOTHING = "finds nothing to delete"
 _REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
 
 
@@ -74,6 +75,8 @@ def gather(
         if _is_apart_but_own(at, assessment.findings, entries):
             inside.append(key(finding.command))
         loss, paths = _loss(finding, ground, assessment.findings)
+        if loss is not None and loss.held == NOTHING and assessment.parts[at] is not Decision.deny:
+            loss = None  # who can be asked is asked about the words
         if loss is not None and _stands(at, assessment.findings, ground, paths):
             losses[key(finding.command)] = loss
     if not losses and not scripts and not raises and not premises and not inside:
@@ -192,7 +195,7 @@ def _deleted(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
         return None
     if not any(os.path.lexists(place.path) for place in known):
         near = all(is_near(place.path, ground.workspace) for place in known)
-        return Loss((), complete=True, near=near, held="finds nothing to delete")
+        return Loss((), complete=True, near=near, held=NOTHING)
     return _surveyed(tuple(known), ground)
 
 
