@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # A program is known by its basename only in these folders.
 TRUSTED = frozenset(
-    ("/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
+    ("/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/opt/homebrew/bin")
 )
 # What PATH does not decide: the shell's own commands.
 BUILTINS = frozenset(

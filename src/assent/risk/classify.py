@@ -17,6 +17,7 @@ from assent.risk.entries.programs import (
     LOADING,
     MAKES,
     OWN,
+    UNPACKING,
     is_remote,
     may_be_less,
     may_be_listed,
@@ -164,6 +165,8 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
         _paths(tally, judgement, there, command.program == "mkdir")
         for word in judgement.writes if command.program not in BARE else ():
             _fills(tally, word, there)
+            if command.program in UNPACKING:
+                _consider(tally, access.unpacks(word, there), word)
         if command.program in FILLING:
             _fill(tally, command, judgement, there)
         for word in unknown:

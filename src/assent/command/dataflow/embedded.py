@@ -63,8 +63,16 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     if text.later:
         walk.seen.unstable = True
     outcome = unchanged(walk.state.directories)
+    values: list[str] = []
+    if tree is not None and not source.exact and layers.wrappers:
+        from assent.command.dataflow.inputs import inserted  # few texts are made of what a command prints
+
+        values = inserted(source, layers.wrappers, spot.stdin, walk.ledger.commands)
     if tree is not None:
         outcome = _within(walk, text, tree, node, spot)
+    for value in values:
+        known = replace(text, source=replace(source, text=value, prefix=value, exact=True), read=True)
+        _read(walk, known, node, spot)
     if not text.continues:
         return unchanged(walk.state.directories)
     return outcome if text.source is source and tree is not None and source.exact else walk.lose()

@@ -63,6 +63,7 @@ LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
+MOST_INSERTED = 4  # values that are put into one text
 MOST_NUMBERS = 100  # of seq
 
 
@@ -142,11 +143,42 @@ def place(
     for outer in commands:
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             if wrapper.name in FD:
-                listed = _named("fd", outside(outer.argv)[1:])
+                words = outside(outer.argv)[1:]
+                listed = _named("fd", words)
                 each = wrapper.words[1].text in EACH
-                return tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
+                here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
+                return here or _searched(words)
             return _found(outer) if wrapper.words[1].text in ("-exec", "-ok") else _absolute(_found(outer), outer)
     return ()
+
+
+def inserted(code: Argument, wrappers: Sequence[Wrapper], stdin: int | None, commands: Sequence[Command]) -> list[str]:
+    """A text of code with what is known to be put into it: `xargs -I % sh -c 'rm %'`, `find a -exec sh -c 'rm {}' …`.
+
+    There may be more: what comes of blanks in a value, and of values that are not known, is not among them.
+    """
+    giving = next((wrapper for wrapper in wrappers if wrapper.wrapping is Wrapping.Operands), None)
+    if giving is None:
+        return []
+    mark = _placeholder(giving)
+    word = Argument(code.start, code.end, INPUT, "", exact=False)
+    values = place(word, wrappers, stdin, commands) if mark and mark in code.text else ()
+    known = [value.text for value in values if (value.exact or value.glob) and value.text not in LABELS]
+    known = [text for text in known if text and INPUT not in text and BETWEEN not in text]
+    return [code.text.replace(mark, text) for text in known[:MOST_INSERTED]]
+
+
+def _placeholder(giving: Wrapper) -> str:
+    """What the program that gives on its input puts it for; empty if it only adds it at the end."""
+    if giving.name != "xargs":
+        return "{}"
+    from assent.command.wrappers.table import Form, wrapper
+
+    reading = read(giving.words, grammar((wrapper("xargs") or Form()).options, permutes=False))
+    named = reading.value("-I") or reading.value("-i") or reading.value("-J")
+    if named is not None:
+        return named.text
+    return "{}" if reading.has("-i") or reading.has("-I") else ""
 
 
 def _absolute(paths: Sequence[Argument], find: Command) -> tuple[Argument, ...]:
@@ -324,6 +356,24 @@ def _found(find: Command) -> tuple[Argument, ...]:
     if find.cwd is None:
         return ()
     return tuple([replace(path, exact=False, glob=path.exact or path.glob) for path in found(find.argv)])
+
+
+def _searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """What fd prints that looks elsewhere than here: all below the places that it is told, or what is called so."""
+    places = [word for word in words if not _is_local((word,)) and (word.exact or word.glob)]
+    if any(not word.exact for word in words if word not in places):
+        return ()
+    options = [word.text for word in words if word.text[:1] == "-"]
+    named = [word.text for word in words if word.text[:1] != "-" and word not in places and word.text.strip(".*^$")]
+    if named or any("=" in option for option in options):
+        return tuple([_below(place, (*named, "")[0]) for place in places])
+    return tuple([replace(place, exact=False, glob=True) for place in places])
+
+
+def _below(place: Argument, name: str) -> Argument:
+    """Some of the files below `place`: what fd is told of their names is only shown."""
+    shown = name if name.replace("-", "").replace("_", "").isalnum() else INPUT
+    return replace(place, text=f"{place.text.rstrip('/')}/{BETWEEN}/*{shown}*", exact=False, glob=True)
 
 
 def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:

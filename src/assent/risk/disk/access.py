@@ -189,6 +189,14 @@ def fills(word: Argument, ground: Ground) -> Risk | None:
     return Category.Unrecognized, f"`{word.text}` may hold `{held.path.removeprefix('**/')}`, which {held.what}"
 
 
+def unpacks(word: Argument, ground: Ground) -> Risk | None:
+    """What putting files that nobody has seen into the folder `word` makes of a command, if they say who may log in."""
+    components = ground.resolve(word.text) if is_certain(word) else None
+    if not components or ".ssh" not in components:
+        return None
+    return Category.Destroys, f"`{word.text}` says who may log in and how, and files that are not known are put there"
+
+
 _WRITTEN = (
     (Zone.Gate, Category.Destroys),
     (Zone.Root, Category.Destroys),

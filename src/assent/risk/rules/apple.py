@@ -30,6 +30,9 @@ PLUTIL = Program(
 )
 
 
+PLIST = Program("PlistBuddy", "-h -x -c=", Operands(READS), words=True)
+
+
 def plutil(command: Command, _: Surroundings) -> Judgement:
     """-p, -lint and -type only read; -convert and -extract write onto the file unless `-o -` is given."""
     table = Table(PLUTIL)
@@ -48,11 +51,25 @@ def plutil(command: Command, _: Surroundings) -> Judgement:
     return judge(table, words, "plutil")
 
 
-def plist(word: Argument) -> Judgement:
-    """A command of PlistBuddy."""
-    if word.exact and word.text.split(None, 1)[:1] and word.text.split(None, 1)[0].casefold() in ("print", "help"):
-        return Judgement(Category.ReadsFilesystem, "")
-    return Judgement(FILES, f"`{word.text}` changes the property list", word)
+def plistbuddy(command: Command, _: Surroundings) -> Judgement:
+    """PlistBuddy: what its commands do to its files; without a command it takes them from its input."""
+    reading = read(command.argv, Table(PLIST).grammar)
+    said = [option.value for option in reading.options if option.name == "-c" and option.value is not None]
+    changed = next((word for word in said if not _only_prints(word)), None)
+    if reading.problems or (not said and not reading.has("-h")):
+        word = reading.problems[0].argument if reading.problems else command.argv[0]
+        return Judgement(Category.Unrecognized, f"`PlistBuddy` may change a property list: `{word.text}`", word)
+    if changed is None:
+        return Judgement(Category.ReadsFilesystem, "`PlistBuddy` reads a property list", reads=reading.operands)
+    if not changed.exact:
+        return Judgement(Category.Unrecognized, f"`PlistBuddy` runs a command, `{changed.text}`, not known", changed)
+    reason = f"`PlistBuddy` changes the property list: `{changed.text}`"
+    return Judgement(FILES, reason, changed, writes=reading.operands)
+
+
+def _only_prints(word: Argument) -> bool:
+    verb = word.text.split(None, 1)[:1]
+    return word.exact and bool(verb) and verb[0].casefold() in ("print", "help")
 
 
 def exported(word: Argument) -> Judgement:

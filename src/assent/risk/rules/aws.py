@@ -78,6 +78,9 @@ SECRETS = frozenset(  # operations whose answer holds a secret that their name d
     glue/get-connection glue/get-connections lambda/get-function-configuration codebuild/batch-get-projects
     elasticbeanstalk/describe-configuration-settings amplify/get-app appflow/describe-connector-profiles
     bedrock-agentcore/get-resource-api-key secretsmanager/get-secret-value
+    ecs/describe-task-definition batch/describe-job-definitions batch/describe-jobs ec2/describe-launch-template-versions
+    autoscaling/describe-launch-configurations apprunner/describe-service sagemaker/describe-training-job
+    sagemaker/describe-model sagemaker/describe-processing-job glue/get-job glue/get-jobs
     """.split()
 )
 NO_SECRETS = frozenset(  # operations that only seem to name one
@@ -125,7 +128,21 @@ def _endpoint(word: Argument) -> Judgement:
 
 TRAPS = {"--endpoint-url": proven(_endpoint), "--no-verify-ssl": CHANGED, "--ca-bundle": CHANGED}
 DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
+PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.[]")  # of JMESPath, without functions
+PICKED = frozenset(  # fields that hold no secret
+    "revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode".split()
+    + "Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize".split()
+)
+
+
+def _attribute(word: Argument) -> Judgement:
+    if word.exact and word.text != "userData":
+        return Judgement(Category.ReadsRemote, f"the attribute `{word.text}` is shown")
+    return Judgement(Category.ReadsSecrets, f"the attribute `{word.text}` may hold passwords", word)
+
+
 SERVICE_TRAPS = {
+    "ec2": {"--attribute": proven(_attribute)},
     "ssm": {"--with-decryption": DECRYPTS},
     "apigateway": {"--include-values": DECRYPTS, "--include-value": DECRYPTS},
 }
@@ -204,7 +221,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         _s3(tally, operation, found)
     elif named in ("configure/get",) and found.rest and found.rest[0].text.rpartition(".")[2] in HARMLESS_SETTINGS:
         tally.add(Category.ReadsFilesystem, f"{shown} shows a setting", word)
-    elif named in SECRETS or _names_secret(operation):
+    elif (named in SECRETS and not _picks_harmless(found)) or _names_secret(operation):
         tally.add(Category.ReadsSecrets, f"{shown} shows a secret", word)
     elif named in OUTFILE:
         tally.add(Category.ReadsRemote, f"{shown} queries AWS", word)
@@ -217,6 +234,15 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
         tally.add(Category.DeletesData, f"{shown} deletes resources of AWS", word)
     else:
         tally.add(Category.ModifiesRemote, f"{shown} may change resources on AWS", word)
+
+
+def _picks_harmless(found: Path) -> bool:
+    """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
+    words = [word for word in found.rest if word.exact]
+    for before, word in zip(words, words[1:], strict=False):
+        if before.text == "--query" and not set(word.text) - PATH:
+            return word.text.rpartition(".")[2].rstrip("[]0123456789") in PICKED
+    return False
 
 
 def _names_secret(operation: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
 
@@ -18,3 +19,17 @@ def ninja_tool(word: Argument) -> Judgement:
     if word.exact and word.text in NINJA_TOOLS:
         return Judgement(Category.ReadsFilesystem, "")
     return Judgement(Category.DeletesData, f"`ninja -t {word.text}` may delete built files", word)
+
+
+def style(word: Argument) -> Judgement:
+    """A style of clang-format: its name, the settings themselves, or `file:` with a file, whose lines errors quote."""
+    if not word.prefix.startswith("file:"):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.ReadsFilesystem, "", reads=(part(word, len("file:")),))
+
+
+def translated(word: Argument) -> Judgement:
+    """A file that is translated; `@file` is one with more options."""
+    if word.prefix.startswith("@"):
+        return Judgement(Category.Unrecognized, f"more options are in the file `{word.text[1:]}`", word)
+    return Judgement(Category.ModifiesFilesystem, f"`{word.text}` is translated", reads=(word,))

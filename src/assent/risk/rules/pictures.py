@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.options import part
 from assent.record import replace
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -126,6 +127,7 @@ EXIF_FLAGS = frozenset(
     """.split()
 )
 EXIF_VALUES = frozenset("c d x i ext charset lang sep dateFormat coordFormat".split())
+EXIF_MOVES = ("filename", "directory", "testname", "hardlink", "symlink")
 EXIF_ACTS = {  # in lower case, as most are understood in any
     "if": "evaluates code in a condition",
     "p": "may evaluate code in a format",
@@ -162,6 +164,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
     """exiftool: `-Tag` shows a tag, `-Tag=value` sets it in the file."""
     tally = Tally("`exiftool` shows data of files")
     paths = []
+    named: list[Argument] = []  # where it moves them
     sets = None
     taken = False
     for word in command.argv[1:]:
@@ -174,6 +177,7 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
             taken = name in EXIF_VALUES
             if any(sign in name for sign in "=<>"):
                 sets = sets or word
+                named += _exif_setting(tally, name, word)
             else:
                 _exif_option(tally, name, word)
         else:
@@ -181,7 +185,18 @@ def exiftool(command: Command, _: Surroundings) -> Judgement:
     if sets is None:
         return replace(tally.judgement(), reads=tuple(paths))
     tally.add(FILES, f"`exiftool {sets.text}` changes the files", sets)
-    return replace(tally.judgement(), writes=tuple(paths))
+    return replace(tally.judgement(), writes=(*paths, *named))
+
+
+def _exif_setting(tally: Tally, name: str, word: Argument) -> tuple[Argument, ...]:
+    """The path to which a setting moves or links the files: `-filename=a.jpg`."""
+    tag, _, value = name.partition("=")
+    if tag.partition("<")[0].rstrip("#+-^").rpartition(":")[2].casefold() not in EXIF_MOVES:
+        return ()
+    if "<" in tag or "%" in value:
+        tally.add(Category.Unrecognized, f"`exiftool {word.text}` moves files to places that are not known", word)
+        return ()
+    return (part(word, len(word.text) - len(value)),)
 
 
 def _exif_option(tally: Tally, name: str, word: Argument) -> None:

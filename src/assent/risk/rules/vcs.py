@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument
 
 TRUSTED = ("http", "https", "file", "svn", "svn+ssh", "ssh", "p4", "bzr", "lp")
+SESSIONS = ("svn+ssh", "ssh")  # log in there with the user's keys
 DEPENDENCIES = ("node_modules", "site-packages", "third_party", "vendor")  # hold what others have written
 
 
@@ -39,4 +40,6 @@ def url(word: Argument) -> Judgement:
         return Judgement(Category.ReadsSecrets, f"`{word.text}` holds a password that is sent", word)
     if scheme.casefold() not in TRUSTED or host.startswith("-"):
         return Judgement(Category.Unrecognized, f"`{word.text}` may start a program", word)
+    if scheme.casefold() in SESSIONS:
+        return Judgement(Category.ModifiesRemote, f"`{word.text}` opens a session on another machine", word)
     return Judgement(Category.ReadsRemote, f"the command queries `{word.text}`", word)

@@ -1,0 +1,122 @@
+"""What of a container is shown: its details hold all variables that it was given, which are often passwords.
+
+A template shows less than all only where each field that it names is known to hold none. `.Config` holds them as a
+whole, `.Config.Image` does not; what `range` and `with` enter was named before, and `$` leads back to the whole.
+"""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.finding import Judgement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assent.command.model import Argument
+
+SHOWN = Judgement(Category.ReadsFilesystem, "")
+HARMLESS = frozenset(  # fields of containers, services, pods and images without variables and commands
+    """
+    Id ID ShortId Name Names Created CreatedAt StartedAt FinishedAt Platform Driver State Status Image ImageName
+    ImageDigest RestartCount NetworkSettings Mounts HostConfig GraphDriver LogPath HostnamePath HostsPath ResolvConfPath
+    MountLabel ProcessLabel AppArmorProfile SizeRw SizeRootFs RepoTags RepoDigests Architecture Os OsVersion Size
+    VirtualSize RootFS Parent Author Pod Rootfs OCIRuntime ConmonPidFile PidFile Dependencies IsInfra IsService
+    UpdatedAt Version Endpoint UpdateStatus ServiceStatus PreviousSpec.Name Containers NumContainers InfraContainerID
+    Config.Image Config.Labels Config.Hostname Config.Domainname Config.User Config.ExposedPorts Config.WorkingDir
+    Config.Volumes Config.Tty Config.OpenStdin Config.StopSignal Config.StopTimeout
+    Spec.Name Spec.Labels Spec.Mode Spec.Networks Spec.EndpointSpec Spec.UpdateConfig Spec.RollbackConfig
+    Spec.TaskTemplate.ContainerSpec.Image Spec.TaskTemplate.Placement Spec.TaskTemplate.Resources
+    Spec.TaskTemplate.RestartPolicy Spec.TaskTemplate.ForceUpdate
+    status.id status.state status.createdAt status.startedAt status.finishedAt status.exitCode status.image
+    status.imageRef status.metadata status.reason status.labels status.mounts status.network status.logPath info.pid
+    info.sandboxID
+    """.split()
+)
+KINDS = frozenset("image network volume node".split())  # which hold none
+BLOCKS = ("range", "with")  # enter what they name
+NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+
+
+def template(word: Argument) -> Judgement:
+    """The template of `--format`."""
+    if word.exact and "{{" in word.text and _is_proven(word.text):
+        return SHOWN
+    reason = f"`{word.text}` may show all variables of a container, maybe secret ones"
+    return Judgement(Category.ReadsSecrets, reason, word)
+
+
+def kind(word: Argument) -> Judgement:
+    """What the name stands for: `--type=image`."""
+    if word.exact and word.text in KINDS:
+        return SHOWN
+    return Judgement(Category.ReadsSecrets, f"the type `{word.text}` has variables, which may be secret", word)
+
+
+def _is_proven(text: str) -> bool:
+    """Whether a template names harmless fields only."""
+    inside: list[bool] = []  # of each block that is open, whether `.` is part of something harmless
+    for action in text.split("{{")[1:]:
+        code, closed, _ = action.partition("}}")
+        if not closed or "`" in code or "/*" in code:
+            return False
+        words = list(_words(code.strip("- \t\n")))
+        verb = words[0] if words else ""
+        if verb in ("define", "template", "block", "break", "continue"):
+            return False
+        if verb == "end":
+            if not inside:
+                return False
+            inside.pop()
+        elif not all(_is_harmless(each, any(inside)) for each in words):
+            return False
+        elif verb in BLOCKS:
+            inside.append(True)
+        elif verb == "if":
+            inside.append(any(inside))
+        elif verb == "else" and any(each in (*BLOCKS, "if") for each in words[1:]):
+            return False
+    return not inside
+
+
+def _is_harmless(word: str, inside: bool) -> bool:
+    if word.startswith("$."):
+        return _names_harmless(word[2:])
+    if word == "$":
+        return False
+    if word.startswith("."):
+        return inside or _names_harmless(word[1:])
+    return True  # a function, a text, a number, a variable for one of these
+
+
+def _names_harmless(path: str) -> bool:
+    """Whether a field, or what holds it, is known to be harmless."""
+    names = path.split(".")
+    return any(".".join(names[:depth]) in HARMLESS for depth in range(1, len(names) + 1))
+
+
+def _words(code: str) -> Iterator[str]:
+    """The fields, functions and variables of an action; a field of what parentheses hold is left out."""
+    at, length = 0, len(code)
+    while at < length:
+        first = code[at]
+        if first == '"':
+            at = _text_end(code, at)
+            continue
+        if first not in ".$" and first not in NAME:
+            at += 1
+            continue
+        end = at + 1
+        while end < length and (code[end] in NAME or code[end] == "."):
+            end += 1
+        if not (first == "." and at and code[at - 1] == ")"):
+            yield code[at:end]
+        at = end
+
+
+def _text_end(code: str, at: int) -> int:
+    """The offset behind the text in quotes that begins there."""
+    at += 1
+    while at < len(code) and code[at] != '"':
+        at += 2 if code[at] == "\\" else 1
+    return at + 1
