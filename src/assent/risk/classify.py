@@ -71,7 +71,7 @@ def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
 def _filled(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what other commands of the text certainly print for it."""
     piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
-    if piped and piped[0].program in ("echo", "printf"):
+    if piped and piped[0].program in ("echo", "printf", "cat"):
         from assent.command.dataflow.piped import piped_text  # few texts pipe what they hold themselves
 
         command = piped_text(command, commands)

@@ -103,6 +103,8 @@ def _password(at: int, flow: Flow) -> Risk | None:
             is_set = words[:1] == ["user"] and len([word for word in words if word[:1] != "/"]) > 2
             if words[:1] and words[0].casefold() in ("user", "localgroup", "group") and (changes or is_set):
                 return Category.Destroys, f"`net {words[0]}` makes accounts, their passwords or administrators"
+        case _:
+            return None
     return None
 
 

@@ -1,4 +1,4 @@
-"""Text that is in the line itself and that echo or printf pipes into a client of a database."""
+"""Text that is in the line itself and that echo or printf pipes into a client of a database or a patch program."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 
     from assent.command.model import Command
 
-CLIENTS = frozenset("psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse cqlsh sqlcmd snowsql".split())
+READING = frozenset(
+    "apply_patch applypatch psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse cqlsh sqlcmd snowsql".split()
+)
 NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 LINES = frozenset(("%s", "%s\\n"))  # formats with which printf prints one word as it is
 
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
-    if command.stdin is None or command.program not in CLIENTS or command.wrappers or command.function:
+    if command.stdin is None or command.program not in READING or command.wrappers or command.function:
         return command
     source = commands[command.stdin]
     if source.place is not command.place or command.start - source.end > NEAR:  # a loop may print it again
@@ -36,6 +38,14 @@ def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     return replace(command, redirects=(given, *command.redirects))
 
 
+def _passed_on(cat: Command) -> str | None:
+    """The text of the here-document or here-string that cat passes on."""
+    texts = [redirection.given for redirection in cat.redirects]
+    if len(texts) != 1 or texts[0] is None or not texts[0].exact or cat.stdin is not None:
+        return None
+    return texts[0].text
+
+
 def _reads(each: Command, command: Command) -> bool:
     """Whether `each` runs among the words of `command`, and might take some of its input first."""
     return each is not command and each.start < command.end and each.end > command.start
@@ -44,6 +54,8 @@ def _reads(each: Command, command: Command) -> bool:
 def _printed(source: Command) -> str | None:
     """The text that `source` prints; a backslash may be read in more ways than one."""
     words = [word.text for word in source.argv[1:]]
+    if source.program == "cat":
+        return _passed_on(source) if not words or words == ["-"] else None
     if not words or not all(word.exact for word in source.argv) or words[0].startswith("-"):
         return None
     match source.program:

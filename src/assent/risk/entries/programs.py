@@ -41,8 +41,14 @@ TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
 ACCOUNTING = frozenset("useradd usermod adduser luseradd pw".split())  # make accounts
-ESCALATING = ACCOUNTING | frozenset(  # by which somebody may become root
-    "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl passwd chpasswd visudo net".split()
+ESCALATING = (
+    ACCOUNTING
+    | frozenset(  # by which somebody may become root
+        "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl".split()
+    )
+    | frozenset(  # or by which a password of root changes
+        "passwd chpasswd visudo net".split()
+    )
 )
 CARRYING = frozenset(
     "scp rsync rclone aws gsutil gcloud az docker podman nerdctl kubectl oc s3cmd mc smbclient".split()

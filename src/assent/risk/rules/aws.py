@@ -6,6 +6,8 @@ harmless reads print secrets, or write their answer to a file.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command import options
 from assent.risk.address import url
 from assent.risk.category import Category
@@ -78,8 +80,9 @@ SECRETS = frozenset(  # operations whose answer holds a secret that their name d
     glue/get-connection glue/get-connections lambda/get-function-configuration codebuild/batch-get-projects
     elasticbeanstalk/describe-configuration-settings amplify/get-app appflow/describe-connector-profiles
     bedrock-agentcore/get-resource-api-key secretsmanager/get-secret-value
-    ecs/describe-task-definition batch/describe-job-definitions batch/describe-jobs ec2/describe-launch-template-versions
-    autoscaling/describe-launch-configurations apprunner/describe-service sagemaker/describe-training-job
+    ecs/describe-task-definition batch/describe-job-definitions batch/describe-jobs
+    ec2/describe-launch-template-versions autoscaling/describe-launch-configurations apprunner/describe-service
+    sagemaker/describe-training-job
     sagemaker/describe-model sagemaker/describe-processing-job glue/get-job glue/get-jobs
     """.split()
 )
@@ -130,8 +133,10 @@ TRAPS = {"--endpoint-url": proven(_endpoint), "--no-verify-ssl": CHANGED, "--ca-
 DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
 PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.[]")  # of JMESPath, without functions
 PICKED = frozenset(  # fields that hold no secret
-    "revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode".split()
-    + "Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize".split()
+    """
+    revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode
+    Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize
+    """.split()
 )
 
 
@@ -239,7 +244,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
 def _picks_harmless(found: Path) -> bool:
     """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
     words = [word for word in found.rest if word.exact]
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         if before.text == "--query" and not set(word.text) - PATH:
             return word.text.rpartition(".")[2].rstrip("[]0123456789") in PICKED
     return False

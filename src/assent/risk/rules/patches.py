@@ -20,7 +20,7 @@ def envelope(command: Command, _: Surroundings) -> Judgement:
     """What the patch that it is given does, by the files that the patch names."""
     name, *operands = command.argv
     given = operands or [r.given for r in command.redirects if r.given is not None]
-    if len(given) != 1 or command.stdin is not None:
+    if len(given) != 1:
         return Judgement(Category.Unrecognized, f"the patch for `{name.text}` is not known", name)
     if not given[0].exact:
         return Judgement(Category.Unrecognized, f"a part of the patch for `{name.text}` is not known", given[0])

@@ -19,7 +19,7 @@ CODE = frozenset("-c -command -commandwithargs -cwa /c /k".split())
 
 
 def within(command: Command, surroundings: Surroundings) -> Judgement:
-    """What is denied on Windows is denied here; anything else that the text does is not known well enough to allow it."""
+    """What is denied on Windows is denied here; the rest is not known well enough to allow it."""
     program = command.argv[0]
     words = _code(command.argv[1:])
     text = " ".join([word.text for word in words])
