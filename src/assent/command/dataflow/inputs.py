@@ -62,6 +62,9 @@ LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remai
 LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
+VALUED = frozenset(
+    "-t --type -d --max-depth --min-depth -S --size -c --color -j --threads -E --exclude".split()
+)  # of fd
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 MOST_INSERTED = 4  # values that are put into one text
 MOST_NUMBERS = 100  # of seq
@@ -363,9 +366,12 @@ def _searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
     places = [word for word in words if not _is_local((word,)) and (word.exact or word.glob)]
     if any(not word.exact for word in words if word not in places):
         return ()
-    options = [word.text for word in words if word.text[:1] == "-"]
-    named = [word.text for word in words if word.text[:1] != "-" and word not in places and word.text.strip(".*^$")]
-    if named or any("=" in option for option in options):
+    named = [
+        word.text
+        for before, word in zip(("", *[word.text for word in words]), words, strict=False)
+        if word.text[:1] != "-" and word not in places and word.text.strip(".*^$") and before not in VALUED
+    ]
+    if named or any(word.text.startswith(("--ext", "--glob", "-e=")) for word in words):
         return tuple([_below(place, (*named, "")[0]) for place in places])
     return tuple([replace(place, exact=False, glob=True) for place in places])
 
