@@ -36,6 +36,8 @@ from .conftest import PACKAGE, SECONDS, event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .asker import Asker
 
 
@@ -208,7 +210,9 @@ assert listening.listens(os.environ)
 """
 
 
-def test_an_upgrade_leaves_no_call_unanswered(stopped: Asker) -> None:
+@pytest.fixture
+def copied(stopped: Asker) -> Iterator[tuple[Path, bytes]]:
+    """A copy of Assent that answers by HTTP, with the address at which it is asked for its status."""
     root = stopped.home.parent
     shutil.copytree(PACKAGE, root / "assent")
     subprocess.run([python(), "-c", INSTALLED, str(root)], env=stopped.environment, check=True, timeout=SECONDS)
@@ -216,20 +220,42 @@ def test_an_upgrade_leaves_no_call_unanswered(stopped: Asker) -> None:
     address = ask.address(encoded, python(), str(root / "assent/hooks/entry.py"))
     before = status(address)
     assert before is not None
-    try:
-        with ThreadPoolExecutor(4) as pool:
-            calls = [pool.submit(_calls, stopped, 3.5) for _ in range(4)]
-            time.sleep(1)
-            changed = root / "assent/risk/rules/files.py"
-            changed.write_text(changed.read_text() + "\n")
-            told = [answer for call in calls for answer in call.result()]
-        after = status(address)
-        assert after is not None
-        assert after["process"] == before["process"], "it becomes the new version"
-        assert int(after["seconds"]) < 3, "which has begun anew"
-        assert set(told) == {"deny"}
-    finally:
-        os.kill(int(before["process"]), signal.SIGKILL)
+    yield root / "assent", address
+    os.kill(int(before["process"]), signal.SIGKILL)
+
+
+def test_an_upgrade_leaves_no_call_unanswered(stopped: Asker, copied: tuple[Path, bytes]) -> None:
+    package, address = copied
+    before = status(address)
+    with ThreadPoolExecutor(4) as pool:
+        calls = [pool.submit(_calls, stopped, 3.5) for _ in range(4)]
+        time.sleep(1)
+        changed = package / "risk/rules/files.py"
+        changed.write_text(changed.read_text() + "\n")
+        told = [answer for call in calls for answer in call.result()]
+    after = status(address)
+    assert before is not None
+    assert after is not None
+    assert after["process"] == before["process"], "it becomes the new version"
+    assert int(after["seconds"]) < 3, "which has begun anew"
+    assert set(told) == {"deny"}
+
+
+@pytest.mark.parametrize("name", ["resident/loop.py", "resident/entry.py", "record.py"])
+def test_half_of_an_upgrade_does_not_close_the_port(stopped: Asker, copied: tuple[Path, bytes], name: str) -> None:
+    package, _ = copied
+    until_changed = 1.1  # seconds: it looks at its files once in one
+    time.sleep(until_changed)
+    whole = (package / name).read_text()
+    (package / name).unlink()
+    with ThreadPoolExecutor(1) as pool:  # one call after the other
+        seen = pool.submit(
+            stopped.decision, "rm -rf /"
+        )  # a process of its own judges that; then it becomes the new one
+        later = pool.submit(stopped.decision, "ls")
+        time.sleep(until_changed)
+        (package / name).write_text(whole)
+        assert (seen.result(), later.result()) == ("deny", "allow")
 
 
 def _calls(asker: Asker, seconds: float) -> list[str]:

@@ -7,6 +7,10 @@ lives. LISTENER is the open socket of an earlier process, which has become this 
 import os
 import signal
 import sys
+import time
+
+PAUSE = 0.5  # seconds
+ATTEMPTS = 60
 
 address, lock = os.fsencode(sys.argv[1]), int(sys.argv[2])
 inherited = int(sys.argv[4]) if len(sys.argv) > 4 else None
@@ -21,23 +25,34 @@ signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how those end that 
 os.umask(0o077)
 os.chdir("/")
 
-package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+here = os.path.abspath(__file__)
+package = os.path.dirname(os.path.dirname(here))
 sys.path.append(os.path.dirname(package))
-from assent.hooks import finder  # noqa: E402 - the path is known only now
+http = None
+try:
+    from assent.hooks import finder  # the path is known only now
 
-finder.install(package)
-from assent.hooks.http_setting import NAME  # noqa: E402
-from assent.resident.http_door import opened  # noqa: E402
-from assent.resident.loop import Loop  # noqa: E402
-from assent.resident.package import Package  # noqa: E402
+    finder.install(package)
+    from assent.hooks.http_setting import NAME
+    from assent.resident.http_door import opened
+    from assent.resident.loop import Loop
+    from assent.resident.package import Package
 
-file = os.path.join(sys.argv[3], NAME)
-http = opened(file, f"{package}/hooks/entry.py", inherited)
-loop = Loop(address, Package(package), http=http)
-loop.run()
-if loop.http is not None:  # nobody may find the port closed
-    listener = loop.http.listener.fileno()
+    file = os.path.join(sys.argv[3], NAME)
+    http = opened(file, f"{package}/hooks/entry.py", inherited)
+    inherited = None  # it has that, or has closed it
+    loop = Loop(address, Package(package), http=http)
+    loop.run()
+    http = loop.http
+except Exception:  # noqa: BLE001 - half of an upgrade is there, the rest may be in a moment; clients judge on their own
+    time.sleep(PAUSE)
+listener = inherited if http is None else http.listener.fileno()
+if listener is not None and listener >= 0:  # nobody may find the port closed
+    for _ in range(ATTEMPTS):
+        if os.path.isfile(here):
+            break
+        time.sleep(PAUSE)  # an upgrade takes the old files away first
     os.set_inheritable(listener, True)  # noqa: FBT003 - its parameters have no names
-    again = [sys.executable, "-I", "-S", os.path.abspath(__file__), *sys.argv[1:4], str(listener)]
+    again = [sys.executable, "-I", "-S", here, *sys.argv[1:4], str(listener)]
     os.execv(again[0], again)  # noqa: S606 - as `hooks.launch` does
 os._exit(0)

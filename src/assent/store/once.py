@@ -19,7 +19,7 @@ def is_spent(state: str, number: int, call: str) -> bool:
     """Whether the approval was used, by another call than `call`."""
     try:
         with open(_path(state, number), encoding="utf-8", errors="surrogateescape") as file:
-            recent = time.time() - os.fstat(file.fileno()).st_mtime < SAME_CALL
+            recent = abs(time.time() - os.fstat(file.fileno()).st_mtime) < SAME_CALL  # a clock may have been set back
             return not (recent and file.read() == call)
     except FileNotFoundError:
         return False
