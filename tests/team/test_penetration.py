@@ -21,6 +21,7 @@ from assent.server.page import CALLS
 from assent.server.store import log, people, records
 from assent.server.store.people import Role
 from assent.server.store.tables import COLUMNS
+from assent.team.wire import MOST_BYTES
 
 from .served import SECONDS, Browser
 from .test_records import event, packed
@@ -301,6 +302,18 @@ def test_a_bomb_and_an_endless_body_take_no_memory(served: Served, known: tuple[
     assert b" 413 " in sent_raw(served, told + b"Content-Length: 10737418240\r\n\r\n")[:20]
     assert b" 401 " in sent_raw(served, b"POST /v1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n")[:20]
     assert sent_raw(served, told + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n")[:12] == b"HTTP/1.1 400"
+
+
+def test_a_body_of_no_stated_length_ends_at_the_bound(
+    served: Served, known: tuple[Machine, dict[int, Browser]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine, _ = known
+    monkeypatch.setattr(app, "_BODY_SECONDS", 2)  # after which whoever still reads gives up, with another status
+    told = b"POST /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n" % machine.known.token.encode()
+    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+    full = told + b"Transfer-Encoding: chunked\r\n\r\n" + chunk * (MOST_BYTES // 65536)
+    assert b" 413 " in sent_raw(served, full + b"1\r\nx\r\n")[:20]
+    assert b" 408 " in sent_raw(served, full)[:20]
 
 
 def test_a_body_that_trickles_is_given_up(

@@ -108,8 +108,12 @@ def texts(wanted: str) -> None:
     places = locate(os.environ)
     known = _enrolled(places)
     enrolment.keep(places, replace(known, share_texts=wanted == "on"))
-    with_texts = shares_texts(places, _enrolled(places))
-    say(f"Commands {'leave as they are written, secrets masked' if with_texts else 'do not leave, only their names'}.")
+    if wanted == "off":
+        say("Commands do not leave, only their names.")
+    elif shares_texts(places, _enrolled(places)):
+        say("Commands leave as they are written, secrets masked.")
+    else:
+        say("You agree. Commands leave when the team's policy says so as well; until then only their names do.")
 
 
 def _preview_team(places: Locations) -> None:
@@ -117,6 +121,8 @@ def _preview_team(places: Locations) -> None:
     with open_store(places.store) as store:
         ingest(store, places.journal)
         found = unsent(store, known.machine, moment(time.time() - OPEN), MOST_EVENTS)
+    if not found.events:
+        say("Nothing waits to be sent.", err=True)
     click.echo(lines_of(found.events, known.machine, texts=shares_texts(places, known)).decode(), nl=False)
     for told in offers(places):
         click.echo(canonical(told).decode())
