@@ -76,7 +76,7 @@ def test_nothing_is_asked_in_mode_never(command: str) -> None:
             "rm a; rm b; rm c; rm d; rm e; rm f",
             "`rm` deletes `a`; also `rm` deletes `b`; also `rm` deletes `c`; also `rm` deletes `d`; also 2 more",
         ),
-        ("git push; rm -rf /", "`/` is the whole file system"),
+        ("git push; rm -rf /", "`rm` deletes `/`, the whole file system"),
     ],
 )
 def test_every_part_that_is_held_is_told(command: str, reason: str) -> None:

@@ -75,7 +75,7 @@ def test_the_reason_names_the_approval_that_comes_nearest(home: Home) -> None:
     home.approve(PUSH)
     decision, reason = home.answer("git push --force")
     assert decision == "ask"
-    assert "does not match: the risk DeletesData is above the ModifiesRemote that was granted" in reason
+    assert "does not match: “deletes data” is above “changes something remote”, which was approved" in reason
 
 
 def test_one_of_a_session_holds_for_that_session_alone(home: Home) -> None:

@@ -132,7 +132,7 @@ def test_only_the_judge_that_a_program_names(
 
 MOST = {
     "git status": 107,
-    "rm -rf /": 114,
+    "rm -rf /": 115,
     "rm -rf build": 121,  # of which it asks the disk
     "git push": 153,
     "docker ps": 106,

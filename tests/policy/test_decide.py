@@ -87,7 +87,7 @@ def test_the_justification_of_the_rule_is_the_reason() -> None:
 def test_a_near_miss_says_why() -> None:
     policy = Policy(grants=(grant_of("ModifiesRemote git push *"),))
     verdict = decide((finding("git push -f", Category.DeletesData),), policy)
-    assert "DeletesData is above its ceiling ModifiesRemote" in verdict.trace[0].why
+    assert "“deletes data” is above its ceiling, “changes something remote”" in verdict.trace[0].why
 
 
 @pytest.mark.parametrize(("mode", "decision"), [(Mode.OnRequest, Decision.ask), (Mode.Never, Decision.deny)])

@@ -8,6 +8,7 @@ import json
 from assent.correction.wire import to_fields
 from assent.learning.edit import Kind
 from assent.learning.habits import ROUNDS
+from assent.risk.category import Category, in_words
 from assent.store.suggestions import Suggestion
 
 TYPE_CHECKING = False
@@ -66,7 +67,7 @@ def title(suggestion: Suggestion) -> str:
             return f"{old} → {new}"
         case "approval":
             until = f", for {rule['days']} days" if rule["days"] else ""
-            return f"{rule['pattern']}   up to {rule['ceiling']}{until}"
+            return f"{rule['pattern']}   up to “{in_words(Category[rule['ceiling']])}”{until}"
         case "denial":
             return str(rule["pattern"])
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.policy.decision import Decision
 from assent.record import replace
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,4 +28,5 @@ def approval_objection(ceiling: Ceiling | None, finding: Finding) -> str | None:
     """Why no approval of a person's own answers a question about `finding`; None where one may."""
     if ceiling is None or ceiling.approvals is None or finding.category <= ceiling.approvals:
         return None
-    return f"{ceiling.name} lets approvals reach {ceiling.approvals.name} at most, and this is {finding.category.name}"
+    most, this = in_words(ceiling.approvals), in_words(finding.category)
+    return f"{ceiling.name} lets approvals reach “{most}” at most, and this is “{this}”"

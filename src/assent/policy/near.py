@@ -5,6 +5,7 @@ from __future__ import annotations
 from assent.pattern import all_words, covers, show_pattern
 from assent.pattern.words import is_word, own_words
 from assent.policy.consult import objection_to
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def near_miss(grants: Iterable[Grant], finding: Finding) -> str:
 def _miss(grant: Grant, finding: Finding) -> Miss:
     if covers(grant.pattern, finding.command):
         if not grant.barred and finding.category > grant.ceiling:
-            above = f"the risk {finding.category.name} is above the {grant.ceiling.name} that was granted"
+            above = f"“{in_words(finding.category)}” is above “{in_words(grant.ceiling)}”, which was approved"
             return FITTING + HOLDING, above
         return FITTING + (0 if grant.barred else HOLDING), objection_to(grant, finding) or ""
     words = own_words(finding.command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.command.wrappers.execution_context import INPUT
 from assent.pattern.overrides import Reading, unnamed
-from assent.risk.category import Category
+from assent.risk.category import Category, in_words
 from assent.risk.disk.folders import folders, places
 from assent.risk.disk.paths import begins, is_wild, resolve
 
@@ -39,7 +39,7 @@ def objection(
     """
     category = finding.category
     if category > ceiling:
-        return f"{category.name} is above its ceiling {ceiling.name}: {finding.reason}"
+        return f"“{in_words(category)}” is above its ceiling, “{in_words(ceiling)}”: {finding.reason}"
     if category is Category.Destroys:
         return "nothing approves what destroys"
     return (

@@ -10,6 +10,7 @@ from assent.proof.contain import catches_all, covers_all
 from assent.proof.model import Comparison, Doubt
 from assent.proof.stances import pairs
 from assent.proof.witness import below, looser, written
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _new_approvals(before: Policy, after: Policy, stances: Sequence[Pair]) -> It
     known = _rules(before, Decision.allow)
     unheard = [pair for pair in stances if pair.before.asks_changes and not pair.after.asks_changes]
     for rule in _rules(after, Decision.allow):
-        shown = f"{rule.origin} allows `{show_pattern(rule.pattern)}` up to {rule.ceiling.name}"
+        shown = f"{rule.origin} allows `{show_pattern(rule.pattern)}` up to “{in_words(rule.ceiling)}”"
         if not any(covers_all(other, rule) for other in known):
             yield Doubt(f"{shown}, which the first does not", looser(written(rule.pattern), stances))
         elif unheard:

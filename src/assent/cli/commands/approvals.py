@@ -21,6 +21,7 @@ from assent.cli.render.table import GAP, Cell, say, table, terminal_columns
 from assent.cli.render.visible import visible, width
 from assent.config.locations import locate
 from assent.errors import StoreError
+from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.events import ingest
 from assent.store.grant import has_ended
@@ -132,7 +133,7 @@ def _lines(rows: Sequence[Sequence[Cell]], columns: int | None) -> Iterator[str]
         yield from table([headings, *rows], columns)
         return
     for number, pattern, ceiling, place, until, used in rows:
-        more = [f"up to {ceiling.text}", place.text, *([f"until {until.text}"] if until.text != _NONE else [])]
+        more = [f"up to “{ceiling.text}”", place.text, *([f"until {until.text}"] if until.text != _NONE else [])]
         told = Cell(", ".join([*more, *([f"last used: {used.text}"] if used.text else [])]), dim=True)
         yield from table([[number, pattern], [Cell(""), told]], columns)
 
@@ -143,7 +144,7 @@ def _row(grant: StoredGrant, at: str) -> list[Cell]:
     return [
         Cell(str(grant.id), bold=not ended, dim=ended),
         Cell(visible(grant.pattern), dim=ended),
-        Cell(grant.ceiling.name, dim=ended),
+        Cell(in_words(grant.ceiling), dim=ended),
         Cell(where(grant), dim=ended),
         Cell(until, dim=True),
         Cell(f"{grant.last_used[:_TO_SECONDS]}Z" if grant.last_used else "never", dim=True),

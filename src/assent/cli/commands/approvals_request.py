@@ -13,6 +13,7 @@ from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.errors import ServerError
+from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.moment import now
 from assent.store.question_code import question_code
@@ -53,5 +54,5 @@ def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> in
         raise click.UsageError(str(unfit)) from None
     with open_store(places.store) as store, store.writing() as connection:
         note(connection, {"t": asked, "agent": agent, "cwd": folder, "command": text})
-    say(f"Asking for {found.assessment.category.name} as {code}.")
+    say(f"Asking as {code}: the command is “{in_words(found.assessment.category)}”.")
     return tell(*awaited(places, known, code, min(seconds, LONGEST)))

@@ -24,6 +24,7 @@ from assent.policy.dead import why_dead
 from assent.policy.ordinary import READING, ordinary
 from assent.policy.plain import plain_category
 from assent.risk import Category
+from assent.risk.category import in_words
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
 
@@ -100,7 +101,7 @@ def _silent_ceiling(pattern: Pattern) -> Category:
         raise click.UsageError(f"`{shown}` is {plain.name}: nothing approves that")
     beyond = plain if plain > SILENT else ordinarily.beyond if ordinarily.is_idle() else None
     if beyond is not None:
-        raise click.UsageError(f"`{shown}` is {beyond.name}: add --ceiling {beyond.name} to approve that")
+        raise click.UsageError(f"`{shown}` is “{in_words(beyond)}”: add --ceiling {beyond.name} to approve that")
     wrong = misspelled(pattern)
     if wrong:
         raise click.UsageError(f"{wrong} If it is right, add --ceiling {ordinarily.ceiling.name}")

@@ -20,6 +20,7 @@ from assent.pages.parts import part_text, parts
 from assent.pattern import show_pattern
 from assent.pattern.display import display
 from assent.policy import Decision
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _always(made: Offered) -> StoredGrant:
     at = _numbered([f"`{visible(show_pattern(pattern))}`" for pattern in made.patterns], made.default)
     pattern = made.patterns[at]
     grants = [made.grant(pattern, place) for place in made.places]
-    click.echo(f"\n`{visible(show_pattern(pattern))}` up to {made.finding.category.name}:")
+    click.echo(f"\n`{visible(show_pattern(pattern))}` up to “{in_words(made.finding.category)}”:")
     return grants[_numbered([where(grant) for grant in grants], 0)]
 
 

@@ -16,6 +16,7 @@ from assent.config.locations import locate, shown
 from assent.errors import SettingsError
 from assent.exchange import Agent, checked, read
 from assent.exchange.appending import append, fresh
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _text(file: str) -> str:
 
 
 def _row(one: Found) -> list[Cell]:
-    reach = f"up to {one.ceiling.name}" if one.ceiling is not None else ""
+    reach = f"up to “{in_words(one.ceiling)}”" if one.ceiling is not None else ""
     return [
         Cell(one.decision.name, COLOURS[one.decision]),
         Cell(visible(one.pattern)),

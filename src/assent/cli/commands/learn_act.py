@@ -19,6 +19,7 @@ from assent.pattern import parse_pattern
 from assent.policy import Decision
 from assent.record import replace
 from assent.risk import Category
+from assent.risk.category import in_words
 from assent.store import corrections, grants, news
 from assent.store.grant import Scope, StoredGrant
 from assent.store.moment import moment
@@ -63,7 +64,9 @@ def apply(store: Store, found: Suggestion) -> str:
             return f"corrected from now on: {line_of(correction)}"
         case "approval":
             given = grants.add(store, _grant(found))
-            return f"approved: `{visible(given.pattern)}` up to {given.ceiling.name}, {where(given)} ({given.id})"
+            return (
+                f"approved: `{visible(given.pattern)}` up to “{in_words(given.ceiling)}”, {where(given)} ({given.id})"
+            )
         case "denial":
             return _deny(found)
         case _:

@@ -16,6 +16,7 @@ from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
 from assent.risk.catalogue import SHELLS, family, family_of, programs
+from assent.risk.category import in_words
 from assent.risk.guide import topics
 
 TYPE_CHECKING = False
@@ -107,7 +108,7 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
         does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
         runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
         told = "; ".join([each for each in (program.phrase, *does, runs) if each])
-        yield Row(path, program.category.name, told, source)
+        yield Row(path, in_words(program.category), told, source)
     for below in entry.below:
         names = below.program.names.split()
         if not words or words[0] in names:
@@ -125,4 +126,4 @@ def _ruled(words: Sequence[str]) -> Iterator[Row]:
             shown = topic.chosen(FEW) if len(words) == 1 else sorted(topic.shown, key=lambda each: each.category)
             for each in shown:
                 decision = assess(each.text, UNIX).decision.name
-                yield Row(each.text, each.category.name, each.reason, name, decision)
+                yield Row(each.text, in_words(each.category), each.reason, name, decision)

@@ -8,6 +8,7 @@ from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.config.locations import locate, shown
 from assent.errors import assert_never
+from assent.risk.category import in_words
 from assent.store.database import open_store
 from assent.store.grant import Scope
 from assent.store.grants import add, listed
@@ -31,7 +32,7 @@ def keep(wanted: StoredGrant) -> tuple[StoredGrant, bool]:
 def tell(given: StoredGrant, is_new: bool) -> None:
     """Print what is approved now, or was before."""
     until = f", until {given.expires}" if given.expires else ""
-    covers = f"`{visible(given.pattern)}` up to {given.ceiling.name}, {where(given)}{until}"
+    covers = f"`{visible(given.pattern)}` up to “{in_words(given.ceiling)}”, {where(given)}{until}"
     say(f"approved: {covers} ({given.id})" if is_new else f"covered already by {given.id}: {covers}")
 
 

@@ -12,6 +12,7 @@ from assent.hooks.workspace import repository
 from assent.pattern import show_pattern
 from assent.policy import Decision
 from assent.record import Record
+from assent.risk.category import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def rows(held: list[OwnRules]) -> list[list[Cell]]:
         [
             Cell("—", dim=True),
             Cell(visible(show_pattern(rule.pattern))),
-            Cell(rule.ceiling.name),
+            Cell(in_words(rule.ceiling)),
             Cell(visible(rule.origin)),
             Cell("—", dim=True),
             Cell("", dim=True),

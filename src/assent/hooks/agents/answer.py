@@ -11,6 +11,7 @@ from assent.policy.decision import Decision
 from assent.policy.model import PermissionRules
 from assent.record import Record, replace
 from assent.risk.category import Category
+from assent.risk.finding import Unknown
 from assent.syntax.hidden import visible
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _STOP = 2  # the exit code
 LONGEST = 500  # characters of a reason
+BRIEF = 200  # characters of a text for a model
 MOST = 3  # parts of a text that are named besides the worst
 QUESTION = "Assent: "  # before the reason of a question, which a person reads and, where nobody is there, the model
 
@@ -91,6 +93,7 @@ _NOTHING = {
     Said.Deny: Kind.Deny,
 }
 
+_ALSO = "; also "  # between the reasons of several parts
 _OR_ASK = ", or ask the user"  # before the last way, which is none where nobody is there
 _OTHER_WAY = f"do not rephrase it; take another approach{_OR_ASK} to run it"
 _SHORTER = f"split it into shorter commands of plain text{_OR_ASK} to run it"
@@ -181,8 +184,11 @@ def why(told: Answer) -> str:
 
 def question(told: Answer) -> str:
     """For the model, of a call about which its user is asked: what happens, why, and what to do after a no."""
-    asked = f"Assent asked the user to confirm this: {_ended(told.reason)}"
-    return f"{_corrected(told)}{asked} If they decline, {_ended(told.advice)}"
+    before, behind = (
+        f"{_corrected(told)}Assent asked the user to confirm this:",
+        f"If they decline, {_ended(told.advice)}",
+    )
+    return _brief(before, told.reason, behind.replace(_OR_ASK, ", or ask them"))
 
 
 def stopping(answer: Answer) -> Reply:
@@ -198,14 +204,25 @@ def stopping(answer: Answer) -> Reply:
 
 def refusal(told: Answer) -> str:
     """For the model, of a call that does not run: what happened, why, and what to do instead."""
-    instead = f" {told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
-    return f"{_corrected(told)}Assent blocked this: {_ended(told.reason)}{instead}"
+    instead = f"{told.advice[:1].upper()}{_ended(told.advice[1:])}" if told.advice else ""
+    return _brief(f"{_corrected(told)}Assent blocked this:", told.reason, instead)
 
 
 def unconfirmed(told: Answer) -> str:
     """For the model, of a call that runs only if somebody confirms it; a person may read it as well."""
-    needs = f"Assent needs a confirmation for this: {_ended(told.reason)}"
-    return f"{_corrected(told)}{needs} Without one, {_ended(told.advice)}"
+    needs = f"{_corrected(told)}Assent needs a confirmation for this:"
+    return _brief(needs, told.reason, f"Without one, {_ended(told.advice)}")
+
+
+def _brief(before: str, reason: str, behind: str) -> str:
+    """One text for a model, at most `BRIEF` characters where counting further parts of a command makes it so."""
+    worst, *others = reason.split(_ALSO)
+    for kept in range(len(others), -1, -1):
+        left = [f"{len(others) - kept} more"] if kept < len(others) else []
+        text = f"{before} {_ended(_ALSO.join([worst, *others[:kept], *left]))} {behind}".rstrip()
+        if len(text) <= BRIEF:
+            break
+    return text
 
 
 def _corrected(told: Answer) -> str:
@@ -229,7 +246,7 @@ def _reason(assessment: Assessment) -> str:
     )
     others = [printable(reason) for reason in reasons][:MOST]
     more = [f"{len(reasons) - MOST} more"] if len(reasons) > MOST else []
-    return "; also ".join([told, *others, *more])
+    return _ALSO.join([told, *others, *more])
 
 
 def _advice(assessment: Assessment) -> str:
@@ -262,7 +279,11 @@ def _understood(held: list[Finding], command: str) -> str:
             and (inner.start, inner.end) == (0, len(command))
         ):
             return _CORRECT  # the text as a whole has no reading
-    return _WRITE_OUT if any(finding.command.opaque for finding in held) else _KNOWN
+    if any(part.reason.endswith("at run time") for finding in held for part in finding.command.opaque):
+        return _WRITE_OUT
+    if any(finding.unknown is Unknown.Word for finding in held):
+        return _WRITE_OUT
+    return _KNOWN if any(finding.unknown is Unknown.Program for finding in held) else _SAFER
 
 
 def printable(reason: str) -> str:
