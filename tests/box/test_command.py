@@ -54,7 +54,7 @@ def test_what_git_holds_may_go(project: View) -> None:
 def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
     done = assent(project, "box", "--preset", "balanced", "--", "echo x > .git/hooks/pre-commit; echo y > fine")
     assert done.returncode == NEEDS_APPROVAL
-    assert "`.git/hooks/pre-commit` runs when git does" in done.stderr
+    assert "`>` writes `.git/hooks/pre-commit`, which runs when git does" in done.stderr
     assert "fine" not in done.stderr
     assert not (project.workspace / "fine").exists()
     listed = assent(project, "box", "list")
@@ -68,7 +68,7 @@ def test_what_is_not_allowed_is_asked_about_and_waits(project: View) -> None:
 def test_what_is_denied_never_counts(project: View) -> None:
     done = assent(project, "box", "--", "mkdir .claude; echo '{}' > .claude/settings.json; echo y > fine")
     assert done.returncode == DENIED
-    assert "`.claude/settings.json` holds an agent's settings" in done.stderr
+    assert "`>` writes `.claude/settings.json`, which holds an agent's settings" in done.stderr
     assert not (project.workspace / "fine").exists()
     assert assent(project, "box", "list").stdout == "No box is kept.\n"
 

@@ -121,8 +121,8 @@ def method(word: Argument) -> Judgement:
     if word.exact and word.text.upper() in READING:
         return Judgement(Category.ReadsRemote, f"`{word.text}` only reads")
     if word.exact and word.text.upper() == "DELETE":
-        return Judgement(Category.DeletesData, f"the method `{word.text}` deletes the resource at the address", word)
-    return Judgement(Category.ModifiesRemote, f"the method `{word.text}` may change the resource at the address", word)
+        return Judgement(Category.DeletesData, f"the request deletes data with the method `{word.text}`", word)
+    return Judgement(Category.ModifiesRemote, f"the request may change data with the method `{word.text}`", word)
 
 
 def header(word: Argument) -> Judgement:

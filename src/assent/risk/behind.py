@@ -20,7 +20,7 @@ def told(reason: str, command: Command) -> str:
     """`reason`, and as whom and where where that is not this user and this machine: `…, as root`."""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
-        if phrase and not reason.endswith(phrase):
+        if phrase and not reason.endswith((phrase, " the container access to this machine")):
             reason = f"{reason}, {phrase}"
     return reason
 

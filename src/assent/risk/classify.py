@@ -135,8 +135,8 @@ def _fill(tally: Tally, command: Command, judgement: Judgement, ground: Ground) 
     from assent.risk.disk.landing import landed  # few commands copy
 
     for word in landed(command, judgement, ground):
-        _consider(tally, access.write(word, ground), word)
-        _fills(tally, word, ground)
+        _consider(tally, access.write(word, ground), word, command, "writes")
+        _fills(tally, word, ground, command)
 
 
 def _may_load_nothing(command: Command, plain: Judgement) -> bool:
@@ -162,17 +162,17 @@ def _of(command: Command, given: Command, judgement: Judgement, ground: Ground, 
     for there in (
         (ground, *[Ground(cwd, surroundings) for cwd in command.elsewhere]) if command.elsewhere else (ground,)
     ):
-        _paths(tally, judgement, there, command.program == "mkdir")
+        _paths(tally, judgement, there, command)
         for word in judgement.writes if command.program not in BARE else ():
-            _fills(tally, word, there)
+            _fills(tally, word, there, command)
             if command.program in UNPACKING:
-                _consider(tally, access.unpacks(word, there), word)
+                _consider(tally, access.unpacks(word, there), word, command, "writes")
         if command.program in FILLING:
             _fill(tally, command, judgement, there)
         for word in unknown:
             _expose(tally, judgement, word, there)
         for word in command.argv[1:] if command.program in LISTING else ():
-            _consider(tally, access.listed(word, there), word)
+            _consider(tally, access.listed(word, there), word, command, "lists")
         for redirection in command.redirects:
             from assent.risk.redirected import redirect  # few commands have one
 
@@ -220,7 +220,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
 
         reads = _only_reads(judgement) and not command.opaque
         for container, ground in weigh_wrappers(tally, command, surroundings, judgement, reads):
-            _paths(tally, container, ground)
+            _paths(tally, container, ground, command)
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
@@ -356,27 +356,24 @@ def _strange(name: str, word: Argument) -> Judgement:
     return Judgement(Category.Unrecognized, f"`{name}` is an unknown program", word, unknown=Unknown.Program)
 
 
-def _paths(tally: Tally, judgement: Judgement, ground: Ground, makes_folders: bool = False) -> None:
-    """Raise the tally by where the paths of `judgement` are, as seen from `ground`."""
+def _paths(tally: Tally, judgement: Judgement, ground: Ground, command: Command) -> None:
+    """Raise the tally by where the paths of `judgement`, which is of `command`, are, as seen from `ground`."""
     for word in judgement.reads:
-        _consider(tally, access.read(word, ground), word)
-    makes = access.makes if makes_folders else access.write
+        _consider(tally, access.read(word, ground), word, command, "reads")
+    makes = access.makes if command.program == "mkdir" else access.write
     for word in judgement.writes:
-        _write(tally, makes(word, ground), word, ground)
+        risk = makes(word, ground)
+        _consider(tally, risk, word, command, "writes")
+        if risk is not None:
+            from assent.risk.redirected import far  # few commands write
+
+            far(tally, risk, word, ground)
     for word in judgement.deletes:
-        _consider(tally, access.delete(word, ground), word)
+        _consider(tally, access.delete(word, ground), word, command, "deletes")
         if not access.is_near(word, ground):
             tally.beyond.append(word)
     for word in judgement.whole:
-        _consider(tally, access.wipe(word, ground), word)
-
-
-def _write(tally: Tally, risk: Risk | None, word: Argument, ground: Ground) -> None:
-    _consider(tally, risk, word)
-    if risk is not None:
-        from assent.risk.redirected import far  # few commands write
-
-        far(tally, risk, word, ground)
+        _consider(tally, access.wipe(word, ground), word, command, "changes all of")
 
 
 def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) -> None:
@@ -387,13 +384,16 @@ def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) 
         tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
 
 
-def _consider(tally: Tally, risk: Risk | None, word: Argument) -> None:
-    if risk is not None:
-        category, reason = risk
-        tally.add(category, reason, word, access.gap(risk, word))
+def _consider(tally: Tally, risk: Risk | None, word: Argument, command: Command, act: str) -> None:
+    if risk is None:
+        return
+    category, reason = risk
+    if reason and category > tally.category:
+        from assent.risk.disk.deed import told  # most paths are ordinary
+
+        reason = told(command.program or command.argv[0].text, act, word.text, reason)
+    tally.add(category, reason, word, access.gap(risk, word))
 
 
-def _fills(tally: Tally, word: Argument, ground: Ground) -> None:
-    risk = access.fills(word, ground)
-    if risk is not None:
-        tally.add(*risk, word)
+def _fills(tally: Tally, word: Argument, ground: Ground, command: Command) -> None:
+    _consider(tally, access.fills(word, ground), word, command, "writes")

@@ -39,15 +39,23 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         tally.reads.append(target)
         risk = access.read(target, ground)
         if risk is not None:
-            tally.add(*risk, target, access.gap(risk, target))
+            tally.add(risk[0], _said("<", "reads", target, risk), target, access.gap(risk, target))
     if redirection.writes:
         risk = access.write(target, ground)
         if risk is not None:
-            category, reason = risk
             tally.writes.append(target)
             far(tally, risk, target, ground)
-            said = reason or f"`{redirection.operator}` writes `{target.text}`"
-            tally.add(category, said, redirection, access.gap(risk, target))
+            said = _said(redirection.operator, "writes", target, risk)
+            tally.add(risk[0], said, redirection, access.gap(risk, target))
+
+
+def _said(operator: str, act: str, target: Argument, risk: Risk) -> str:
+    """What a redirect does to its path, and what makes that matter, if something does."""
+    if not risk[1]:
+        return f"`{operator}` {act} `{target.text}`"
+    from assent.risk.disk.deed import told  # most paths are ordinary
+
+    return told(operator, act, target.text, risk[1])
 
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:

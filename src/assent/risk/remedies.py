@@ -109,7 +109,8 @@ def _edits(finding: Finding, text: str) -> Iterator[list[tuple[int, int, str]]]:
     if loose:
         yield loose
     fault = next((word for word in command.argv[1:] if word.start == finding.start and not word.exact), None)
-    if fault is not None and not any(word.text == "--" for word in command.argv):
+    given = fault is not None and fault.start > command.argv[0].start  # not a word that stands for the input of xargs
+    if fault is not None and given and not any(word.text == "--" for word in command.argv):
         is_git = command.program == "git" and any(word.text in REVISIONS for word in command.argv[1:5])
         yield [(fault.start, fault.start, "--end-of-options " if is_git else "-- ")]
 

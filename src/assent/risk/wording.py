@@ -27,6 +27,14 @@ MOST_NAMED = 3  # words of a kind that a reason names
 LONGEST = 60  # code points of a word that a reason names
 _STANDING = (INPUT, *LABELS)  # stand for words that another command prints
 _MARKS = ("(input)", "(fresh)", "(place)", "(between)", "(name)", "[0-9", "…")  # of words that stand for others
+NAMED_BY_INPUT = {  # what the words are that a program takes from its input, where they are no files
+    **dict.fromkeys("kill skill renice taskset".split(), "the processes named by its input"),
+    **dict.fromkeys(
+        "npm pnpm yarn bun pip pip3 uv poetry brew apt apt-get dnf cargo gem go".split(),
+        "the packages named by its input",
+    ),
+    **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
+}
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
@@ -255,11 +263,14 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
             return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
+    given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
+    if f"read `{INPUT}` as an option" in reason:
+        given = "the words of its input"
     begin = command.argv[0].start if command.wrappers and command.argv else command.start
     for each in words:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
-        called = f"`{shown}`" if shown and each.text != INPUT else "the files named by its input"
+        called = f"`{shown}`" if shown and each.text != INPUT else given
         reason = reason.replace(f"`{each.text}`", called)
     if INPUT in reason and INPUT not in command.text:  # among others that are named
-        reason = reason.replace(f"`{INPUT}`", "the files named by its input")
+        reason = reason.replace(f"`{INPUT}`", given)
     return reason

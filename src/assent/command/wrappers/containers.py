@@ -58,7 +58,7 @@ def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument,
     host = grammar(HOST).options
     for option in reading.options:
         if option.name in host:
-            inner = inner.doubt(option.argument, f"{name} {option.name} lets the container reach into the host")
+            inner = inner.doubt(option.argument, f"`{name} {option.name}` gives the container access to this machine")
     return argv[first:], inner
 
 

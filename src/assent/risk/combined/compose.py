@@ -146,7 +146,8 @@ class _Whole:
         for code in codes:
             if code in self.downloaded:
                 source = self.findings[self.downloaded[code]].command
-                return Category.DeletesData, f"the download of `{source.program}` is run as code"
+                runner = f"`{command.argv[0].text}`" if command.program else "the shell"
+                return Category.DeletesData, f"{runner} runs the download of `{source.program}` as code"
         return None
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:

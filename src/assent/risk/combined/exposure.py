@@ -73,14 +73,14 @@ class Exposure:
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
-            why = "what was typed before" if read.command.program in TYPED else read.reason
+            why = "what was typed before" if read.command.program in TYPED else _what(read)
             return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
         listed = self._listed(at)
         if listed:
             return Category.Destroys, f"`{command.program}` sends away the files in `{listed}`, which holds secrets"
         hands_over = sends(command) or command.program in COPYING
         if hands_over and finding.category is Category.ReadsSecrets and _gives(finding):
-            return Category.Destroys, f"`{command.program}` sends away a secret: {finding.reason}"
+            return Category.Destroys, f"`{command.program}` sends away a secret: {_what(finding)}"
         named = self._named(finding)
         if named:
             return Category.Destroys, f"`{command.program}` sends away a secret: {named}"
@@ -100,7 +100,7 @@ class Exposure:
             for path in possible_path(word):
                 what = zones.within(self.flow.file(path.text, command), Zone.Private, home)
                 if what:
-                    return f"`{path.text}` {what}"
+                    return f"`{path.text}`, which {what}"
         return ""
 
     def _listed(self, at: int) -> str:
@@ -138,6 +138,11 @@ class Exposure:
                     return Category.Destroys, f"`{word.text}` sends away `${name}`, which may hold a secret"
                 return Category.ReadsSecrets, f"`{word.text}` sends `${name}`, which may hold a secret"
         return None
+
+
+def _what(finding: Finding) -> str:
+    """Which secret a command reads: the path alone, where its reason says so."""
+    return finding.reason.removeprefix(f"`{finding.command.program}` reads ").removeprefix("`<` reads ")
 
 
 def _is_secret(finding: Finding) -> bool:

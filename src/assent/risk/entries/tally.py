@@ -50,6 +50,7 @@ LEAST = {
 }
 
 
+ACTIVE = {"is written": "writes", "is read": "reads", "is fetched": "fetches"}
 _UNNAMED = "an unnamed source"
 OPEN = (" to", " of", " from", ":")  # ends of phrases behind which a word must be named
 
@@ -162,6 +163,9 @@ class Tally:
             if proven.reason.startswith("`-"):  # a proof knows its option, not whose it is
                 name = subject.partition(" -")[0]
                 proven = replace(proven, reason=f"`{name} {proven.reason[1:]}")
+            passive = ACTIVE.get(proven.reason.removeprefix(f"`{word.text}` "))
+            if passive:  # a proof of paths does not know who writes them
+                proven = replace(proven, reason=f"`{subject}` {passive} `{word.text}`")
             self.include(proven)
             return
         if word is not None and effect.role is Role.Writes and is_inert(word):

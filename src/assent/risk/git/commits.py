@@ -118,7 +118,7 @@ RULES: dict[str, Rule | Actions] = {
         options="""-q,--quiet --no-refresh --mixed --soft --keep --recurse-submodules=? -N,--intent-to-add
         --pathspec-file-nul -p,--patch -U,--unified= --inter-hunk-context= --auto-advance""",
         effects={
-            "--hard": raises(Category.DeletesData, "discards uncommitted changes"),
+            "--hard": raises(Category.DeletesData, "discards uncommitted changes{1:+and resets to}"),
             "--merge": raises(Category.DeletesData, "discards staged changes"),
             "--pathspec-from-file=": READS,
         },

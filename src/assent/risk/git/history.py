@@ -183,13 +183,13 @@ RULES: dict[str, Rule | Actions] = {
             "list": Rule(raises(Category.ReadsVcs, "lists the logs of references")),
             "exists": Rule(raises(Category.ReadsVcs, "checks whether a reference has a log")),
             "expire": Rule(
-                raises(Category.DeletesData, "deletes reflog entries, which recover lost commits"),
+                raises(Category.DeletesData, "deletes {reflog entry|reflog entries}, needed to recover commits"),
                 options="""--rewrite --updateref -v,--verbose --expire= --expire-unreachable= --stale-fix --all
                 --single-worktree""",
                 dry="-n,--dry-run",
             ),
             "delete": Rule(
-                raises(Category.DeletesData, "deletes reflog entries, which recover lost commits"),
+                raises(Category.DeletesData, "deletes {reflog entry|reflog entries}, needed to recover commits"),
                 options="--rewrite --updateref -v,--verbose",
                 dry="-n,--dry-run",
             ),

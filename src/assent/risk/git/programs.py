@@ -171,7 +171,7 @@ RULES: dict[str, Rule | Actions] = {
     "daemon": Rule(raises(Category.Unrecognized, "serves repositories to the network"), inert=True),
     "send-email": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
     "imap-send": Rule(raises(Category.Unrecognized, "sends {|mails}"), inert=True),
-    "svn": Rule(raises(Category.Unrecognized, "works on a Subversion repository"), inert=True),
+    "svn": Rule(raises(Category.Unrecognized, "works on a Subversion repository{*:+}"), inert=True),
 }
 
 EXAMPLES = """

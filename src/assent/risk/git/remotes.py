@@ -33,7 +33,8 @@ RULES: dict[str, Rule | Actions] = {
         effects={
             "-f,--force": raises(
                 Category.DeletesData,
-                "can discard commits of the remote branch; `--force-with-lease` refuses when somebody else has pushed",
+                "can discard commits of {2+:remote branch|the remote branch};"
+                " `--force-with-lease` refuses when somebody else has pushed",
             ),
             "-d,--delete": raises(Category.DeletesData, "deletes {2+:remote branch|branches of the remote}"),
             "--mirror": raises(Category.DeletesData, "overwrites the branches of {1:|the remote}"),

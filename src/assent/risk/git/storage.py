@@ -46,7 +46,7 @@ def _packed(git: GitCommand) -> tuple[Mark, ...]:
     return marks if remote is None else (*marks, *address(remote))
 
 
-_STORES = "stores objects"
+_STORES = "stores objects{+}"
 RULES: dict[str, Rule | Actions] = {
     "gc": Rule(
         raises(Category.ModifiesVcs, "packs the repository"),

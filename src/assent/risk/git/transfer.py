@@ -7,6 +7,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark
 from assent.risk.git.refspec import refspecs, untrusted
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,10 @@ def connects_second(git: GitCommand) -> tuple[Mark, ...]:
 def pushes(git: GitCommand) -> tuple[Mark, ...]:
     """Refspecs that force or delete at the other end."""
     marks = (*connects(git), *_hooked(git))
+    words = git.after.operands
+    if len(words) == 3 and words[1].exact and words[1].text == "tag":
+        reason = f"{git.title} pushes the tag {quoted(words[2].text)} to {quoted(words[0].text)}"
+        marks += (Mark(Category.ModifiesRemote, reason, words[2]),)
     for refspec in refspecs(git.after.operands[1:]):
         if not refspec.certain:
             reason = f"{git.title} may force or delete with `{refspec.word.text}`, which may begin with `+` or `:`"

@@ -248,7 +248,7 @@ def client(command: Command, _: Surroundings) -> Judgement:
     freed = next((word for at, word in enumerate(words) if _frees(word, command.argv[at].text, agent)), None)
     if freed is not None:
         option = freed.text if freed.text.startswith("-") else f"{command.argv[words.index(freed)].text} {freed.text}"
-        return Judgement(FREE, f"`{name} {option}` frees the agent of checks", freed)
+        return Judgement(FREE, f"`{name} {option}` lets the agent skip checks", freed)
     at = next((at for at, word in enumerate(words) if not word.prefix.startswith("-")), None)
     entry = next(
         (entry for entry in agent.subcommands if at is not None and words[at].text in entry.names.split()), None
@@ -259,7 +259,9 @@ def client(command: Command, _: Surroundings) -> Judgement:
         return tally.judgement()
     tally.include(judge(Table(entry), words[at:], f"{name} {words[at].text}"))
     if at:
-        tally.add(Category.Unrecognized, f"`{name} {words[0].text}` is not known to be harmless", words[0])
+        tally.add(
+            Category.Unrecognized, f"`{name} {words[0].text}` may have effects that Assent does not know", words[0]
+        )
     return tally.judgement()
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
     from assent.risk.entries.services import Path
 
+NAMING = ("-id", "-ids", "-identifier", "-name", "-names", "-arn", "-url", "--bucket")  # ends of options for objects
 S3_VALUES = frozenset(  # options of `aws s3` that take a value
     """
     --acl --cache-control --content-disposition --content-encoding --content-language --content-type --exclude
@@ -218,6 +219,14 @@ def _named(tally: Tally, found: Path) -> None:
             tally.add(Category.Unrecognized, f"the name `{word.text}` holds an unknown part", word)
 
 
+def _object(found: Path) -> str:
+    """What an option names: `--instance-ids i-1`; resources, where none does."""
+    for option, value in pairwise(found.rest):
+        if option.text.startswith("--") and option.text.endswith(NAMING) and value.exact and value.text[:1] != "-":
+            return f"{quoted(value.text)} on AWS"
+    return "resources on AWS"
+
+
 def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     named = f"{service}/{operation}"
     shown = f"`aws {service} {operation}`"
@@ -236,7 +245,7 @@ def _operation(tally: Tally, service: str, operation: str, found: Path) -> None:
     elif named in LOCAL:
         tally.add(Category.ModifiesSystem, f"{shown} changes settings of this machine", word)
     elif operation.startswith(DELETING):
-        tally.add(Category.DeletesData, f"{shown} deletes resources of AWS", word)
+        tally.add(Category.DeletesData, f"{shown} deletes {_object(found)}", word)
     else:
         tally.add(Category.ModifiesRemote, f"{shown} may change resources on AWS", word)
 
@@ -277,14 +286,17 @@ def _s3(tally: Tally, operation: str, found: Path) -> None:
     places = operands(found.rest, S3_VALUES.__contains__)
     flags = {word.text for word in found.rest}
     named = listed([word.text for word in places[:2]]) if places else "objects or buckets"
+    across = f"{quoted(places[0].text)} to {quoted(places[1].text)}" if len(places) > 1 else named
     if "--dryrun" in flags:
         tally.add(Category.ReadsRemote, f"{shown} only previews the changes", verb)
     elif operation in ("rm", "rb", "mv") or "--delete" in flags:
-        does = f"moves {named}" if operation == "mv" else f"deletes {named}"
+        does = f"moves {across}" if operation == "mv" else f"deletes {named}"
         does = f"deletes objects at {quoted(places[-1].text)}" if "--delete" in flags and places else does
         tally.add(Category.DeletesData, f"{shown} {does}", verb)
     elif operation not in ("cp", "sync") or len(places) < 2 or places[1].text.startswith("s3://"):
-        tally.add(Category.ModifiesRemote, f"{shown} changes {named}", verb)
+        tally.add(
+            Category.ModifiesRemote, f"{shown} {'copies' if operation in ('cp', 'sync') else 'changes'} {across}", verb
+        )
     elif places[1].exact and places[1].text == "-":
         tally.add(Category.ReadsRemote, f"{shown} shows an object", verb)
     else:

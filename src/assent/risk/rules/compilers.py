@@ -6,10 +6,12 @@ from assent.command.options import part
 from assent.risk.category import Category
 from assent.risk.entries.tally import Tally, is_inert
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import printed
+from assent.risk.wording import listed, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
@@ -59,8 +61,17 @@ def compiler(command: Command, _: Surroundings) -> Judgement:
         at = _word(tally, words, at, name)
     shows = bool(texts) and all(_shows(text) for text in texts)
     if not shows and not any(text in CHECKS for text in texts):
-        tally.add(FILES, f"`{name}` compiles the sources", words[0])
+        tally.add(FILES, f"`{name}` compiles {_sources(words)}", words[0])
     return tally.judgement()
+
+
+SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm", ".s", ".S", ".o", ".rs", ".go")
+
+
+def _sources(words: Sequence[Argument]) -> str:
+    """The files that are compiled, as far as the words behind the options show them."""
+    named = [word.text for word in words[1:] if word.text.endswith(SOURCES)]
+    return listed(named) if named else "the sources"
 
 
 def _shows(text: str) -> bool:

@@ -10,6 +10,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def query(word: Argument) -> Judgement:
     if not at:
         return sent(word)
     reads = (replace(word, text=path, prefix=path),) if path != "-" else ()
-    return Judgement(Category.ModifiesRemote, f"`{word.text}` may send a file", word, reads=reads)
+    return Judgement(Category.ModifiesRemote, f"the request sends the file {quoted(path)}", word, reads=reads)
 
 
 def scheme(word: Argument) -> Judgement:
@@ -70,8 +71,12 @@ def form(word: Argument) -> Judgement:
     path = value[1:].partition(";")[0] if value[:1] in ("@", "<") else ""
     start = part(word, len(name) + 2)
     read = replace(start, text=path, prefix=start.prefix[: len(path)])
+    what = f"the file {quoted(path)}" if path else f"{quoted(name)} as data"
     return Judgement(
-        Category.ModifiesRemote, f"`{word.text}` sends data", word, reads=(read,) if path and path != "-" else ()
+        Category.ModifiesRemote,
+        f"the request sends {what}",
+        word,
+        reads=(read,) if path and path != "-" else (),
     )
 
 
@@ -93,6 +98,12 @@ def curl(command: Command, _: Surroundings) -> Judgement:
     return tally.judgement()
 
 
+def _where(reading: Reading) -> str:
+    """Which addresses a request goes to, as far as they are operands: " to `https://example.com`"."""
+    asked = [word.text for word in reading.operands]
+    return f" to {listed(asked)}" if asked else ""
+
+
 def _add_data(tally: Tally, reading: Reading) -> None:
     """Data is sent with POST; with `-G` it is part of the address."""
     in_address = reading.has("-G") and not reading.has("-:")
@@ -102,4 +113,4 @@ def _add_data(tally: Tally, reading: Reading) -> None:
             continue
         tally.include(sent(value) if option.name == "--data-raw" else query(value))
         if not in_address:
-            tally.add(Category.ModifiesRemote, f"`curl {option.name}` sends data", option.argument)
+            tally.add(Category.ModifiesRemote, f"`curl {option.name}` sends data{_where(reading)}", option.argument)

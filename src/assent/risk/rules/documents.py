@@ -21,7 +21,7 @@ def source(word: Argument) -> Judgement:
     if word.prefix.casefold().startswith(WEB):
         return url(word)
     if word.exact and word.text in ("lua", "server"):
-        return Judgement(Category.Unrecognized, f"`pandoc {word.text}` runs a script or a server", word)
+        return Judgement(Category.Unrecognized, f"`pandoc {word.text}` runs a script, or starts a server", word)
     if "://" in word.text or word.prefix.startswith("+RTS"):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain file", word)
     return Judgement(Category.ReadsFilesystem, "", reads=(word,))

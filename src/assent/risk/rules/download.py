@@ -9,6 +9,7 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
         tally.include(_item(word))
     fed = command.stdin is not None or any(feeds(redirection) for redirection in command.redirects)
     if fed and not reading.has("--ignore-stdin"):
-        tally.add(Category.ModifiesRemote, f"`{name}` sends its input to the address", command.argv[0])
+        tally.add(
+            Category.ModifiesRemote, f"`{name}` sends its input to {quoted(reading.operands[-1].text)}", command.argv[0]
+        )
     return tally.judgement()
 
 

@@ -10,6 +10,7 @@ from assent.risk.disk.paths import overlaps
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +100,8 @@ def _narrows(argv: tuple[Argument, ...], at: int) -> bool:
 
 def _delete(tally: Tally, argv: tuple[Argument, ...], word: Argument) -> None:
     """What is deleted is not the start itself if something filters what is found."""
-    tally.add(Category.DeletesData, "`find -delete` deletes every match", word)
+    roots = listed([root.text for root in starts(argv)[0]])
+    tally.add(Category.DeletesData, f"`find -delete` deletes every match below {roots}", word)
     filtered = any(_narrows(argv, at) for at in range(1, len(argv) - 1))
     for path in found(argv):
         tally.touch(Role.Deletes, replace(path, text=f"{path.text}/(found)") if filtered and path.exact else path)

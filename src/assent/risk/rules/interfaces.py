@@ -51,7 +51,7 @@ def nmcli_shown(word: Argument) -> Judgement:
     """Fields that nmcli is to show."""
     if word.exact and word.text in ("show", "list", "info", "link", "status", "dump", "station", "--", "get"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
-    return Judgement(SYSTEM, f"`{word.text}` changes the network of this machine", word)
+    return Judgement(SYSTEM, f"`nmcli {word.text}` changes the network of this machine", word)
 
 
 def ufw(word: Argument) -> Judgement:

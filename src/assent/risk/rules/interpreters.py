@@ -124,7 +124,9 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if option.exact and option.text in language.runs and rest:
         return _code(rest, name, language)
     if option.prefix[:1] in ("", "-"):
-        return Judgement(Category.Unrecognized, f"`{name} {option.text}` is not known to be harmless", option)
+        return Judgement(
+            Category.Unrecognized, f"`{name} {option.text}` may have effects that Assent does not know", option
+        )
     return script(option, Ground(command.cwd, surroundings))
 
 

@@ -20,7 +20,7 @@ def directory(command: Command, _: Surroundings) -> Judgement:
         if any(word.text == "-P" for word in words):
             return Judgement(Category.ReadsSecrets, "`-P` is a password")
         return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` only shows")
-    return Judgement(SYSTEM, "`dscl` changes accounts", command.argv[0])
+    return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
 
 
 def variable(word: Argument) -> Judgement:

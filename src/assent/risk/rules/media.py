@@ -9,9 +9,12 @@ from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.entries.tally import writing
 from assent.risk.finding import Judgement
+from assent.risk.wording import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Argument, Command, Surroundings
 
 FILES = Category.ModifiesFilesystem
@@ -88,5 +91,9 @@ def sox(command: Command, _: Surroundings) -> Judgement:
     if name == "sox" and len(texts) == 3 and texts[1] == "-n" and texts[2] in ("stat", "stats"):
         return Judgement(Category.ReadsFilesystem, "`sox` measures a file", reads=paths[:1])
     if name != "sox":
-        return Judgement(Category.Unrecognized, f"`{name}` plays or records sound", command.argv[0])
-    return Judgement(FILES, "`sox` writes a file", command.argv[0], reads=paths, writes=paths[1:2])
+        return Judgement(Category.Unrecognized, f"`{name}` plays or records {_sounds(paths)}", command.argv[0])
+    return Judgement(FILES, f"`sox` writes {_sounds(paths[1:2])}", command.argv[0], reads=paths, writes=paths[1:2])
+
+
+def _sounds(paths: Sequence[Argument]) -> str:
+    return listed([path.text for path in paths]) if paths else "sound"

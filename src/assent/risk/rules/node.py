@@ -44,7 +44,7 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in ("--test", "--run", "--watch"):
             return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs code of the project", word)
         if not word.exact or word.text not in HARMLESS:
-            return _doubt(word, f"`{name} {word.text}` is not known to be harmless")
+            return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1
     words = argv[at:]
     if words and not (words[0].exact and words[0].text == "-"):

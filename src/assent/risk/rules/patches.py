@@ -23,7 +23,9 @@ def envelope(command: Command, _: Surroundings) -> Judgement:
     if len(given) != 1:
         return Judgement(Category.Unrecognized, f"the patch for `{name.text}` is not known", name)
     if not given[0].exact:
-        return Judgement(Category.Unrecognized, f"a part of the patch for `{name.text}` is not known", given[0])
+        return Judgement(
+            Category.Unrecognized, f"a part of the patch `{given[0].text}` is only known at run time", given[0]
+        )
     try:
         touched = touches(given[0].text)
     except ParseError as error:

@@ -73,7 +73,7 @@ class _Options:
                 self.module(letters)
                 return False
             elif letter not in FLAGS:
-                raise Doubtful(f"has the option -{letter}, which is not known to be harmless")
+                raise Doubtful(f"has the option -{letter}, whose effect Assent does not know")
         return False
 
     def separator(self, pattern: str) -> None:

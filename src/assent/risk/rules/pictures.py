@@ -10,6 +10,7 @@ from assent.risk.entries.rule import TEXT, WRITES, Operands, Program, proven, ra
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +101,9 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         return judge(IDENTIFY, argv, name)
     last = argv[-1]
     if name == "mogrify" and len(argv) > 1 and argv[1].text not in ("-list", "-version", "-help"):
-        return Judgement(FILES, "`mogrify` changes pictures in place", argv[0], writes=argv[-1:], reads=argv[-1:])
+        return Judgement(
+            FILES, f"`mogrify` changes {quoted(argv[-1].text)} in place", argv[0], writes=argv[-1:], reads=argv[-1:]
+        )
     if len(argv) < 3 or last.text in SINKS or argv[1].text in ("-list", "-version"):
         kept = argv[:-1] if last.text in SINKS else argv
         return judge(IDENTIFY, kept, name)
@@ -112,7 +115,7 @@ def magick(command: Command, _: Surroundings) -> Judgement:
             tally.reads.append(word)
     kind, colon, path = last.text.partition(":")
     target = replace(last, text=path, prefix=last.prefix.partition(":")[2]) if colon and kind.isalnum() else last
-    tally.include(writing(target, f"`{last.text}` is written", last))
+    tally.include(writing(target, f"`{name}` writes `{last.text}`", last))
     tally.add(FILES, f"`{name}` writes a picture", argv[0])
     return tally.judgement()
 
@@ -129,7 +132,7 @@ EXIF_FLAGS = frozenset(
 EXIF_VALUES = frozenset("c d x i ext charset lang sep dateFormat coordFormat".split())
 EXIF_MOVES = ("filename", "directory", "testname", "hardlink", "symlink")
 EXIF_ACTS = {  # in lower case, as most are understood in any
-    "if": "evaluates code in a condition",
+    "if": "evaluates code in the condition",
     "p": "may evaluate code in a format",
     "printformat": "may evaluate code in a format",
     "api": "may evaluate code in an option",

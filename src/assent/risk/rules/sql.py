@@ -10,6 +10,7 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.rules.sql_effects import effect
 from assent.risk.rules.sql_words import (
     ANALYZES,
     CALLS,
@@ -282,11 +283,11 @@ class _Statement:
     def change(self, verb: str, shown: str) -> Verdict:
         """A statement that begins with a word that changes, or with one that is not known."""
         drops = any(token == Token(Kind.Word, "drop") for token in self.tokens)
-        if verb in DELETES or (verb == "alter" and drops):
-            return Verdict(Category.DeletesData, f"`{verb}` deletes data")
-        if verb in CHANGES:
-            return Verdict(self.writes, f"`{verb}` changes the database")
-        return Verdict(Category.Unrecognized, f"`{shown}` may change data")
+        deletes = verb in DELETES or (verb == "alter" and drops)
+        if deletes or verb in CHANGES:
+            behind = [token.text for token in self.tokens if token.text != "("]
+            return Verdict(Category.DeletesData if deletes else self.writes, effect(verb, behind[1:]))
+        return Verdict(Category.Unrecognized, f"may change data: `{shown}`")
 
     def explained(self, at: int) -> Verdict:
         """EXPLAIN runs its statement only with ANALYZE."""
@@ -307,7 +308,7 @@ class _Statement:
         name = words[0].casefold() if words else ""
         if (len(words) == 1 and name in PRAGMAS) or (name in VALUED_PRAGMAS and words[1:2] in ([], ["("])):
             return Verdict(Category.ReadsFilesystem, "only reads")
-        return Verdict(self.writes, f"`pragma {name}` may change the database")
+        return Verdict(self.writes, f"may change the database: `pragma {name}`")
 
     def setting(self) -> Verdict:
         """A setting of this session that changes only how it is answered."""
@@ -315,18 +316,18 @@ class _Statement:
         several = self.dialect is Dialect.MySQL and "," in names  # SET a = 1, GLOBAL b = 2
         if names[:1] and names[0] in SETTINGS and "(" not in names and not several:
             return Verdict(Category.ReadsFilesystem, "only for this session")
-        return Verdict(Category.Unrecognized, f"the setting `{names[0] if names else ''}` is not known to be harmless")
+        return Verdict(Category.Unrecognized, f"changes the unknown setting `{names[0] if names else ''}`")
 
     def copied(self) -> Verdict:
         """`COPY t TO STDOUT`; other forms read and write files, or run programs."""
         words = [token.text if token.kind is Kind.Word else "" for token in self.tokens]
         if "program" in words:
-            return Verdict(Category.Unrecognized, "`copy` runs a program")
+            return Verdict(Category.Unrecognized, "runs a program: `copy`")
         if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
             return _Statement([Token(Kind.Word, "select"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
-            return Verdict(self.writes, "`copy` changes the database")
-        return Verdict(Category.Unrecognized, "`copy` reads or writes a file of the server")
+            return Verdict(self.writes, "changes the database: `copy`")
+        return Verdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
 
     def read(self) -> Verdict:
         """A statement that begins with a word that reads."""
@@ -337,9 +338,9 @@ class _Statement:
                 category = Category.DeletesData if word in DELETES else self.writes
                 if word == "into" and self.dialect is Dialect.MySQL:
                     category = Category.Unrecognized
-                return Verdict(category, f"`{word}` changes something")
+                return Verdict(category, f"changes data within a query: `{word}`")
             if before == "for" and word in ("share", "no", "key"):
-                return Verdict(self.writes, f"`for {word}` locks what it reads")
+                return Verdict(self.writes, f"locks rows: `for {word}`")
             before = token.text if token.kind is not Kind.String else ""
         self.calls()
         return Verdict(Category.ReadsFilesystem, "only reads", tuple(self.files()))

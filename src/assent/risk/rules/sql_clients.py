@@ -38,7 +38,7 @@ def prove_sql(word: Argument, dialect: Dialect, writes: Category) -> Judgement:
         return Judgement(Category.Unrecognized, f"the SQL `{word.text}` is only known at run time", word)
     verdict = judge_sql(word.text, dialect, writes)
     reads = tuple([Argument(word.start, word.end, path, path, exact=True, quoted=True) for path in verdict.reads])
-    reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL: {verdict.reason}"
+    reason = verdict.reason if verdict.category is Category.ReadsFilesystem else f"the SQL {verdict.reason}"
     return Judgement(verdict.category, reason, word if verdict.category else None, reads=reads)
 
 

@@ -12,6 +12,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.rules.sql import Dialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
         _database(tally, word)
     shows = any(reading.has(option) for option in ("-version", "-help", "--version", "--help"))
     if not told and text is None and not shows:
-        tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}", command.argv[0])
+        tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}{_on(file)}", command.argv[0])
     return tally.judgement()
 
 
@@ -54,6 +55,11 @@ def read_only(word: Argument) -> Argument | None:
         return None
     prefix = word.prefix.removeprefix("file:").partition("?")[0]
     return replace(word, text=path, prefix=prefix)
+
+
+def _on(file: Sequence[Argument]) -> str:
+    """Which database that is run on, if one is named."""
+    return f" on {quoted(file[0].text)}" if file else ""
 
 
 def _database(tally: Tally, word: Argument) -> None:

@@ -240,7 +240,7 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     from assent.risk.variables.unheeded import is_unheeded  # few commands set a variable that no list names
 
     return (
-        None if value is not None and value.exact and is_unheeded(name, value.text) else "is not known to be harmless"
+        None if value is not None and value.exact and is_unheeded(name, value.text) else "may change what programs do"
     )
 
 

@@ -8,6 +8,7 @@ from assent.command.words.variables import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
+from assent.risk.disk.deed import told
 from assent.risk.entries import index, table
 from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
@@ -106,7 +107,7 @@ class _Scene:
         for word in statement.writes:
             self.write(tally, word)
         for word in statement.reads:
-            self.read(tally, word)
+            self.read(tally, word, "<")
         if statement.doubt:
             tally.add(Category.Unrecognized, statement.doubt, Opaque(statement.start, statement.end, statement.doubt))
         start, end = (tally.fault.start, tally.fault.end) if tally.fault else (statement.start, statement.end)
@@ -160,7 +161,7 @@ class _Scene:
         for word in words[1:]:
             folded = word.text.casefold()
             if folded.startswith(("env:", "\\\\", "//")) or "environment::" in folded:
-                _consider(tally, places.oddity(word), word)
+                _consider(tally, places.oddity(word), word, first.text, "reads")
         disabled = gate.disabled(name or first.text.casefold(), words)
         if disabled is not None:
             tally.add(Category.Destroys, disabled[1], disabled[0])
@@ -193,30 +194,30 @@ class _Scene:
             tally.add(worse[0], f"`{name} {second}` {worse[1]}", words[1])
             return
         judged = table.judge(Table(entry), [words[0], *[_option(word) for word in words[1:]]], words[0].text)
-        self.include(tally, judged)
+        self.include(tally, judged, words[0].text)
 
-    def include(self, tally: Tally, judged: Judgement) -> None:
-        """Add a judgement, and what its paths make of it."""
+    def include(self, tally: Tally, judged: Judgement, name: str) -> None:
+        """Add a judgement of the program called `name`, and what its paths make of it."""
         tally.include(judged)
         tally.reason = judged.reason if judged.category >= tally.category else tally.reason
         for word in judged.reads:
-            self.read(tally, word)
+            self.read(tally, word, name)
         for ground in self.grounds:
             for word in judged.writes:
-                _consider(tally, places.write(word, ground), word)
+                _consider(tally, places.write(word, ground), word, name, "writes")
             for word in judged.deletes:
-                _consider(tally, places.delete(word, ground), word)
+                _consider(tally, places.delete(word, ground), word, name, "deletes")
 
-    def read(self, tally: Tally, word: Argument) -> None:
+    def read(self, tally: Tally, word: Argument, name: str) -> None:
         for ground in self.grounds:
-            _consider(tally, places.read(word, ground), word)
+            _consider(tally, places.read(word, ground), word, name, "reads")
 
     def emptied(self, tally: Tally, source: Statement) -> None:
         """`Get-ChildItem C:\\ | Remove-Item` deletes all that is in there."""
         words = [word for word in source.words[1:] if word.text.casefold() not in WHOLE]
         if self.name(source.words) in FEEDING and len(words) == 1 and words[0].prefix[:1] != "-":
             for ground in self.grounds:
-                _consider(tally, places.delete(words[0], ground), words[0])
+                _consider(tally, places.delete(words[0], ground), words[0], "Remove-Item", "deletes")
 
     def write(self, tally: Tally, word: Argument) -> None:
         risks = [places.write(word, ground) for ground in self.grounds]
@@ -224,7 +225,8 @@ class _Scene:
             tally.writes.append(word)
         for risk in risks:
             if risk is not None:
-                tally.add(risk[0], risk[1] or f"`>` writes `{word.text}`", word)
+                said = told(">", "writes", word.text, risk[1]) if risk[1] else f"`>` writes `{word.text}`"
+                tally.add(risk[0], said, word)
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
@@ -246,7 +248,7 @@ class _Scene:
             if entry.judge
             else table.judge(index.table(name, entry), argv, name)
         )
-        self.include(tally, judged)
+        self.include(tally, judged, name)
 
     def runner(self, tally: Tally, name: str, argv: Sequence[Argument]) -> None:
         """A program that may run others: what these do is at least known as far as bash would run them."""
@@ -286,7 +288,7 @@ class _Scene:
         if self.name(source.words) in FEEDING:
             listed = [word for word in source.words[1:] if word.prefix[:1] != "-"]
             for word in listed or [Argument(source.start, source.end, ".", ".", exact=True)]:
-                self.read(tally, word)
+                self.read(tally, word, statement.words[0].text)
         elif self.name(statement.words) != "select-string":
             tally.add(
                 Category.Unrecognized,
@@ -296,9 +298,12 @@ class _Scene:
             )
 
 
-def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument) -> None:
-    if risk is not None:
-        tally.add(risk[0], risk[1] or tally.reason, word)
+def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument, name: str, act: str) -> None:
+    if risk is None:
+        return
+    category, reason = risk
+    reason = reason.replace(f"`{places.spell(word.text)}`", f"`{word.text}`")
+    tally.add(category, told(name, act, word.text, reason) if reason else tally.reason, word)
 
 
 def _option(word: Argument) -> Argument:

@@ -1,0 +1,53 @@
+"""What a statement in SQL changes, in words for a reason: "drops the table `t`"."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BEFORE = frozenset(  # words between the verb and the name
+    "if exists not only from into or replace temp temporary unique concurrently ignore low_priority materialized"
+    " global local external transient quick delayed overwrite".split()
+)
+KINDS = frozenset(
+    "table view index database schema sequence function procedure trigger type domain user role column extension"
+    " keyspace policy tablespace dictionary".split()
+)
+EFFECTS = {  # of a verb: before the kind of the object, which `*` stands for, and its name
+    "drop": "drops the *",
+    "truncate": "empties the *",
+    "delete": "deletes rows of",
+    "insert": "adds rows to",
+    "update": "changes rows of",
+    "merge": "changes rows of",
+    "replace": "replaces rows of",
+    "upsert": "changes rows of",
+    "create": "creates the *",
+    "alter": "changes the *",
+}
+
+
+def effect(verb: str, behind: Sequence[str]) -> str:
+    """What a statement does that begins with `verb`; `behind` are its further words, in small letters."""
+    said = EFFECTS.get(verb)
+    kind, name = _named(behind)
+    if said is None or not name:
+        return f"changes the database: `{verb}`"
+    if verb == "alter" and "drop" in behind:
+        said = "drops a part of the *"
+    return f"{said.replace('*', kind or 'table')} `{name}`"
+
+
+def _named(behind: Sequence[str]) -> tuple[str, str]:
+    """The kind of the object and its name, with that of its schema; empty where the text has none."""
+    kind = ""
+    for at, word in enumerate(behind):
+        if word in KINDS and not kind:
+            kind = word
+        elif word not in BEFORE:
+            end = at + 1
+            while behind[end : end + 1] == ["."] and end + 1 < len(behind):
+                end += 2
+            return kind, "".join(behind[at:end]) if word.strip('"').replace("_", "a").isalnum() else ""
+    return kind, ""
