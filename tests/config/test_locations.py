@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pwd
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from assent.config.locations import locate, shown
+from assent.config.locations import NOWHERE, home_of, locate, shown
 
 HOME = {"HOME": "/home/u"}
 
@@ -24,6 +26,21 @@ def test_linux(env: dict[str, str], policy: str, state: str | None) -> None:
     assert places.policy == policy
     assert places.state == (state or "/home/u/.local/state/assent")
     assert places.trust == places.state + "/trust.json"
+
+
+@pytest.mark.parametrize("env", [{}, {"HOME": ""}, {"HOME": "rel"}, {"HOME": "~"}, {"HOME": "./x"}])
+@pytest.mark.parametrize(("known", "home"), [("/home/u", "/home/u"), ("", NOWHERE), ("x", NOWHERE), (None, NOWHERE)])
+def test_a_home_is_never_in_the_folder_at_hand(
+    env: dict[str, str], known: str | None, home: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def entry(_user: int) -> SimpleNamespace:
+        if known is None:
+            raise KeyError
+        return SimpleNamespace(pw_dir=known)
+
+    monkeypatch.setattr(pwd, "getpwuid", entry)
+    assert home_of(env, "linux") == home
+    assert locate(env, "linux").state.startswith(f"{home}/")
 
 
 def test_macos_takes_a_policy_in_config_first(tmp_path: Path) -> None:

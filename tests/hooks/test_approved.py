@@ -184,13 +184,14 @@ def test_one_for_one_time_is_used_up(home: Home) -> None:
     assert "it was for one time, which is past" in reason
 
 
-def test_the_same_call_may_be_asked_about_twice(home: Home) -> None:
+@pytest.mark.parametrize("seconds", [-SAME_CALL - 1, SAME_CALL + 1])  # the second is a clock that was set back
+def test_the_same_call_may_be_asked_about_twice(home: Home, seconds: int) -> None:
     home.approve(replace(PUSH, scope=Scope.Once, place=str(home.project)))
     assert home.answer("git push", session_id="one")[0] == "allow"
     assert home.told("git push", session_id="one", **ASKING)["decision"] == {"behavior": "allow"}
     marker = os.path.join(os.path.dirname(home.store), "once-1")
-    long_ago = os.stat(marker).st_mtime - SAME_CALL - 1
-    os.utime(marker, (long_ago, long_ago))
+    another = os.stat(marker).st_mtime + seconds
+    os.utime(marker, (another, another))
     assert home.told("git push", session_id="one", **ASKING) == {}
 
 

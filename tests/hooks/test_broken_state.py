@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import pwd
 import shutil
 import signal
+from pathlib import Path
 
 import pytest
 
 from assent.config.locations import PROJECT_FILE, locate
+from assent.config.private import make_private
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
 from assent.hooks.agents.wire import encode
@@ -20,7 +23,6 @@ from .wires import SHELLS, wire
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 BROKEN: dict[str, Callable[[str], object]] = {
     "a folder": os.mkdir,
@@ -134,3 +136,39 @@ def test_whatever_goes_wrong(
     finally:
         signal.alarm(0)  # set again for what is looked at after the time is up
     assert json.loads(reply.out)["hookSpecificOutput"]["permissionDecision"] == decision
+
+
+@pytest.mark.parametrize("home", [{}, {"HOME": ""}, {"HOME": "~"}, {"HOME": "here"}])
+def test_a_folder_of_a_repository_is_no_home(
+    home: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has no home, as in a container, takes policy and approvals from nowhere."""
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", _nobody)
+    monkeypatch.chdir(tmp_path)
+    for name in ("~", "here"):
+        policy = Path(locate({"HOME": str(tmp_path / name)}).policy)
+        policy.parent.mkdir(parents=True)
+        policy.write_text('preset = "guard"\n')
+    for command, decision in (("git push", "ask"), ("rm -rf ~", "deny"), ("ls", "allow")):
+        sent = {"hook_event_name": "PreToolUse", "cwd": str(tmp_path), "tool_name": "Bash", "session_id": "s"}
+        reply = cold.reply(Agent.Claude, encode(sent | {"tool_input": {"command": command}}).encode(), home)
+        assert json.loads(reply.out)["hookSpecificOutput"]["permissionDecision"] == decision
+    assert sorted(os.listdir(tmp_path)) == ["here", "~"]
+    assert not list(tmp_path.rglob("journal*"))
+
+
+def _nobody(_user: int) -> None:
+    raise KeyError
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o077])
+def test_nobody_else_can_write_where_the_state_is(mask: int, tmp_path: Path) -> None:
+    before = os.umask(mask)
+    try:
+        assert make_private(locate({"HOME": str(tmp_path)}).state)
+    finally:
+        os.umask(before)
+    made = [path for path in tmp_path.rglob("*") if path.is_dir()]
+    assert len(made) == len((".local", "state", "assent"))
+    assert not any(path.stat().st_mode & 0o022 for path in made)

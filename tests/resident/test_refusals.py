@@ -244,6 +244,11 @@ ENVIRONMENTS = [
 ]
 
 
+@pytest.mark.parametrize("home", ["", "rel", "~"])
+def test_no_folder_at_hand_is_the_state_folder(home: str) -> None:
+    assert ask.folder({b"HOME": home.encode()}) is None
+
+
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
 @pytest.mark.parametrize("environment", ENVIRONMENTS, ids=str)
 def test_the_folder_lies_in_the_state_folder(environment: dict[str, str], platform: str) -> None:

@@ -16,6 +16,7 @@ def serve(given: list[str]) -> int:
     from assent.box.words import read
     from assent.cli.options.box_running import Wanted, run_text, text_of
     from assent.cli.setting import Setting
+    from assent.config.locations import home_of
     from assent.errors import AssentError
     from assent.policy import Preset
 
@@ -24,7 +25,7 @@ def serve(given: list[str]) -> int:
     setting = Setting(
         cwd=os.getcwd(),
         workspace=options.get("workspace"),
-        home=os.path.expanduser("~"),
+        home=home_of(os.environ),
         mode=None,
         sandbox=None,
         shell=Shell.Bash,

@@ -61,7 +61,7 @@ def folder(environment: dict[bytes, bytes], platform: str = sys.platform) -> byt
     state, home = environment.get(b"XDG_STATE_HOME", b""), environment.get(b"HOME", b"")
     if state[:1] == b"/":
         return state + b"/assent" + BELOW_STATE
-    if not home:
+    if home[:1] != b"/":
         return None
     if platform == "darwin":
         return home + b"/Library/Application Support/assent/state" + BELOW_STATE

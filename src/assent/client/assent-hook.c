@@ -102,7 +102,7 @@ static int folder(char *made, size_t size) {
     int length;
     if (state != NULL && state[0] == '/')
         length = snprintf(made, size, "%s/assent/resident", state);
-    else if (home == NULL || home[0] == '\0')
+    else if (home == NULL || home[0] != '/')
         return -1;
     else
 #ifdef __APPLE__

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+NOWHERE = "/nonexistent"  # as systems name the home of who has none
 PROJECT_FILE = ".assent.toml"
 PROJECT_PROGRAMS = (".assent", "programs")  # a folder beside it
 
@@ -58,13 +59,32 @@ class Locations(Record):
         return os.path.join(self.state, "team.json")
 
 
+def home_of(env: Mapping[str, str], platform: str = sys.platform) -> str:
+    """The user's home folder, absolute. Where nothing names one it is a folder that is not there.
+
+    A relative one would be in whatever folder the agent works, where a repository could bring policy and approvals.
+    """
+    home = env.get("HOME", "")
+    if platform == "win32":
+        return home or os.path.expanduser("~")
+    if home.startswith("/"):
+        return home
+    import pwd
+
+    try:
+        home = pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:  # a container may run as a user of whom its system does not know
+        return NOWHERE
+    return home if home.startswith("/") else NOWHERE
+
+
 def locate(env: Mapping[str, str], platform: str = sys.platform) -> Locations:
     """The places for a user with the environment `env`.
 
     Linux and others follow the XDG base directories, ignoring relative ones as these ask for. On
     macOS an existing `~/.config/assent/policy.toml` is taken before the one in Library.
     """
-    home = env.get("HOME") or os.path.expanduser("~")
+    home = home_of(env, platform)
     if platform == "win32":
         return _on_windows(env, env.get("USERPROFILE") or home)
     config = _absolute(env, "XDG_CONFIG_HOME") or os.path.join(home, ".config")

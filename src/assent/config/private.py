@@ -25,11 +25,24 @@ def is_private(folder: str) -> bool:
 def make_private(folder: str) -> bool:
     """Make `folder` if it is not there; whether it is private then."""
     try:
-        os.makedirs(os.path.dirname(folder), exist_ok=True)
+        _make_above(os.path.dirname(folder))
         os.mkdir(folder, 0o700)
     except (OSError, ValueError):
         return is_private(folder)
     return is_private(folder)
+
+
+def _make_above(folder: str) -> None:
+    """Make the folders above a private one, closed to what others would write there. Raises OSError."""
+    if os.path.isdir(folder):
+        return
+    above = os.path.dirname(folder)
+    if above != folder:
+        _make_above(above)
+    try:
+        os.mkdir(folder, 0o755)
+    except FileExistsError:  # another process was as quick, or it is no folder
+        return
 
 
 def read_private(path: str) -> bytes | None:

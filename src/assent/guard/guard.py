@@ -11,7 +11,7 @@ from typing import Any
 
 from assent.assessment import Assessment, Context, assess
 from assent.config.load import load_policy
-from assent.config.locations import locate
+from assent.config.locations import home_of, locate
 from assent.correction import Correction, correct, explain
 from assent.correction.explain import absence, message_of
 from assent.errors import assert_never
@@ -55,7 +55,7 @@ class Guard:
         Raises PolicyError or StoreError when one of them cannot be read.
         """
         folder = os.path.abspath(cwd or os.getcwd())
-        home = os.path.expanduser("~")
+        home = home_of(os.environ)
         workspace = repository(folder, home) or folder
         places = locate(os.environ)
         state = kept(places)

@@ -6,7 +6,7 @@ import os
 
 from assent.assessment import Context, Shell, assess, assess_touches, facts_of
 from assent.config.load import load_policy, respells
-from assent.config.locations import locate
+from assent.config.locations import home_of, locate
 from assent.errors import StoreError, WireError, assert_never
 from assent.hooks.agents.answer import Answer, Kind, answer, printable
 from assent.hooks.agents.event import Agent, AgentMode, Approval, Event, Moment, Reading
@@ -72,7 +72,7 @@ def denied_anyway(event: Event, environment: Mapping[str, str]) -> Judged | None
 
     It needs neither the policy nor the store, so it holds when they cannot be read.
     """
-    home = environment.get("HOME") or os.path.expanduser("~")
+    home = home_of(environment)
     cwd = event.cwd or event.start or "/"
     context = Context(cwd, agent_workspace(event, cwd, home, environment), home, stated(Policy(), event))
     if event.shell is None:
@@ -370,7 +370,7 @@ def _column(event: Event, policy: Policy) -> Approval:
 
 def context_of(event: Event, environment: Mapping[str, str], shell: Shell) -> Context:
     """Where the call would act, and under which policy."""
-    home = environment.get("HOME") or os.path.expanduser("~")
+    home = home_of(environment)
     cwd = event.cwd or os.getcwd()
     workspace = agent_workspace(event, cwd, home, environment)
     policy = stated(load_policy(cwd, workspace, environment), event)

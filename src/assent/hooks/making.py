@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.config.locations import locate
+from assent.config.locations import home_of, locate
 from assent.errors import assert_never
 from assent.evidence.made import Made, has_waiting
 from assent.evidence.overwrites import targets
@@ -30,7 +30,7 @@ def note(event: Event, judged: Judged, environment: Mapping[str, str]) -> None:
     match event.moment:
         case Moment.BeforeTool | Moment.BeforeAsking:
             if judged.assessment is not None and judged.answer.kind is not Kind.Deny:
-                home = environment.get("HOME") or os.path.expanduser("~")
+                home = home_of(environment)
                 Made(state, event.session).expect(list(_paths(event, judged.assessment, home)))
                 _note_puts(event, judged.assessment, state, home)
         case Moment.AfterTool:
@@ -63,7 +63,7 @@ def _note_left(event: Event, state: str, environment: Mapping[str, str]) -> None
         from assent.hooks.real_files import changes, real_path
 
         files = touched(event.tool, event.tool_input)
-        home = environment.get("HOME") or os.path.expanduser("~")
+        home = home_of(environment)
         changed = [real_path(touch, event.cwd or "/", home) for touch in files if changes(touch.act)]
         if not changed:
             return

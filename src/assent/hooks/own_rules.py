@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from assent.config.load import stated_by_agent
+from assent.config.locations import home_of
 from assent.errors import PolicyError
 from assent.hooks.agents.event import Agent
 from assent.record import Record
@@ -62,7 +63,7 @@ def stated_in(source: Source, environment: Mapping[str, str]) -> Stated | None:
 
 def sources(agent: Agent, workspace: str, environment: Mapping[str, str]) -> tuple[Source, ...]:
     """The files of the settings of `agent`, whether they are there or not."""
-    home = environment.get("HOME") or os.path.expanduser("~")
+    home = home_of(environment)
     if agent is Agent.Copilot:
         folder = environment.get("COPILOT_HOME") or os.path.join(home, _COPILOT)
         paths = [os.path.join(folder, name) for name in _APPROVALS]

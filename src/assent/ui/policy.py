@@ -6,6 +6,7 @@ import os
 import time
 from urllib.parse import urlencode
 
+from assent.config.locations import home_of
 from assent.config.setting import with_setting
 from assent.config.toml_text import toml_text
 from assent.errors import AssentError
@@ -129,7 +130,7 @@ def _tried(desk: Desk, before: PolicyFile, after: str, most: int) -> Trial:
     now, other = desk.read(before.text), desk.read(after)
     with opened(desk) as store:
         past = queries.texts(store, moment(time.time() - _DAYS * 86_400))
-    return trial(past, now, other, os.path.expanduser("~"), most)
+    return trial(past, now, other, home_of(os.environ), most)
 
 
 def _chosen(values: Mapping[str, str], preset: str) -> Chosen:

@@ -9,6 +9,7 @@ import click
 
 from assent.assessment import Shell
 from assent.cli.setting import Setting
+from assent.config.locations import home_of
 from assent.policy import Mode, Preset, Sandbox
 
 TYPE_CHECKING = False
@@ -68,7 +69,7 @@ def _setting(
     return Setting(
         cwd=os.path.abspath(cwd or os.curdir),
         workspace=os.path.abspath(workspace) if workspace else None,
-        home=os.path.expanduser("~"),
+        home=home_of(os.environ),
         mode=Mode(mode) if mode else None,
         sandbox=Sandbox(sandbox) if sandbox else None,
         shell=Shell(shell),

@@ -6,6 +6,7 @@ import os
 import shutil
 
 from assent.closed import Choice
+from assent.config.locations import home_of
 from assent.errors import SettingsError
 from assent.hooks import http_setting
 from assent.hooks.agents.event import Agent
@@ -64,7 +65,7 @@ def present(setup: Setup, environment: Mapping[str, str], cwd: str) -> str:
         program = shutil.which(name, path=environment.get("PATH", os.defpath))
         if program:
             return program
-    home = environment.get("HOME") or os.path.expanduser("~")
+    home = home_of(environment)
     folder = os.path.dirname(settings_path(setup.agent, Scope.User, environment, cwd))
     signs = [os.path.join(home, sign) for sign in setup.signs or (folder, setup.files.folder)]
     return next((path for path in signs if os.path.isdir(path) and not _only_ours(path, setup, home)), "")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 from assent.closed import Choice
+from assent.config.locations import home_of
 from assent.errors import SettingsError, assert_never
 from assent.hooks import http_setting, launch
 from assent.hooks.agents.claude import PROMPT
@@ -156,7 +157,7 @@ def _keep_http(setup: Setup, scope: Scope, http: HttpSetting | None, environment
 
 def settings_path(agent: Agent, scope: Scope, environment: Mapping[str, str], cwd: str) -> str:
     """The file in which the agent looks for hooks."""
-    home = environment.get("HOME") or os.path.expanduser("~")
+    home = home_of(environment)
     files = setup_of(agent).files
     match scope:
         case Scope.User:

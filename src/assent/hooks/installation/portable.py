@@ -10,6 +10,7 @@ import os
 import shlex
 import sys
 
+from assent.config.locations import home_of
 from assent.config.private import make_private
 from assent.errors import SettingsError
 from assent.hooks.command_line import ENTRY, python
@@ -46,7 +47,7 @@ def check(setup: Setup) -> None:
 
 def launcher(environment: Mapping[str, str]) -> str:
     """Where the launcher is, or would be."""
-    return os.path.join(environment.get("HOME") or os.path.expanduser("~"), *FOLDER, NAME)
+    return os.path.join(home_of(environment), *FOLDER, NAME)
 
 
 def write_launcher(environment: Mapping[str, str]) -> str:
