@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from assent.box.settings import PORT
+from assent.box.scene import boxed
+from assent.box.settings import PORT, Keeping, Limits
 from assent.policy import Policy, Preset
 
 if TYPE_CHECKING:
@@ -151,3 +153,11 @@ def test_a_name_that_is_none_is_refused(view: View) -> None:
     )
     assert done.returncode == 2
     assert b"name a host" in done.stderr
+
+
+def test_a_cache_is_made_for_what_is_fetched(view: View) -> None:
+    boxed("npm ci && pip install x", view.context(), view.environment, Limits())
+    assert not (view.home / ".npm").exists()
+    named = boxed("npm ci && pip install x", view.context(policy("example.org")), view.environment, Limits())
+    made = [os.path.relpath(root.path, view.home) for root in named.roots if root.keeping is Keeping.Cache]
+    assert sorted(made) == [".cache", ".npm"]

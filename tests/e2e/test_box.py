@@ -19,6 +19,7 @@ from assent.config.locations import locate
 from .claude import Claude
 from .codex import Box as CodexBox
 from .model import Model
+from .registry import HOST, Registry
 from .test_codex import BYPASS, steps
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ MAKES = "frobnicate 2> /dev/null; python3 make.py"
 HOOKS = "frobnicate 2> /dev/null; python3 hook.py"
 BELOW = "cd sub && python3 ../make.py"
 FAILS = "frobnicate 2> /dev/null; (exit 7)"
+OTHER = "127.0.0.3:80"  # a host that nobody named
 SECRET = "frobnicate 2> /dev/null; python3 keys.py"
 PROGRAMS = {
     "make.py": "open('made', 'w').write('x'); print('it ran', __import__('os').getpid() < 1000)",
@@ -89,6 +91,54 @@ def test_claude(root: Path) -> None:
     assert results[3].endswith("/sub")  # its own shell went there
     assert "Exit code 7" in results[4]
     assert claude.log()[MAKES]["ran"] is True
+
+
+def fetching(registry: Registry) -> tuple[str, ...]:
+    """Calls of package tools that are put into a box which reaches the registry, and one that would reach another."""
+    pip = f"python3 -m pip install --no-deps --trusted-host {HOST} --target lib -i {registry.address}/simple tiny"
+    return (
+        f"{pip}; PYTHONPATH=lib python3 -c 'import tiny; print(tiny.x)'",
+        f"npm install --no-audit --no-fund --registry {registry.address} tiny && node -p 'require(\"tiny\")'",
+        f"frobnicate 2> /dev/null; git fetch -q {registry.address}/repository.git main && git show FETCH_HEAD:file",
+        f"frobnicate 2> /dev/null; python3 -c 'import urllib.request as u; u.urlopen(\"http://{OTHER}/\")'",
+    )
+
+
+def let_reach(home: Path, registry: Registry) -> None:
+    names = ("RunsFetchedCode", "ReadsRemote", "Unrecognized", "RunsProjectCode", "ModifiesVcs")
+    rows = "\n".join(['preset = "balanced"', "[box]", *[f'{name} = "on"' for name in names]])
+    (home / ".config/assent/policy.toml").write_text(f'{rows}\nhosts = ["{registry.host}"]\n')
+
+
+def check_fetched(home: Path, results: list[str]) -> None:
+    pip, npm, git, other = results
+    assert "42" in pip.split("Successfully installed tiny-1.0")[1]
+    assert "42" in npm
+    assert "fetched" in git
+    assert f"it tried to reach {OTHER}" in other
+    assert (home / "repository/lib/tiny.py").exists()
+    assert (home / "repository/node_modules/tiny/index.js").exists()
+
+
+def test_claude_with_hosts(root: Path) -> None:
+    claude = Claude(root)
+    prepare(claude.box.home, claude.box.environment)
+    with Registry(root / "registry") as registry:
+        let_reach(claude.box.home, registry)
+        results = claude.alone("default", *fetching(registry))
+    check_fetched(claude.box.home, results)
+
+
+def test_codex_with_hosts(root: Path) -> None:
+    box = CodexBox(root)
+    box.install()
+    prepare(box.home, box.environment)
+    with Registry(root / "registry") as registry:
+        let_reach(box.home, registry)
+        with Model(steps(*fetching(registry))) as model:
+            printed = box.run(model, BYPASS)
+    assert len(model.results) == 4, printed
+    check_fetched(box.home, model.results)
 
 
 def test_codex(root: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from assent.box.caches import caches
+from assent.box.caches import caches, make_caches
 from assent.box.hidden import environment, hidden
 from assent.box.place import shelves
 from assent.box.settings import VARIABLES, Boxed, Keeping, Limits, Root
@@ -27,6 +27,8 @@ def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limit
     """What runs `text` with bash in the workspace of `context`. Raises BoxError where that is no folder of its own."""
     places = locate(environ)
     workspace, cwd = os.path.realpath(context.workspace or context.cwd), os.path.realpath(context.cwd)
+    if context.policy.box_hosts:
+        make_caches(places.home, text)  # what is fetched needs a place, also the first time
     roots = _roots(workspace, os.path.realpath(places.home), cwd)
     written = [root.path for root in roots if root.keeping is Keeping.Commit]
     own = (places.state, os.path.dirname(places.policy), *shelves(places.state))
