@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from assent.box import scene
 from assent.box.judged import judge
-from assent.box.session import discard
+from assent.box.scene import boxed
+from assent.box.session import discard, run_boxed
+from assent.box.settings import Limits
+from assent.errors import BoxError
+from assent.record import replace
 
 from .views import done, tree
 
@@ -89,3 +94,23 @@ def test_no_program_of_that_name(view: View) -> None:
     ran = view.run("exec nothing-of-this-name")
     assert ran.outcome.code == 127
     discard(ran)
+
+
+def test_a_mount_in_the_temporary_folder_stops_no_box(view: View) -> None:
+    """As of an AppImage that runs: what is in /tmp is not seen then, and what is written there counts."""
+    made = boxed("cat /tmp/* 2>/dev/null; echo x > /tmp/new-in-a-box", view.context(), view.environment, Limits(60))
+    bare = [replace(root, is_bare=root.path == "/tmp") for root in made.roots]
+    ran = run_boxed(replace(made, roots=tuple(bare)), view.state)
+    assert done(ran) == ["made new-in-a-box"]
+    discard(ran)
+
+
+def test_where_a_mount_is_decides_which_copies_there_are(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    (view.home / ".cache").mkdir()
+    points = ["/", "/tmp/.mount_x", str(view.home / ".cache/mounted")]
+    monkeypatch.setattr(scene, "_mounts", lambda: points)
+    made = boxed("true", view.context(), view.environment, Limits())
+    assert [(root.path, root.is_bare) for root in made.roots] == [("/tmp", True), (str(view.workspace), False)]
+    points.append(str(view.workspace / "mounted"))
+    with pytest.raises(BoxError, match="another file system is mounted in the workspace"):
+        boxed("true", view.context(), view.environment, Limits())

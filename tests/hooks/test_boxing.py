@@ -44,6 +44,8 @@ TOLD = "Assent runs this in a box; only allowed changes count"
         ("(make &)", None, None),
         ("nohup make", None, None),
         ("source env.sh; make", None, None),
+        ("eval 'cd src'; frobnicate", None, None),
+        ("trap 'cd src' EXIT; frobnicate", None, None),
         ("f() { make; }; f", None, None),
         ("vim x", None, None),
         ("frobnicate; git push", None, None),
@@ -59,6 +61,27 @@ TOLD = "Assent runs this in a box; only allowed changes count"
 def test_what_can_run_in_a_box(command: str, before: str | None, inside: str | None) -> None:
     found = cut(command, assess(command))
     assert (before, inside) == (None, None) if found is None else (found.before, found.inside) == (before, inside)
+
+
+@pytest.mark.parametrize(
+    ("command", "fits"),
+    [
+        ("for f in a b; do frobnicate x; done", True),
+        ("X=1; make", True),
+        ("export PYTHONPATH=src; frobnicate", True),
+        ("set -euo pipefail; make", True),
+        ("f() { make; }; f", True),
+        ("cd src; make", False),
+        ("f() { cd src; }; f; make", False),
+        ("frobnicate; command cd src", False),
+        ("source env.sh; frobnicate", False),
+        ("eval 'cd src'; frobnicate", False),
+        ("make &", False),
+        ("frobnicate; git push", False),
+    ],
+)
+def test_what_can_run_in_a_box_where_each_call_has_a_shell_of_its_own(command: str, fits: bool) -> None:
+    assert (cut(command, assess(command), keeps_shell=False) is not None) is fits
 
 
 @pytest.mark.parametrize(

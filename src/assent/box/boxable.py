@@ -36,6 +36,8 @@ _OF_SHELL = frozenset(
     logout return suspend builtin command
     """.split()
 )
+# Of these, what may change the folder, which an agent may keep although each call has a shell of its own.
+_OF_FOLDER = frozenset("cd pushd popd source . eval trap builtin command exec shopt".split())
 # What talks to a person, or remains.
 _OF_TERMINAL = frozenset("vi vim nvim nano emacs less more man top htop watch ssh tmux screen nohup setsid".split())
 # What renames folders or compares hard links, which a copy on write cannot do.
@@ -75,13 +77,16 @@ def _said(finding: Finding, stated: dict[str, BoxUse], hosts: tuple[str, ...]) -
     return own or stated.get(finding.category.name, BoxUse.Off)
 
 
-def cut(command: str, assessment: Assessment, hosts: tuple[str, ...] = ()) -> Cut | None:
-    """The part of the text that can run in a box that reaches `hosts`; None where that is nothing."""
+def cut(command: str, assessment: Assessment, hosts: tuple[str, ...] = (), *, keeps_shell: bool = True) -> Cut | None:
+    """The part of the text that can run in a box that reaches `hosts`; None where that is nothing.
+
+    `keeps_shell`: the agent's next call finds what this one set.
+    """
     if any(not _fits(finding, hosts) for finding in assessment.findings) or _has_background(command):
         return None
     before = _folder_change(command, assessment.findings)
     inner = assessment.findings[1:] if before else assessment.findings
-    if not inner or any(_changes_shell(finding) for finding in inner):
+    if not inner or any(_changes_shell(finding, keeps_shell) for finding in inner):
         return None
     return Cut(command[:before], command[before:])
 
@@ -119,13 +124,17 @@ def _folder_change(command: str, findings: tuple[Finding, ...]) -> int:
     return top[0].start if between.strip() == "&&" else 0
 
 
-def _changes_shell(finding: Finding) -> bool:
+def _changes_shell(finding: Finding, keeps_shell: bool) -> bool:
     command = finding.command
+    changing = _OF_SHELL if keeps_shell else _OF_FOLDER
+    if any(wrapper.name in changing for wrapper in command.wrappers):
+        return True  # `eval` runs a string in the shell itself
     if command.place in _OWN_SHELL:
         return False
-    if command.function or command.place is Place.Function or any(variable.lasting for variable in command.variables):
-        return True
-    return command.program in _OF_SHELL or any(wrapper.name in _OF_SHELL for wrapper in command.wrappers)
+    sets = (
+        command.function or command.place is Place.Function or any(variable.lasting for variable in command.variables)
+    )
+    return (keeps_shell and sets) or command.program in changing
 
 
 def _has_background(command: str) -> bool:

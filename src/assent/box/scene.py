@@ -60,28 +60,36 @@ def _roots(workspace: str, home: str, cwd: str) -> tuple[Root, ...]:
         raise BoxError(f"{workspace}: is where the box has folders of its own")
     if f"{cwd}/" != f"{workspace}/" and not cwd.startswith(f"{workspace}/"):
         raise BoxError(f"{cwd}: is outside the workspace {workspace}")
-    mounted = _mounted_below(workspace)
-    if mounted:
+    points = _mounts()
+    if mounted := _first_below(workspace, points):
         raise BoxError(f"{mounted}: another file system is mounted in the workspace, which the box cannot copy")
-    found = {path: Keeping.Cache for path in caches(home) if not _overlap(path, workspace)}
+    found = [Root(workspace, Keeping.Commit)]
+    for path in caches(home):
+        if not _overlap(path, workspace) and not _first_below(path, points):
+            found.append(Root(path, Keeping.Cache))
     temporary = os.path.realpath(TEMPORARY)
-    if os.path.isdir(temporary) and temporary != workspace:
-        found[temporary] = Keeping.Commit
-    found[workspace] = Keeping.Commit
-    outermost = sorted(found, key=lambda path: (path.count("/"), path))
-    return tuple([Root(path, found[path]) for path in outermost])
+    is_bare = bool(_first_below(temporary, points))  # as of an AppImage that runs
+    holds_others = any(_overlap(temporary, root.path) for root in found)
+    if os.path.isdir(temporary) and temporary != workspace and not (is_bare and holds_others):
+        found.append(Root(temporary, Keeping.Commit, is_bare))
+    return tuple(sorted(found, key=lambda root: (root.path.count("/"), root.path)))
 
 
 def _overlap(one: str, other: str) -> bool:
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
 
-def _mounted_below(folder: str) -> str:
-    """A mount below the folder; empty where there is none."""
+def _mounts() -> list[str]:
+    """Where file systems are mounted."""
     with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         points = [line.split(" ", 5)[4] for line in file]
     decoded = [point.encode("latin-1", "surrogateescape").decode("unicode_escape") for point in points if "\\" in point]
-    return next((point for point in (*points, *decoded) if point.startswith(f"{folder}/")), "")
+    return [*points, *decoded]
+
+
+def _first_below(folder: str, points: list[str]) -> str:
+    """A mount below the folder; empty where there is none."""
+    return next((point for point in points if point.startswith(f"{folder}/")), "")
 
 
 def _held(workspace: str, home: str) -> Callable[[str], bool]:

@@ -31,6 +31,7 @@ class Root(Record):
 
     path: str  # absolute and real
     keeping: Keeping
+    is_bare: bool = False  # what is there is not seen: a file system that is mounted below it could not be copied
 
 
 class Limits(Record):

@@ -43,7 +43,7 @@ def view(boxed: Boxed, place: Place) -> Iterator[Order]:
     for path, number in (*held.items(), (place.nothing, nothing), (place.void, void)):
         yield "hold", str(number), path
     for number, root in enumerate(boxed.roots):
-        yield from _copy_on_write(root.path, place, number, spare)
+        yield from _copy_on_write(place.nothing if root.is_bare else root.path, place, number, spare)
         yield "hold", str(stages[number]), place.stage(number)
     yield _set("/", on=READ_ONLY | NO_DEVICES | NO_SETUID, recursive=True)
     yield from _processes(place, boxed.limits.processes)

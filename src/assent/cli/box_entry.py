@@ -4,7 +4,6 @@ It is `assent box run` without the command line's library, which would cost more
 options that `assent.box.words` writes, and nothing else.
 """
 
-import gc
 import sys
 
 
@@ -12,9 +11,9 @@ def serve(given: list[str]) -> int:
     """Run what the arguments say; the exit code."""
     import os
 
+    from assent.cli.options.box_running import Wanted, run_text, text_of  # isort: skip # with most that is needed
     from assent.assessment import Shell
     from assent.box.words import read
-    from assent.cli.options.box_running import Wanted, run_text, text_of
     from assent.cli.setting import Setting
     from assent.config.locations import home_of
     from assent.errors import AssentError
@@ -44,14 +43,14 @@ def serve(given: list[str]) -> int:
 
 def main() -> None:
     """Find our own modules as a hook does, run, and end at once."""
-    gc.disable()
     package = __file__.rpartition("/cli/")[0]
     sys.path.append(package.rpartition("/")[0])
     try:
-        from assent.hooks import finder
+        from assent.hooks.bundle import install
 
-        finder.install(package)
+        bundles = install(package)
         code = serve(sys.argv[1:])
+        bundles.keep()
         sys.stdout.flush()
         sys.stderr.flush()
     except BaseException as error:  # noqa: BLE001 - what cannot start has not run

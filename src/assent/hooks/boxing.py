@@ -36,7 +36,9 @@ def in_box(told: Judged, event: Event, context: Context, environment: Mapping[st
     wanted = use(assessment, context.policy)
     if wanted is BoxUse.Off or refusal(assessment, context.policy):
         return None
-    part, kind = cut(event.command or "", assessment, context.policy.box_hosts), _kind(told.answer.kind, wanted, event)
+    keeps_shell, hosts = not event.abilities.begins_shells, context.policy.box_hosts
+    part = cut(event.command or "", assessment, hosts, keeps_shell=keeps_shell)
+    kind = _kind(told.answer.kind, wanted, event)
     if part is None or kind is Kind.Deny:
         return None
     preset = context.policy.preset

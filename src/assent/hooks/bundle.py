@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 # Each with what it imports; none is a package.
 ROOTS = frozenset(
-    ("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge")
+    (
+        *("assent.hooks.cold", "assent.hooks.proposal", "assent.risk.combined.compose", "assent.risk.git.judge"),
+        *("assent.cli.options.box_running", "assent.box.judged"),
+    )
 )
 FORM = b"1\n"  # of the file, behind Python's own magic number
 ENDING = ".bundle"

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from assent.hooks.agents.event import Event
 
 # Its permission rules look at what the hook gives, but an answer of the hook takes the place of its question.
-_ABILITIES = Abilities(rewrites=True, shows=True)
-_WHEN_ASKING = Abilities(rewrites=True, confirms=True)
+_ABILITIES = Abilities(rewrites=True, shows=True, begins_shells=True)
+_WHEN_ASKING = Abilities(rewrites=True, begins_shells=True, confirms=True)
 _MONITOR = "Monitor"  # watches a command
 _SHELLS = {"Bash": Shell.Bash, _MONITOR: Shell.Bash, "PowerShell": Shell.PowerShell}
 _MODES = {

@@ -29,7 +29,7 @@ _MOMENTS = {
     fields.AFTER_TOOL: Moment.AfterTool,
     fields.START: Moment.Start,
 }
-_ABILITIES = {Moment.BeforeTool: Abilities(rewrites=True, judges_rewrites=True)}
+_ABILITIES = {Moment.BeforeTool: Abilities(rewrites=True, judges_rewrites=True, begins_shells=True)}
 _MODES = {
     "default": AgentMode.Default,
     "plan": AgentMode.Plan,

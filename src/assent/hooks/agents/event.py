@@ -84,6 +84,7 @@ class Abilities(Record):
     rewrites: bool = False  # runs the input that the answer gives in place of its own
     judges_rewrites: bool = False  # its own approval, if any, then judges that input and not the first
     shows: bool = False  # beside a question it shows the person a line that is not for the model
+    begins_shells: bool = False  # a new one for each call: the next finds the folder at most
     confirms: bool = False  # it is about to ask, perhaps by a rule of its user: only an approval answers that
 
 
