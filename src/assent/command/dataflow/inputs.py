@@ -9,10 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
+from assent.command.dataflow.listings import LETTERS, fits, here, is_local, named, names
 from assent.command.model import Argument, Place, Wrapping
 from assent.command.options import LABEL, LABELS, NUMERAL, grammar, read
 from assent.command.program import FD
-from assent.command.words.arguments import fields, is_number
+from assent.command.words.arguments import fields
 from assent.command.words.option_globs import HERE
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.command.wrappers.find import found, outside
@@ -20,7 +21,7 @@ from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from assent.command.model import Command, Wrapper
 
@@ -34,32 +35,6 @@ SELECTING = {  # programs that pass lines on as they are, and letters of options
     "shuf": "n",
     "grep": "viEFwxe",
 }
-LISTING = {  # how commands begin that print names of files below the current directory, and nothing else
-    "fd": ("",),
-    "rg": ("--files",),
-    "git": (
-        *("ls-files", "diff --name-only", "diff --cached --name-only", "diff --staged --name-only"),
-        *("show --name-only --format=", "show --name-only --pretty=", "show --format= --name-only"),
-        *("diff-tree --no-commit-id --name-only", "diff HEAD --name-only"),
-    ),
-}
-SEARCHING = {  # options of what searches, with which it prints lines, or with the first ones names of files alone
-    "grep": """
-    -l,-L,--files-with-matches,--files-without-match -Z,--null -r,-R,--recursive -i,--ignore-case -n -w -x -v -s -E -F
-    -G -P -a -I -H -h -U -e,--regexp= -m= --include= --exclude= --exclude-dir= --binary-files= -d= -D=
-    """,
-    "git": """
-    -l,--files-with-matches,--name-only -L,--files-without-match -z,--null -i,--ignore-case -n -w -v -E -F -G -P -I -r
-    -h -H -e= --cached --untracked --or --and --not
-    """,
-    "rg": """
-    -l,--files-with-matches,--files-without-match -0,--null -i,--ignore-case -n -w -x -v -s -S -F -P -U -a -u -H -I -L
-    --hidden --no-ignore --no-ignore-vcs --no-messages --multiline --no-heading -e,--regexp= -g,--glob= --iglob=
-    -t,--type= -T,--type-not= -m= -d,--max-depth= --sort= --color=
-    """,
-}
-LETTERS = frozenset("1trdRSUXHIegimocswFEz")  # of options with which that remains so
-LONG = ("--include=", "--exclude", "--type", "--glob", "--hidden", "--cached", "--others", "--diff-filter")
 PRINTING = frozenset(("-exec", "-execdir", "-ok", "-okdir", "-printf", "-ls"))  # of find: print something else
 FORMATS = frozenset(("%s\\n", "%s\\0", "%s ", "%s"))  # with which printf prints its words as they are
 VALUED = frozenset(
@@ -67,7 +42,6 @@ VALUED = frozenset(
 )  # of fd
 EACH = ("-x", "--exec")  # of fd: the command runs once for each path
 MOST_INSERTED = 4  # values that are put into one text
-MOST_NUMBERS = 100  # of seq
 
 
 def placed(command: Command, commands: Sequence[Command]) -> Command:
@@ -147,7 +121,7 @@ def place(
         if outer.program == wrapper.name and outer.argv and outer.argv[0].start == wrapper.words[0].start:
             if wrapper.name in FD:
                 words = outside(outer.argv)[1:]
-                listed = _named("fd", words)
+                listed = named("fd", words)
                 each = wrapper.words[1].text in EACH
                 here = tuple([replace(path, text=f"./{INPUT}", prefix="./", several=not each) for path in listed])
                 return here or _searched(words)
@@ -250,15 +224,30 @@ def piped(index: int, end: int, commands: Sequence[Command]) -> tuple[Argument, 
 
     It must be all that prints before `end`: a group may print more than its first command.
     """
+    if 0 <= index < len(commands) and _picks(index, end, commands):
+        return piped(commands[index].stdin or 0, commands[index].wrappers[0].start, commands)
     if not 0 <= index < len(commands) or not is_alone(index, end, commands):
         return ()
     source = commands[index]
     words = source.argv[1:]
     if not source.argv or not all(word.exact or word.glob for word in words):
         return ()
-    if source.stdin is not None and _fits(words, SELECTING.get(source.program or "")):
+    if source.stdin is not None and fits(words, SELECTING.get(source.program or "")):
         return piped(source.stdin, source.start, commands)
     return _listing(source, words) or _labels(source, commands)
+
+
+def _picks(index: int, end: int, commands: Sequence[Command]) -> bool:
+    """Whether a command only names some of the files that its input names: xargs grep -l x."""
+    source = commands[index]
+    if [wrapper.name for wrapper in source.wrappers] != ["xargs"] or source.stdin is None or source.function:
+        return False
+    words, plain = source.argv[1:-1], not source.redirects and source.program in ("grep", "rg")
+    if _has_file(source.wrappers[0]) or _is_set_apart(source.wrappers[0]) or not plain or source.argv[-1].text != INPUT:
+        return False
+    behind = [each for each in commands[index + 1 :] if each.end > source.end and each.start < end]
+    known = all(word.exact for word in words) and len([word for word in words if word.text[:1] != "-"]) == 1
+    return not behind and known and names(source.program or "", words)
 
 
 def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]:
@@ -271,11 +260,13 @@ def _listing(source: Command, words: Sequence[Argument]) -> tuple[Argument, ...]
         case "printf":
             return _echoed(words[1:]) if words and words[0].text in FORMATS else ()
         case "seq":
-            return _numbers(words)
+            from assent.command.words.counting import sequence  # few texts count
+
+            return sequence(words)
         case "ls":
             return _listed(words)
         case _:
-            return _named(source.program or "", words)
+            return named(source.program or "", words)
 
 
 def _labels(source: Command, commands: Sequence[Command]) -> tuple[Argument, ...]:
@@ -306,7 +297,7 @@ def first_column(index: int, end: int, commands: Sequence[Command], separator: s
     source = commands[index]
     if not source.argv or not all(word.exact or word.glob for word in source.argv):
         return ()
-    selects = source.stdin is not None and _fits(source.argv[1:], SELECTING.get(source.program or ""))
+    selects = source.stdin is not None and fits(source.argv[1:], SELECTING.get(source.program or ""))
     origin = _origin(source, commands) if selects else source
     if origin is None:
         return ()
@@ -327,7 +318,7 @@ def _origin(source: Command, commands: Sequence[Command]) -> Command | None:
         source = commands[index]
         if not all(word.exact or word.glob for word in source.argv):
             return None
-        if source.stdin is None or not _fits(source.argv[1:], SELECTING.get(source.program or "")):
+        if source.stdin is None or not fits(source.argv[1:], SELECTING.get(source.program or "")):
             return source
     return None
 
@@ -363,7 +354,7 @@ def _found(find: Command) -> tuple[Argument, ...]:
 
 def _searched(words: Sequence[Argument]) -> tuple[Argument, ...]:
     """What fd prints that looks elsewhere than here: all below the places that it is told, or what is called so."""
-    places = [word for word in words if not _is_local((word,)) and (word.exact or word.glob)]
+    places = [word for word in words if not is_local((word,)) and (word.exact or word.glob)]
     if any(not word.exact for word in words if word not in places):
         return ()
     named = [
@@ -391,65 +382,10 @@ def _echoed(words: Sequence[Argument]) -> tuple[Argument, ...]:
     return (*words, *[piece for piece in pieces if (piece.start, piece.end, piece.text) not in known])
 
 
-def _numbers(words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """The numbers that seq prints, if they are whole and not too many."""
-    if not 1 <= len(words) <= 3 or not all(word.exact and is_number(word.text) for word in words):
-        return ()
-    numbers = [int(word.text) for word in words]
-    first = 1 if len(numbers) == 1 else numbers[0]
-    step = numbers[1] if len(numbers) == 3 else 1
-    if step == 0 or abs(numbers[-1] - first) // abs(step) >= MOST_NUMBERS:
-        return ()
-    made = [str(number) for number in range(first, numbers[-1] + (1 if step > 0 else -1), step)]
-    return tuple([replace(words[0], text=number, prefix=number) for number in made])
-
-
 def _listed(words: Sequence[Argument]) -> tuple[Argument, ...]:
     """What ls prints: the operands that are files, and the bare names in those that are directories."""
-    if not _fits(words, LETTERS):
+    if not fits(words, LETTERS):
         return ()
     operands = tuple([word for word in words if word.text[:1] != "-"])
     alone = any("d" in word.text for word in words if word.text[:1] == "-")  # -d: no directory is looked into
-    return operands if alone and operands else (*operands, _here(words))
-
-
-def _named(program: str, words: Sequence[Argument]) -> tuple[Argument, ...]:
-    """What programs print that only name files below the current directory."""
-    texts = [word.text for word in words]
-    if program == "git" and texts[:1] == ["grep"]:
-        return (_here(words),) if _names(program, words[1:]) and _is_local(words) else ()
-    if program == "gh" and texts[:2] == ["pr", "diff"] and "--name-only" in texts:
-        return (_here(words),)
-    if program in SEARCHING and program != "git" and _names(program, words) and _is_local(words):
-        return (_here(words),)
-    text = " ".join(texts)
-    start = next((start for start in LISTING.get(program, ()) if f"{text} ".startswith(start)), None)
-    if start is None or not _fits(words[len(start.split()) :], LETTERS) or not _is_local(words):
-        return ()
-    return (_here(words),)
-
-
-def _names(program: str, words: Sequence[Argument]) -> bool:
-    """Whether options of rg or grep have it print no more than the names of files: -rl."""
-    at = words[0].start if words else 0
-    reading = read((Argument(at, at, program, program, exact=True), *words), grammar(SEARCHING[program]))
-    return not reading.problems and reading.has("-l")
-
-
-def _here(words: Sequence[Argument]) -> Argument:
-    """Any file below the current directory."""
-    at = words[0].start if words else 0
-    return Argument(at, at, INPUT, "", exact=False, several=True, glob=True)
-
-
-def _fits(words: Sequence[Argument], letters: Collection[str] | None) -> bool:
-    """Whether all options among `words` are made of `letters`, or do not matter."""
-    if letters is None:
-        return False
-    options = [word.text for word in words if word.text.startswith("-")]
-    return all(option == "--" or option.startswith(LONG) or set(option[1:]) <= set(letters) for option in options)
-
-
-def _is_local(words: Sequence[Argument]) -> bool:
-    """Whether no word names a place outside of the current directory."""
-    return not any(word.text.startswith(("/", "~")) or ".." in word.text.split("/") for word in words)
+    return operands if alone and operands else (*operands, here(words))

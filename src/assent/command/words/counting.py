@@ -5,6 +5,7 @@ Only what is proven here counts: most programs that print a number can be made t
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from typing import TypeAlias
 
+    from assent.command.model import Argument
     from assent.syntax.nodes import Word
 
     IsNumber: TypeAlias = Callable[[Word], bool]
@@ -25,6 +27,7 @@ OPERATORS = frozenset("+-*/%")
 MARKS = frozenset("0123456789 +-:/.,_%\n")  # cannot become a name
 DIGITS = frozenset(("0-9", "[:digit:]", "0-9\\n", "[0-9]", "0123456789"))
 ENVIRONMENT = frozenset(("LC_ALL", "LANG", "LC_NUMERIC", "TZ"))
+MOST_NUMBERS = 100  # of seq
 VALUED = ("-n", "-c", "-d", "-f", "-k", "-t")  # options of filters that take the next word
 
 
@@ -207,3 +210,18 @@ def _numbered(words: Words) -> bool:
     from assent.command.words.columns import numbered  # few texts take a number from lines
 
     return None not in words and numbered([word for word in words[1:] if word is not None])
+
+
+def sequence(words: Sequence[Argument]) -> tuple[Argument, ...]:
+    """The numbers that seq prints, if they are whole and not too many."""
+    from assent.command.words.arguments import is_number  # which asks here itself
+
+    if not 1 <= len(words) <= 3 or not all(word.exact and is_number(word.text) for word in words):
+        return ()
+    numbers = [int(word.text) for word in words]
+    first = 1 if len(numbers) == 1 else numbers[0]
+    step = numbers[1] if len(numbers) == 3 else 1
+    if step == 0 or abs(numbers[-1] - first) // abs(step) >= MOST_NUMBERS:
+        return ()
+    made = [str(number) for number in range(first, numbers[-1] + (1 if step > 0 else -1), step)]
+    return tuple([replace(words[0], text=number, prefix=number) for number in made])

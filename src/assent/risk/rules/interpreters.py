@@ -75,7 +75,8 @@ R = Language(
     ("-e",),
     flags=("--vanilla", "--no-save", "--slave", "--quiet"),
     names=frozenset(
-        "print cat sum mean max min c sqrt abs round TRUE FALSE NULL paste R version string packageVersion".split()
+        "print cat sum mean max min c sqrt abs round TRUE FALSE NULL paste R version string packageVersion"
+        " sessionInfo".split()
     ),
 )
 NOTHING = Language(("--version", "-v", "-V", "--help", "-h"), ())

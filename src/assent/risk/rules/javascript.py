@@ -10,7 +10,20 @@ from assent.command.model import Argument
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript_tokens import END, KEYWORDS, Doubtful, Token, constant, opening, required, split
+from assent.risk.rules.javascript_tokens import (
+    END,
+    KEYWORDS,
+    Doubtful,
+    Token,
+    besides,
+    bound,
+    constant,
+    is_own,
+    is_path,
+    opening,
+    required,
+    split,
+)
 from assent.risk.rules.python_own import loses
 
 TYPE_CHECKING = False
@@ -96,7 +109,7 @@ class _Proof:
         self.writes: list[Argument] = []
         self.started = False  # another program
         self.fetches = False  # from an address that is in the code
-        self.own = next((token.text[1:-1] for token in tokens if _is_own(token)), "")  # a module of the project
+        self.own = next((token.text[1:-1] for token in tokens if is_own(token)), "")  # a module of the project
 
     def ahead(self, offset: int) -> Token:
         """The token so many places from here."""
@@ -237,7 +250,7 @@ class _Proof:
             return
         if module.endswith("/package.json") and ".." not in module:
             return  # of an installed package
-        if _is_own(self.ahead(2)):
+        if is_own(self.ahead(2)):
             self.harmless(module)
             self.reads += [self.argument(f"{module}{ending}") for ending in LOOKED_UP]
             return
@@ -296,6 +309,8 @@ class _Proof:
         if not is_value and last.text not in (")", "]", "?.", "}"):
             return
         inner = self.ahead(1)
+        if [self.ahead(2).text, self.ahead(4).text] == ["+", "]"] and self.ahead(3).kind == "name" and is_path(inner):
+            return  # ["node_modules/" + name], which no member is called
         if self.ahead(2).text != "]" or inner.kind not in ("number", "string"):
             raise Doubtful("has a computed member")
         key = inner.text.strip("'\"")
@@ -309,12 +324,13 @@ def _declared(tokens: list[Token]) -> set[str]:
     names: set[str] = set()
     for at, token in enumerate(tokens):
         if token.text in ("const", "let", "var"):
-            names |= _bound(tokens, at + 1, ("=", "of", "in", ";"))
+            names |= bound(tokens, at + 1, ("=", "of", "in", ";"))
+            names |= besides(tokens, at + 1)
         elif token.text in ("function", "catch") and tokens[at - 1].text not in (".", "?."):
-            names |= _bound(tokens, at + 1, (")", "{"))
+            names |= bound(tokens, at + 1, (")", "{"))
         elif token.text == "=>" and at:
             last = tokens[at - 1]
-            names |= {last.text} if last.kind == "name" else _bound(tokens, opening(tokens, at - 1), ("=>",))
+            names |= {last.text} if last.kind == "name" else bound(tokens, opening(tokens, at - 1), ("=>",))
     required = {
         name.text
         for name, equals, loads in zip(tokens, tokens[1:], tokens[2:], strict=False)
@@ -334,7 +350,7 @@ def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
         if token.text != "require" or [each.text for each in tokens[max(at - 2, 0) : at]] != ["}", "="]:
             continue
         module = tokens[at + 2].text[1:-1].removeprefix("node:") if at + 2 < len(tokens) else ""
-        if at + 2 < len(tokens) and _is_own(tokens[at + 2]):
+        if at + 2 < len(tokens) and is_own(tokens[at + 2]):
             continue
         here = at - 3
         while here > 0 and tokens[here].kind == "name" and tokens[here - 1].text in (",", "{"):
@@ -345,21 +361,6 @@ def _taken(tokens: list[Token]) -> dict[str, tuple[str, int]]:
         if tokens[here + 1].text != "{" or tokens[here].text not in ("const", "let", "var"):
             raise Doubtful("destructures a module in an unknown form")
     return taken
-
-
-def _is_own(token: Token) -> bool:
-    """Whether a string is the path of a module below the current folder: './src/utils'."""
-    text = token.text[1:-1]
-    return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")
-
-
-def _bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
-    names: set[str] = set()
-    while at < len(tokens) and tokens[at].text not in ends:
-        if tokens[at].kind == "name":
-            names.add(tokens[at].text)
-        at += 1
-    return names - KEYWORDS
 
 
 def judge_code(code: Argument, argv: Sequence[Argument], starter: Starter | None) -> Judgement:

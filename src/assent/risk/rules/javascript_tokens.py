@@ -248,3 +248,41 @@ def _imported(tokens: list[Token], at: int) -> list[Token]:
     inner = names[1:-1:2] if listed else names[-1:]
     known = listed or texts[:-1] in ([], ["*", "as"])
     return names if known and all(token.kind == "name" for token in inner) else []
+
+
+def bound(tokens: list[Token], at: int, ends: tuple[str, ...]) -> set[str]:
+    """The names between `at` and the next of `ends`: those of a declaration, or of parameters."""
+    names: set[str] = set()
+    while at < len(tokens) and tokens[at].text not in ends:
+        if tokens[at].kind == "name":
+            names.add(tokens[at].text)
+        at += 1
+    return names - KEYWORDS
+
+
+def besides(tokens: list[Token], at: int) -> set[str]:
+    """The names that one declaration gives a meaning after its first: b and c of `const a = 1, b = f(2, 3), c`."""
+    names: set[str] = set()
+    depth = 0
+    while at < len(tokens) and not (depth == 0 and tokens[at].text in (";", "of", "in", ")")):
+        mark = tokens[at].text if tokens[at].kind == "mark" else ""
+        depth += (mark in ("(", "[", "{")) - (mark in (")", "]", "}"))
+        if depth < 0:
+            break
+        declares = tokens[at + 2 : at + 3] and tokens[at + 2].text in ("=", ",", ";")
+        if mark == "," and depth == 0 and tokens[at + 1].kind == "name" and declares:
+            names.add(tokens[at + 1].text)
+        at += 1
+    return names - KEYWORDS
+
+
+def is_path(token: Token) -> bool:
+    """Whether a string cannot be the beginning of a name."""
+    text = token.text[1:-1]
+    return token.kind == "string" and bool(text) and "\\" not in text and not text.isidentifier()
+
+
+def is_own(token: Token) -> bool:
+    """Whether a string is the path of a module below the current folder: './src/utils'."""
+    text = token.text[1:-1]
+    return token.kind == "string" and text.startswith("./") and ".." not in text and not text.endswith(".json")

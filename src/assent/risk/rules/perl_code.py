@@ -196,11 +196,17 @@ class _Proof:
             self.at += 2 if self.ahead(2) in ("&&", "||", "->") else 1
             self.last = "operand" if character in ")]" else "}" if character == "}" else character
 
+    def begins_pattern(self) -> bool:
+        """Whether an operand must stand here, so that a slash begins one: if /x/, 1 .. /x/."""
+        if self.last == ".":
+            return self.text[: self.at].rstrip().endswith("..")
+        return self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|")
+
     def slash(self) -> None:
         if self.last == "operand":
             self.at += 1
             self.last = "/"
-        elif self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|"):
+        elif self.begins_pattern():
             self.quoted("/", "/", expands=True)
             self.flags()
         else:

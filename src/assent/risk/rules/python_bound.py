@@ -48,6 +48,10 @@ class Bound:
                 self.sources.bind(name, opened, Given.Whole)
             case ast.For() | ast.comprehension():
                 self.sources.loop(node.target, node.iter)
+                if isinstance(node, ast.For):
+                    self.sources.stand(node)
+            case ast.Global() | ast.Nonlocal():
+                self.sources.shared = True
             case ast.Import():
                 for alias in node.names:
                     self.bind_module(alias.asname or alias.name.partition(".")[0], alias)

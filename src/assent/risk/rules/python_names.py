@@ -156,6 +156,7 @@ MODULES = {
     "PIL.Image": "open",
     "inspect": "getsource signature getdoc getfile getsourcefile getsourcelines cleandoc",
     "pkgutil": "iter_modules",
+    "asyncio": "run sleep gather wait_for",
     "traceback": "print_exc format_exc",
     "warnings": "filterwarnings simplefilter",
     "mimetypes": "guess_type guess_extension",

@@ -8,6 +8,7 @@ from assent.closed import Choice
 from assent.command.model import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
+from assent.risk.rules.python_tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ SAME = frozenset(("str", "os.fspath", "pathlib.Path", "pathlib.PurePath", "os.pa
 JOINING = frozenset(("os.path.join", "pathlib.Path", "pathlib.PurePath"))
 COPIES = frozenset(("sorted", "list", "tuple", "reversed", "iter"))
 GLOBS = frozenset(("glob.glob", "glob.iglob"))
+LATER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.GeneratorExp)  # run some other time
 WHOLE = frozenset(("resolve", "absolute", "expanduser", "as_posix"))  # methods of a Path that name the same file
 
 
@@ -50,10 +52,19 @@ def prunes(node: ast.Assign) -> bool:
             return False
 
 
+def _rebinds(node: ast.AST, name: str) -> bool:
+    """Whether a part of the body of a loop may give its name another meaning, or use the name later."""
+    if isinstance(node, LATER):
+        return any(isinstance(each, ast.Name) and each.id == name for each in nodes(node))
+    if isinstance(node, ast.Name):
+        return node.id == name and not isinstance(node.ctx, ast.Load)
+    return isinstance(node, (ast.Import, ast.ImportFrom)) or (isinstance(node, ast.ExceptHandler) and node.name == name)
+
+
 class Sources:
     """The names of some code, and what they are bound to."""
 
-    __slots__ = ("code", "dotted", "followed", "given", "operands", "steered", "stores")
+    __slots__ = ("code", "dotted", "followed", "given", "near", "operands", "shared", "steered", "stores")
 
     def __init__(self, code: Argument, operands: Sequence[Argument], dotted: Callable[[ast.AST], str]) -> None:
         self.code = code
@@ -63,6 +74,8 @@ class Sources:
         self.stores: dict[str, int] = {}  # name → how often it is assigned, in whatever way
         self.followed: set[str] = set()  # lists whose members were taken to be what they were made of
         self.steered = False  # sys.argv was looked into
+        self.near: dict[int, ast.AST] = {}  # a use of a name in the body of its `for` → the iterable
+        self.shared = False  # a function may bind names that are not its own
 
     def bind(self, name: str, source: ast.AST, given: Given) -> None:
         """Note that `name` is, or is one of, `source`."""
@@ -92,6 +105,15 @@ class Sources:
             case _:
                 pass
 
+    def stand(self, loop: ast.For) -> None:
+        """Note what the name of a `for` is in its own body, whatever it is bound to elsewhere."""
+        if not isinstance(loop.target, ast.Name):
+            return
+        name = loop.target.id
+        inside = [each for statement in loop.body for each in nodes(statement)]
+        if not any(_rebinds(each, name) for each in inside):
+            self.near |= {id(each): loop.iter for each in inside if isinstance(each, ast.Name) and each.id == name}
+
     def of(self, name: str) -> Sequence[tuple[ast.AST, Given]]:
         """All that `name` is bound to; raises Unclear if it is more than was noted."""
         given = self.given.get(name, ())
@@ -117,6 +139,8 @@ class Sources:
         match node:
             case ast.Constant(value=str() as text):
                 return [self._path(text)]
+            case ast.Name() if id(node) in self.near and not self.shared:
+                return self._members(self.near[id(node)], seen)
             case ast.Name(id=name) if name not in seen:
                 return self._named(name, seen | {name})
             case ast.Call(func=function, args=[only], keywords=[]) if self.dotted(function) in SAME:
