@@ -24,6 +24,18 @@ CARRYING: dict[str, tuple[str, dict[str, object]]] = {
     "a list of words": ("local_shell", {"command": ["bash", "-lc", "rm -rf ~"]}),
     "a list of commands": ("runAll", {"commands": ["ls", "rm -rf ~"]}),
     "a list of objects": ("runAll", {"commands": [{"command": "rm -rf ~"}]}),
+    "a list with something else": ("runAll", {"commands": ["rm -rf ~", None, 7]}),
+    "a list with another name": ("runAll", {"commands": [{"cmd": "rm -rf ~"}]}),
+    "an object": ("frobnicate", {"params": {"command": "rm -rf ~"}}),
+    "objects in objects": ("call", {"a": 1, "request": {"params": {"input": {"cmd": "rm -rf ~"}}}}),
+    "a tool that calls another": (
+        "use_mcp_tool",
+        {"name": "exec", "arguments": {"command": "rm", "args": ["-rf", "~"]}},
+    ),
+    "a tool that calls an interpreter": (
+        "call_tool",
+        {"name": "run_python", "arguments": {"code": "import os; os.system('rm -rf ~')"}},
+    ),
     "arguments beside the program": ("start_process", {"command": "rm", "args": ["-rf", "~"]}),
     "a script": ("run_script", {"script": "cd /\nrm -rf ~"}),
     "a program in a language": ("execute_code", {"language": "python", "code": "import shutil; shutil.rmtree('/')"}),
@@ -41,6 +53,8 @@ LEFT: dict[str, tuple[str, dict[str, object]]] = {
     "code in another language": ("evaluate_script", {"code": "() => document.title"}),
     "an answer to a question": ("write_stdin", {"chars": "y\n"}),
     "no text": ("mcp__db__run", {"command": {"op": "get"}}),
+    "an object that says something else": ("call", {"options": {"command": "build"}, "text": {"body": "rm -rf ~"}}),
+    "code in an object": ("mcp__issues__create", {"issue": {"title": "x", "code": "rm -rf ~"}}),
     "a command that only reads": ("mcp__box__exec", {"command": "ls -la"}),
 }
 

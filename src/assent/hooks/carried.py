@@ -23,6 +23,7 @@ CODES = "script code source program shell bash".split()
 TYPED = "input chars keys text stdin".split()  # what is typed into a program that runs
 ARGUMENTS = "args arguments argv".split()
 FOLDERS = "cwd workdir working_directory workingDirectory working_dir dir_path directory".split()
+NAMES = "name tool tool_name toolName".split()  # of the tool that another one calls
 LANGUAGES = "language lang runtime interpreter".split()
 
 _POWERSHELL = frozenset(["powershell", "pwsh"])
@@ -48,6 +49,7 @@ _INTERPRETERS = {
 }
 # Their `command` is a word of the agent's own.
 _OTHERS = frozenset("SlashCommand Skill Task Agent TodoWrite memory".split())
+_DEEPEST = 3  # objects in one another
 _LEFT_AS_IT_IS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./~=:,@%+*?$")
 
 
@@ -75,6 +77,19 @@ def carried(event: Event) -> Event:
 def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Reading] | None:
     """The text that would run, and how sure it is that it does."""
     is_shell = bool(parts & _SHELL_PARTS)
+    found = _stated(given, parts, is_shell) or _inside(given, parts)
+    if found is not None:
+        return found
+    for key in CODES:
+        text = _text(given.get(key), is_list=False)
+        if text is not None:
+            return text, Reading.Likely if is_shell else Reading.Guessed
+    typed = next((text for key in TYPED if is_shell and (text := _text(given.get(key), is_list=False))), None)
+    return None if typed is None else (typed.strip().removesuffix("{enter}").lstrip("!:"), Reading.Guessed)
+
+
+def _stated(given: dict[str, object], parts: frozenset[str], is_shell: bool) -> tuple[str, Reading] | None:
+    """The same where a field is for a command, or for code in a language that is named."""
     for key in COMMANDS:
         text = _text(given.get(key), is_list=key == "commands")
         if text is not None:
@@ -82,14 +97,22 @@ def _command(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Read
             is_word = text.lstrip("/").replace("_", "").replace("-", "").isalnum() and whole == text
             return whole, Reading.Guessed if is_word and not is_shell else Reading.Likely
     interpreter = _interpreter(given, parts)
-    for key in CODES:
-        text = _text(given.get(key), is_list=False)
-        if text is not None and interpreter:
-            return f"{interpreter} {_quoted(text)}", Reading.Likely
-        if text is not None:
-            return text, Reading.Likely if is_shell else Reading.Guessed
-    typed = next((text for key in TYPED if is_shell and (text := _text(given.get(key), is_list=False))), None)
-    return None if typed is None else (typed.strip().removesuffix("{enter}").lstrip("!:"), Reading.Guessed)
+    texts = [text for key in CODES if interpreter and (text := _text(given.get(key), is_list=False))]
+    return (f"{interpreter} {_quoted(texts[0])}", Reading.Likely) if texts else None
+
+
+def _inside(given: dict[str, object], parts: frozenset[str]) -> tuple[str, Reading] | None:
+    """The same in an object within the input, as of a tool that calls others: {"name": "exec", "arguments": {…}}."""
+    for _ in range(_DEEPEST):
+        named = [value for key in NAMES if isinstance(value := given.get(key), str)]
+        parts = parts.union(*map(_parts, named))
+        objects = [value for value in given.values() if isinstance(value, dict)]
+        for each in objects:
+            found = _stated(each, parts, bool(parts & _SHELL_PARTS))
+            if found is not None:
+                return found
+        given = {str(key): value for each in objects for key, value in each.items()}
+    return None
 
 
 def _interpreter(given: dict[str, object], parts: frozenset[str]) -> str:
@@ -104,9 +127,9 @@ def _text(value: object, is_list: bool) -> str | None:
         return value if value.strip() else None
     if not isinstance(value, list) or not value:
         return None
-    texts = [one.get("command") if isinstance(one, dict) else one for one in value]
-    words = [one for one in texts if isinstance(one, str)]
-    if len(words) < len(texts):
+    texts = [one.get("command", one.get("cmd")) if isinstance(one, dict) else one for one in value]
+    words = [one for one in texts if isinstance(one, str)]  # the tool may pass over the rest as well
+    if not words:
         return None
     return "\n".join(words) if is_list else " ".join([_word(word) for word in words])
 
