@@ -194,6 +194,8 @@ def test_what_belongs_to_another_browser_is_refused(
         ({"email": "ada@example.org"}, 422),
         ({"email": "ada@example.org", "email_verified": "true"}, 422),
         ({"email": "ada@example.org.evil.example", "email_verified": True}, 422),
+        ({"email": "ada@evil-example.org", "email_verified": True}, 422),
+        ({"email": "ada@evil.example.org", "email_verified": True}, 422),
         ({"email": "ada@example.org@evil.example", "email_verified": True}, 422),
         ({}, 422),
     ],
