@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from .served import Browser, Machine, Served
 
+ALLOW = '[[rule]]\npattern = "git push *"\ndecision = "allow"\nceiling = "ModifiesRemote"\n'
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 
@@ -99,6 +100,17 @@ def test_a_trial_waits_for_none_and_runs_beside_none(
     assert seen == [503, 503]
     monkeypatch.undo()
     assert admin.get(f"/v1/drafts/{draft['id']}/trial")[0] == 200  # the turn was given back
+
+
+@pytest.mark.parametrize("role", ["viewer", "none"])
+def test_nobody_gets_rid_of_the_second_person_to_decide_alone(served: Served, admin: Browser, role: str) -> None:
+    grace = served.browser("grace", Role.reviewer).get("/v1/session")[1]["id"]
+    _, draft = admin.post("/v1/drafts", policy=ALLOW)
+    assert admin.post(f"/v1/people/{grace}/role", role=role)[0] == 200
+    assert admin.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")[0] == 403
+    with served.team.database.transaction(writes=True) as transaction:
+        transaction.run("UPDATE audit SET at = '2020-01-01T00:00:00Z' WHERE subject = ?", (f"person:{grace}",))
+    assert admin.post(f"/v1/drafts/{draft['id']}/decision", decision="approved")[0] == 200
 
 
 def test_a_policy_has_so_many_rules_and_no_more(admin: Browser) -> None:

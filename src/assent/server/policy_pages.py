@@ -69,7 +69,7 @@ def draft(asked: Asked, team: Team) -> Response:
         if found is None:
             raise RefusedRequestError(404, "there is no such draft")
         who, before = _names(transaction), current(transaction)
-        two = people.deciders(transaction) > 1
+        two = people.two_decide(transaction)
         past = _past(transaction, before)
     whole = asked.request.query.get("all") == "1"
     most = MOST_TEXTS if whole else QUICK

@@ -204,7 +204,7 @@ def _check_same(transaction: Transaction, before: Content) -> None:
 
 
 def _two(transaction: Transaction) -> bool:
-    return people.deciders(transaction) > 1
+    return people.two_decide(transaction)
 
 
 def _share(value: object) -> int:

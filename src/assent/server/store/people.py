@@ -20,6 +20,8 @@ SIGN_IN = "sign-in"
 ENROL = "enrol"
 LINK_SECONDS = 900
 SESSION_SECONDS = 12 * 3600
+_DAY = 86_400
+_CHANGED, _DISABLED = "role changed", "person disabled"  # as the audit says it
 _COLUMNS = "id, name, role, issuer, subject, disabled_at"
 
 
@@ -90,15 +92,16 @@ def change_role(transaction: Transaction, number: str, role: Role, by: str) -> N
     """Give a person another role; who loses one is signed out."""
     transaction.run("UPDATE people SET role = ? WHERE id = ?", (role.name, number))
     transaction.run("DELETE FROM sessions WHERE person = ?", (number,))
-    note(transaction, by, "role changed", f"person:{number}", role.name)
+    note(transaction, by, _CHANGED, f"person:{number}", role.name)
 
 
 def disable(transaction: Transaction, number: str, by: str) -> None:
     """Let a person in no more, and their machines neither."""
+    before = find(transaction, number)
     transaction.run("UPDATE people SET disabled_at = ? WHERE id = ? AND disabled_at = ''", (now(), number))
     transaction.run("DELETE FROM sessions WHERE person = ?", (number,))
     transaction.run("UPDATE machines SET revoked_at = ? WHERE person = ? AND revoked_at = ''", (now(), number))
-    note(transaction, by, "person disabled", f"person:{number}")
+    note(transaction, by, _DISABLED, f"person:{number}", "" if before is None else before.role.name)
 
 
 def make_link(transaction: Transaction, kind: str, person: str, by: str, seconds: int = LINK_SECONDS) -> str:
@@ -156,10 +159,16 @@ def forget_ended(transaction: Transaction, at: str) -> None:
         transaction.run(f"DELETE FROM {table} WHERE expires_at < ?", (at,))  # noqa: S608 - constant
 
 
-def deciders(transaction: Transaction) -> int:
-    """How many people may decide about what widens."""
-    rows = transaction.rows("SELECT count(*) FROM people WHERE disabled_at = '' AND role <> ?", (Role.viewer.name,))
-    return int(rows[0][0])
+def two_decide(transaction: Transaction) -> bool:
+    """Whether there are two who may decide about what widens, or were a day ago: nobody gets rid of the other."""
+    viewer = Role.viewer.name
+    ((now_,),) = transaction.rows("SELECT count(*) FROM people WHERE disabled_at = '' AND role <> ?", (viewer,))
+    ((lost,),) = transaction.rows(
+        "SELECT count(*) FROM audit WHERE at >= ?"
+        " AND ((action = ? AND detail = ?) OR (action = ? AND detail <> '' AND detail <> ?))",
+        (moment(time.time() - _DAY), _CHANGED, viewer, _DISABLED, viewer),
+    )
+    return int(now_) > 1 or int(lost) > 0
 
 
 def _person(row: Row) -> Person:
