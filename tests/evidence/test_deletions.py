@@ -147,6 +147,13 @@ def test_a_conflict_is_not_held(tmp_path: Path) -> None:
     assert judged("rm src/new.py", context(project)).category is Category.DeletesData
 
 
+def test_one_stash_is_named_alone(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "project")
+    git(project, "stash", "push", "-qm", "the only")
+    told = judged("git stash clear", context(project))
+    assert told.reason == "`git stash clear` deletes every stash; `On main: the only` goes"
+
+
 def test_many_files_are_not_looked_at_without_end(tmp_path: Path) -> None:
     project = make_project(tmp_path / "project")
     folder = project / "many"

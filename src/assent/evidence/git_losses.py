@@ -228,7 +228,7 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
     found = [line.partition(" ")[::2] for line in told.decode(errors="replace").splitlines()]
     if git.name[-1] == "clear":
         shown = ", ".join([f"`{subject}`" for _, subject in found[:3]])
-        said = f"{len(found)} stashes go: {shown}"
+        said = f"{len(found)} stashes go: {shown}" if len(found) > 1 else f"{shown} goes"
         refs = stash_refs(repository, list(reversed(found)))
         return Loss((), complete=True, near=True, told=said, refs=refs) if found else None
     words = [word.text for word in git.after.operands]
