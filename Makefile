@@ -15,7 +15,7 @@ COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/ass
   src/assent/rules_table.py src/assent/command/wrappers/table.py \
   src/assent/risk/entries/compiled.py src/assent/risk/entries/rule.py src/assent/risk/category.py tools/programs/compile.py
 
-.PHONY: help demo test test-all test-one fuzz mutants golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions frameworks engines journeys pages-bench programs rules picture docs dist lock clean
+.PHONY: help demo test test-all test-one fuzz mutants help-diff golden golden-diff lint types layers bench learn-bench clients e2e kills teams serve-demo serve-bench serve-kills box-kills box-escapes box-equal box-sessions frameworks engines journeys pages-bench programs rules picture docs dist lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -40,6 +40,9 @@ fuzz: $(DEV) ## 50,000 random scripts: does bash start what was not foreseen? (S
 
 mutants: $(DEV) ## which facts of the rules no example would miss
 	@$(BIN)/python -m tests.mutants
+
+help-diff: $(DEV) ## which options of the rules the programs of this machine know otherwise (NAMES="ls tar")
+	@PYTHONPATH=tools/knowledge $(BIN)/python tools/knowledge/compare.py $(NAMES)
 
 golden: $(DEV) ## write down again what is said of every example
 	@$(BIN)/python -m tests.golden

@@ -25,6 +25,7 @@ ALONE = (
 ).split()
 USAGE = 2  # the exit code of both without arguments
 TABLE = "assent/programs/compiled.tsv"
+OUTLINES = "assent/programs/outlines.txt"  # what an installed package reads of the program files
 
 
 class CompilingBuildHook(BuildHookInterface[Any]):
@@ -58,6 +59,10 @@ class CompilingBuildHook(BuildHookInterface[Any]):
         path = os.path.join(self.made, "compiled.tsv")
         programs.write(path, sealed=True)
         build_data["force_include"][path] = TABLE
+        outlines = os.path.join(self.made, "outlines.txt")
+        with open(outlines, "w", encoding="utf-8") as file:
+            file.write(programs.outlines())
+        build_data["force_include"][outlines] = OUTLINES
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling's signature
         """Remove what was made on the way."""

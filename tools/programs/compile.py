@@ -9,6 +9,7 @@ from glob import glob
 from assent.errors import PolicyError
 from assent.record import replace
 from assent.risk.catalog.form import Resolver, read
+from assent.risk.catalog.shipped import outlines
 from assent.risk.catalog.table import compiled
 from assent.rules_table import FOLDER, FORMAT, HEAD, SEALED, TABLE
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from assent.risk.catalog.model import Entry
+
+__all__ = ["files", "is_stale", "made", "main", "outlines", "write"]  # outlines for the build of a wheel
 
 PACKAGE = os.path.dirname(os.path.realpath(FOLDER))
 # Whatever makes the table of them.

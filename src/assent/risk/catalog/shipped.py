@@ -1,15 +1,23 @@
-"""The program files that come with Assent, as a reader sees them who does not know their form: names and examples."""
+"""The program files that come with Assent, as a reader sees them who does not know their form: names and examples.
+
+A wheel has no more of the files than this module reads of them, in one text: the rest is in the compiled table.
+"""
 
 from __future__ import annotations
 
 import os
+from glob import glob
 
 from assent.record import Record
 from assent.risk.entries import index
 from assent.rules_table import FOLDER
 
 ENDING = ".rules"
+OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in the place of the files
+FILE = "\f"  # before the name of each file there
 NO_PROGRAM = ("set", "source", "example")  # what a line without indentation may begin with, other than a name
+
+_texts: dict[str, str] = {}
 
 
 class ProgramFile(Record):
@@ -22,31 +30,56 @@ class ProgramFile(Record):
 
 def families() -> list[str]:
     """The names of all files and folders, sorted."""
-    return sorted([name.removesuffix(ENDING) for name in os.listdir(FOLDER) if _is_family(name)])
+    return sorted({name.partition("/")[0] for name in _outlines()})
 
 
 def files(family: str) -> list[ProgramFile]:
     """The files of a family, that of its own name first."""
-    folder = f"{FOLDER}/{family}"
-    if not os.path.isdir(folder):
-        return [_read(f"{folder}{ENDING}")]
-    names = sorted(os.listdir(folder), key=lambda name: (name != f"{family}{ENDING}", name))
-    return [_read(f"{folder}/{name}") for name in names]
+    names = [name for name in _outlines() if name.partition("/")[0] == family]
+    names.sort(key=lambda name: (name.rpartition("/")[2] != family, name))
+    return [_read(_outlines()[name]) for name in names]
 
 
 def examples(program: str) -> tuple[tuple[str, str], ...]:
     """The examples of the file that describes a program; none without a rule."""
     file = index.file_of(program)
-    return _read(f"{FOLDER}/{file}{ENDING}").examples if file else ()
+    return _read(_outlines()[file]).examples if file else ()
 
 
-def _is_family(name: str) -> bool:
-    return name.endswith(ENDING) or os.path.isdir(f"{FOLDER}/{name}")
+def outlines() -> str:
+    """What this module reads of all files, as one text."""
+    return "".join([f"{FILE}{name}\n{_outline(text)}" for name, text in sorted(_outlines().items())])
 
 
-def _read(path: str) -> ProgramFile:
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().split("\n")
+def _outlines() -> dict[str, str]:
+    """The text of each file, or what is left of it, by its path below the folder without the ending."""
+    if not _texts:
+        _texts.update(_delivered() if os.path.exists(OUTLINES) else _written())
+    return _texts
+
+
+def _delivered() -> dict[str, str]:
+    with open(OUTLINES, encoding="utf-8") as file:
+        return {name: text for name, _, text in [each.partition("\n") for each in file.read().split(FILE)[1:]]}
+
+
+def _written() -> dict[str, str]:
+    found = {}
+    for path in sorted(glob(f"{FOLDER}/**/*{ENDING}", recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            found[os.path.relpath(path, FOLDER).replace(os.sep, "/").removesuffix(ENDING)] = file.read()
+    return found
+
+
+def _outline(text: str) -> str:
+    """The comment that it begins with, the first word of each entry, and the examples."""
+    found = _read(text)
+    told = [f"example {category} {command}" for category, command in found.examples]
+    return "".join([f"{line}\n" for line in (f"# {found.about}", *found.programs, *told)])
+
+
+def _read(text: str) -> ProgramFile:
+    lines = text.split("\n")
     begin = next((at for at, line in enumerate(lines) if not line.startswith("#")), 0)
     about = " ".join([line.lstrip("# ") for line in lines[:begin]])
     heads = [line.partition(" ")[0].strip('"') for line in lines if line and line[0] not in " #"]
