@@ -44,6 +44,7 @@ WORDED = frozenset(
     at: Unrecognized|batch: Unrecognized|doas: -s|ip netns exec: root|assent run: shell|mvn: rest operands
     mvnw: rest operands|webpack: rest operands|rspec: rest operands|npm run: rest operands|env: rest operands
     pkill: rest operands|killall: rest operands|opam switch: rest operands
+    7z a: -sdel|rar a: -df|rar a: -dr|rar a: -dw|docker inspect: -f,--format=|crictl inspect: --template=
     """.strip()
     .replace("\n    ", "|")
     .split("|")
