@@ -48,6 +48,11 @@ def foreign_settings(finding: Finding, workspace: str) -> str:
     return f"{title} heeds {named} of the repository in `{os.path.basename(folder)}`, which may name a program"
 
 
+def names_none(finding: Finding, workspace: str) -> bool:
+    """Whether the settings of the repository in which a git command works certainly name no program."""
+    return _folder(finding) is not None and not foreign_settings(finding, workspace)
+
+
 def _folder(finding: Finding) -> str | None:
     """The folder in which git would look, by `cd` and `-C`; None where that is not certain."""
     command = finding.command

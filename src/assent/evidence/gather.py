@@ -119,6 +119,10 @@ def _holds(
     cwd = finding.command.cwd
     if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
         return False
+    if finding.command.program == "git":
+        from assent.evidence.foreign import names_none  # few commands work in a temporary repository
+
+        return names_none(finding, ground.workspace) and _stands(at, findings, ground, (cwd,))
     if finding.premise.modules:
         from assent.evidence.modules import are_own  # few commands import what is not known
 

@@ -85,19 +85,19 @@ def read_body(source: Source, pending: Pending) -> None:
 def _find_end(source: Source, pending: Pending) -> tuple[int, int]:
     """Offsets of the line that ends the body at `source.pos`, and of what follows that line.
 
-    bash joins continued lines before it compares them. Where that decides, the body is refused.
+    Shells join continued lines before they compare them, so that `a\\⏎EOF` ends nothing. Whether `E\\⏎OF` does is
+    where dash reads otherwise than bash and zsh: there the body is refused.
     """
     delimiter = pending.delimiter
     pos = source.pos
     joined: str | None = None  # lines that continue in this one, as much of them as could still be the delimiter
     while pos < source.length:
         line_end = source.line_end(pos)
-        line = source.text[pos:line_end]
-        if pending.strip_tabs:
-            line = line.lstrip("\t")
-        if joined is not None and (delimiter in (line, joined + line) or source.in_substitution):
+        raw = source.text[pos:line_end]
+        line = raw.lstrip("\t") if pending.strip_tabs else raw
+        if joined is not None and delimiter in (joined + line, joined + raw):
             raise RefusedError(refusals.CONTINUED_BODY, pos, line_end)
-        if line == delimiter:
+        if line == delimiter and joined is None:
             return pos, min(line_end + 1, source.length)
         if source.in_substitution and line.startswith(delimiter) and ")" in line:
             raise RefusedError(refusals.DELIMITER_IN_SUBSTITUTION, pos, line_end)

@@ -78,8 +78,11 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "psysh": "-e",
     "latex": "--shell-escape -shell-escape --enable-write18 -enable-write18",
 }
-for _name in ("pdflatex", "xelatex", "lualatex", "tex", "pdftex", "luatex", "latexmk", "tectonic", "context"):
+TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
+for _name in TEX:
     INLINE[_name] = INLINE["latex"]
+INLINE["latexmk"] += " -e -usepretex -pretex"
+ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
 READING = frozenset(  # read code from their input when no file is named
     "jshell groovysh iex utop ocaml clisp ecl swipl scala elixir erl jrunscript clj clojure bb ipython ts-node".split()
 )
@@ -110,6 +113,8 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
             if any(part in code for part in ERASING):
                 return Category.DeletesData, f"the code of `{name}` deletes data", word
             return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code from the command line", word
+        if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
+            return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)
     if name in READING and fed and not any(word.text[:1] != "-" for word in words):
         return Category.Unrecognized, f"`{name}` runs code from its input", command.argv[0]

@@ -9,6 +9,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.errands import errand
 from assent.risk.disk import paths
+from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Premise
 from assent.risk.unread import possible_path
@@ -81,6 +82,7 @@ TAKING = frozenset(  # options whose value is no package
     --editable --constraints --overrides --build-constraints --channel --config --lockfile
     """.split()
 )
+INTO = ("--prefix", "-C", "--dir", "--cwd", "--target", "--root")  # options that say where what is fetched goes
 WITH = ("--with", "--from", "-p", "--package")  # options that name a package besides
 
 FETCHED = Category.RunsFetchedCode
@@ -96,6 +98,10 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         reason = f"`{name}` fetches `{package.text}` and runs its code"
         if premise(command) is not None:
             reason = f"`{name}` runs `{package.text}`, fetched unless the project has that"
+        folder = _put_elsewhere(command, ground)
+        if folder is not None:
+            reason = f"`{name}` fetches `{package.text}` and puts it into `{folder.text}`, which is not the project"
+            return replace(judgement, category=OUTSIDE, reason=reason, fault=folder)
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:
         return judgement
@@ -114,6 +120,15 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
         reason = f"`{command.argv[0].text}` takes `{word.text}` from outside the project, and runs code"
         return replace(judgement, category=OUTSIDE, reason=reason, fault=word)
     return judgement
+
+
+def _put_elsewhere(command: Command, ground: Ground) -> Argument | None:
+    """The folder outside the project into which an option puts what is fetched: npm install --prefix ~ x."""
+    for word in folders(command, INTO):
+        components = ground.resolve(word.text) if word.exact else None
+        if components is None or not ground.is_ours(components):
+            return word
+    return None
 
 
 def premise(command: Command) -> Premise | None:

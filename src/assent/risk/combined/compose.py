@@ -56,6 +56,10 @@ def composed(
 
     `depth` counts texts inside texts, which `classify` judges.
     """
+    if any(finding.premise is not None and finding.command.program == "git" for finding in findings):
+        from assent.risk.git.made import settled  # few texts work in a temporary repository
+
+        findings = settled(findings, surroundings)
     flow = Flow(findings, surroundings.home)
     whole = _Whole(flow, surroundings, depth, classify)
     return tuple([_raised(finding, whole.risks(at)) for at, finding in enumerate(findings)])

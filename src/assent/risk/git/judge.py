@@ -5,7 +5,7 @@ from __future__ import annotations
 from assent.command.options import REFERENCE, Doubt
 from assent.risk.category import Category
 from assent.risk.entries.rule import Role
-from assent.risk.finding import Judgement, Unknown
+from assent.risk.finding import Judgement, Premise, Unknown
 from assent.risk.git.model import Mark
 from assent.risk.git.parse import parse
 from assent.risk.git.place import locate
@@ -34,8 +34,10 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
     git = parse(command.argv)
     marks = [*_marks(git), *_option_marks(git, git.before, GIT), *_problem_marks(git.before, GIT, "`git`")]
     place = locate(git, command.cwd, surroundings)
-    marks += place.marks(max(mark.category for mark in marks), git)
+    less = max(marks, key=_rank)
+    marks += place.marks(less.category, git)
     worst = max(marks, key=_rank)
+    named = Premise("", less.category, less.reason, Category.Unrecognized) if place.shared else None
     return Judgement(
         worst.category,
         worst.reason,
@@ -45,6 +47,7 @@ def judge(command: Command, surroundings: Surroundings) -> Judgement:
         deletes=tuple(place.resolve(path) for path in _paths(marks, Role.Deletes)),
         whole=tuple(place.resolve(path) for path in _paths(marks, Role.Spreads)),
         unknown=worst.unknown,
+        premise=named if worst.category > less.category and worst.reason == place.doubt else None,
         alone=not any(_is_named(mark) for mark in marks),
     )
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from assent.command.model import Argument
+from assent.command.wrappers.execution_context import FRESH
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.disk.access import TEMPORARY
 from assent.risk.disk.paths import begins, resolve, spell
 from assent.risk.entries.rule import Role
 from assent.risk.git.model import Mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.command.model import Surroundings
     from assent.command.options import Option
     from assent.risk.git.model import GitCommand
@@ -27,6 +31,7 @@ class Place(Record):
     directory: Argument | None  # -C dir, joined when there are several
     elsewhere: Argument | None  # --git-dir, --work-tree: the word that names another repository
     doubt: str  # why the repository's own configuration is not trusted; empty when it is
+    shared: bool  # the doubt is only that everybody can put a repository there
     own: bool  # it is the directory in which the agent works
     here: Argument  # the directory as a word
 
@@ -68,9 +73,15 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Plac
         doubt = f"`git -C` enters `{directory.text}`, whose configuration may run programs"
     elif directory is not None or cwd != surroundings.cwd:
         doubt = doubt or _foreign(directory.text if directory is not None else ".", cwd, surroundings)
+    shared = False
+    if not doubt and elsewhere is None and (directory is not None or cwd != surroundings.cwd):
+        doubt = _shared(directory.text if directory is not None else ".", cwd, surroundings)
+        shared = bool(doubt)
     own = directory is None and cwd == surroundings.cwd
     first = git.argv[0]
-    return Place(directory, elsewhere, doubt, own, directory or Argument(first.start, first.end, ".", ".", exact=True))
+    return Place(
+        directory, elsewhere, doubt, shared, own, directory or Argument(first.start, first.end, ".", ".", exact=True)
+    )
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:
@@ -103,6 +114,19 @@ def _foreign(path: str, cwd: str | None, surroundings: Surroundings) -> str:
             shown = spell(components)
             return f"`git` may run programs from the settings in `{shown}`"
     return ""
+
+
+def _shared(path: str, cwd: str | None, surroundings: Surroundings) -> str:
+    """Why a repository at `path` may be anybody's: all can write into folders for temporary files."""
+    components = resolve(path, cwd, surroundings.home) or ()
+    workspace = resolve(surroundings.workspace, None, surroundings.home) or ()
+    if FRESH in components or _is_temporary(workspace) or not _is_temporary(components):
+        return ""
+    return f"`git` may run programs from the settings in `{spell(components)}`, where anybody can put a repository"
+
+
+def _is_temporary(components: Sequence[str]) -> bool:
+    return any(begins(tuple(components), root) for root in TEMPORARY)
 
 
 def _join(directory: Argument, path: Argument) -> Argument:
