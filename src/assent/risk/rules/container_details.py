@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def template(word: Argument) -> Judgement:
     """The template of `--format`."""
     if word.exact and "{{" in word.text and _is_proven(word.text):
         return SHOWN
-    reason = f"`{word.text}` may show all variables of a container, maybe secret ones"
+    reason = f"the template may show secret variables of a container: {quoted(word.text)}"
     return Judgement(Category.ReadsSecrets, reason, word)
 
 
