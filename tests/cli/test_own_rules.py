@@ -45,7 +45,7 @@ def test_status_says_how_many_hold(runner: CliRunner) -> None:
 def test_approvals_are_listed_with_their_origin(runner: CliRunner) -> None:
     told = runner.invoke(list_, []).output
     assert told.count("npm test *") == 1  # what is not trusted allows nothing
-    assert "RunsProjectCode" in told
+    assert "runs project code" in told
     held = json.loads(runner.invoke(list_, ["--json"]).output)
     assert held["approvals"] == []
     assert held["own_rules"][0]["rules"][1] == {

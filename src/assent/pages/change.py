@@ -10,7 +10,6 @@ from assent.policy import Decision, Mode, Policy, Rule, Sandbox, decide
 from assent.policy.offer import offer
 from assent.record import replace
 from assent.risk import Category
-from assent.risk.category import in_words
 from assent.syntax import parse
 
 TYPE_CHECKING = False
@@ -88,8 +87,7 @@ def _rules(assessment: Assessment, policy: Policy) -> Iterator[str]:
     wanted = replace(policy, rules=policy.rules + tuple([rule for rule in rules if rule is not None]))
     if decide(assessment.findings, wanted).decision is Decision.allow:
         for rule in wanted.rules[len(policy.rules) :]:
-            pattern, reach = show_pattern(rule.pattern), in_words(rule.ceiling)
-            yield f"a rule in your policy file that allows `{pattern}` up to “{reach}”"
+            yield f"a rule in your policy file that allows `{show_pattern(rule.pattern)}` up to {rule.ceiling.name}"
 
 
 def _rule_for(finding: Finding) -> Rule | None:
