@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Analysis, Command, Surroundings, Wrapper
-    from assent.risk.disk.access import Risk
+    from assent.risk.disk.access import PathRisk
 
 
 # Programs that say what they lack and end, where nothing follows their name; each was tried.
@@ -384,14 +384,12 @@ def _expose(tally: Tally, judgement: Judgement, word: Argument, ground: Ground) 
         tally.add(Category.ReadsSecrets, f"{judgement.reason}, and `{word.text}` {what}", word)
 
 
-def _consider(tally: Tally, risk: Risk | None, word: Argument, command: Command, act: str) -> None:
+def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Command, act: str) -> None:
     if risk is None:
         return
-    category, reason = risk
-    if reason and category > tally.category:
-        from assent.risk.disk.deed import told  # most paths are ordinary
-
-        reason = told(command.program or command.argv[0].text, act, word.text, reason)
+    category, why = risk
+    name = command.program or (command.argv[0].text if command.argv else "")
+    reason = why.by(name, act) if why is not None and category > tally.category else ""
     tally.add(category, reason, word, access.gap(risk, word))
 
 

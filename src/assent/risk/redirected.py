@@ -9,13 +9,13 @@ from assent.risk.entries.programs import SHELLS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Redirection
-    from assent.risk.disk.access import Ground, Risk
+    from assent.risk.disk.access import Ground, PathRisk
     from assent.risk.entries.tally import Tally
 
 NETWORK = ("/dev/tcp/", "/dev/udp/")
 
 
-def far(tally: Tally, risk: Risk, word: Argument, ground: Ground) -> None:
+def far(tally: Tally, risk: PathRisk, word: Argument, ground: Ground) -> None:
     """Note a path that is written, if it is far away or runs on its own."""
     if risk[0] >= Category.ModifiesSystem:
         (tally.starting if access.runs_by_itself(word, ground) else tally.beyond).append(word)
@@ -49,13 +49,10 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
             tally.add(risk[0], said, redirection, access.gap(risk, target))
 
 
-def _said(operator: str, act: str, target: Argument, risk: Risk) -> str:
+def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:
     """What a redirect does to its path, and what makes that matter, if something does."""
-    if not risk[1]:
-        return f"`{operator}` {act} `{target.text}`"
-    from assent.risk.disk.deed import told  # most paths are ordinary
-
-    return told(operator, act, target.text, risk[1])
+    why = risk[1]
+    return f"`{operator}` {act} `{target.text}`" if why is None else why.by(operator, act)
 
 
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from assent.record import replace
 from assent.risk.category import Category
+from assent.risk.wording import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,12 +77,10 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "wp": "eval",
     "artisan": "--execute",
     "psysh": "-e",
-    "latex": "--shell-escape -shell-escape --enable-write18 -enable-write18",
+    "latexmk": "-e -usepretex -pretex",
 }
+ESCAPING = ("--shell-escape", "-shell-escape", "--enable-write18", "-enable-write18")
 TEX = ("pdflatex", "xelatex", "lualatex", "latex", "tex", "pdftex", "luatex", "xetex", "latexmk", "tectonic", "context")
-for _name in TEX:
-    INLINE[_name] = INLINE["latex"]
-INLINE["latexmk"] += " -e -usepretex -pretex"
 ENGINES = ("-pdflatex=", "-latex=", "-lualatex=", "-xelatex=")  # of latexmk: commands
 READING = frozenset(  # read code from their input when no file is named
     "jshell groovysh iex utop ocaml clisp ecl swipl scala elixir erl jrunscript clj clojure bb ipython ts-node".split()
@@ -109,10 +108,14 @@ def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Cate
     for at, word in enumerate(words):
         text = word.text
         if text in options or (text.partition("=")[0] in options and text.startswith("-")):
-            code = words[at + 1].text if at + 1 < len(words) else ""
+            option, equals, code = text.partition("=")
+            code = code if equals or at + 1 == len(words) else words[at + 1].text
             if any(part in code for part in ERASING):
                 return Category.DeletesData, f"the code of `{name}` deletes data", word
-            return Category.Unrecognized, f"`{name} {text.partition('=')[0]}` runs code from the command line", word
+            shown = f"the code {quoted(code)}" if code else "code"
+            return Category.Unrecognized, f"`{name} {option}` runs {shown}", word
+        if name in TEX and text in ESCAPING:
+            return Category.Unrecognized, f"`{name} {text}` lets the document start programs", word
         if name in TEX and (text[:1] == "\\" or (name == "latexmk" and text.startswith(ENGINES))):
             return Category.Unrecognized, f"`{name}` runs the code `{text}`", word
     fed = command.stdin is not None or any(r.given is not None for r in command.redirects)

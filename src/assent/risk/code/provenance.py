@@ -100,7 +100,7 @@ def whose(command: Command, judgement: Judgement, ground: Ground) -> Judgement:
             reason = f"`{name}` runs `{package.text}`, fetched unless the project has that"
         folder = _put_elsewhere(command, ground)
         if folder is not None:
-            reason = f"`{name}` fetches `{package.text}` and puts it into `{folder.text}`, which is not the project"
+            reason = f"`{name}` fetches `{package.text}` into `{folder.text}`, which is not the project"
             return replace(judgement, category=OUTSIDE, reason=reason, fault=folder)
         return replace(judgement, category=FETCHED, reason=reason, fault=package)
     if judgement.category is not Category.RunsProjectCode:

@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk import paths, zones
 from assent.risk.disk.places import Zone
 from assent.risk.finding import Unknown
+from assent.risk.wording import Why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from assent.risk.disk.paths import Components
 
     Risk: TypeAlias = tuple[Category, str]  # at least that category; the reason is a sentence
+    PathRisk: TypeAlias = tuple[Category, Why | None]  # of a path; None where nothing but its use matters
 
 TEMPORARY = (("tmp",), ("var", "tmp"), ("private", "tmp"), ("dev", "shm"), ("var", "folders"))
 SYSTEM = frozenset(
@@ -30,6 +32,7 @@ STORES = frozenset(  # of services, below /var/lib: the data of any, at whatever
     " couchdb neo4j influxdb etcd docker containerd containers kubelet rancher libvirt lxc lxd grafana prometheus"
     " jenkins gitlab gitea forgejo vault consul nomad kafka zookeeper minio ldap mailman dovecot samba dpkg rpm".split()
 )
+UNKNOWN_PLACE = " in an unknown directory"
 LIKELY = ("/", "/etc")  # where a relative path may be, besides the home directory, when that is not known
 
 
@@ -85,7 +88,7 @@ def is_certain(word: Argument) -> bool:
     return word.exact or word.glob
 
 
-def read(word: Argument, ground: Ground) -> Risk | None:
+def read(word: Argument, ground: Ground) -> PathRisk | None:
     """What reading the path `word` makes of a command; None for nothing worse than a read."""
     if word.text == "-" or (word.glob and word.text in LABELS):
         return None
@@ -93,33 +96,33 @@ def read(word: Argument, ground: Ground) -> Risk | None:
     if components is None:
         return _read_somewhere(word, ground)
     if not word.exact and PLACE in word.text and ".." in word.text.split("/"):
-        return Category.Unrecognized, _unknown(word, "read")  # what is beside that place is not known
+        return Category.Unrecognized, _unknown(word)  # what is beside that place is not known
     risk = _secret(word, components, ground)
     if risk or is_certain(word):
         return risk
-    return Category.Unrecognized, _unknown(word, "read")
+    return Category.Unrecognized, _unknown(word)
 
 
-def _unknown(word: Argument, act: str) -> str:
-    """Why a path is in doubt of which nobody knows what it names: `act` is what is done to it."""
+def _unknown(word: Argument) -> Why:
+    """Why a path is in doubt of which nobody knows what it names."""
     if word.text == INPUT:
-        return f"the files to {act}, which its input names, are only known at run time"
-    return f"the path to {act}, `{word.text}`, is only known at run time"
+        return Why(word.text, "are only known at run time", named="the files named by its input")
+    return Why(word.text, "is only known at run time")
 
 
-def gap(risk: Risk, word: Argument) -> Unknown | None:
+def gap(risk: PathRisk, word: Argument) -> Unknown | None:
     """What is not known where `read` or `write` cannot say what a path makes of a command."""
     if risk[0] is not Category.Unrecognized or word.text == INPUT:
         return None
     return Unknown.Place if is_certain(word) else Unknown.Word
 
 
-def listed(word: Argument, ground: Ground) -> Risk | None:
+def listed(word: Argument, ground: Ground) -> PathRisk | None:
     """What listing the path `word` makes of a command: the folders of keys say which keys there are."""
     components = ground.resolve(word.text)
     if components is None or not zones.is_keyring(components, ground.home):
         return None
-    return Category.ReadsSecrets, f"a listing of `{word.text}` shows the names of keys"
+    return Category.ReadsSecrets, Why(word.text, "holds keys")
 
 
 def is_near(word: Argument, ground: Ground) -> bool:
@@ -145,27 +148,27 @@ def is_dotenv(word: Argument, ground: Ground) -> bool:
     return word.exact and components is not None and zones.within(components, Zone.Dotenv, ground.home) is not None
 
 
-def write(word: Argument, ground: Ground) -> Risk | None:
+def write(word: Argument, ground: Ground) -> PathRisk | None:
     """What writing to the path `word` makes of a command; None for an inert device."""
     components = ground.resolve_anywhere(word.text)
     if word.exact and zones.within(components, Zone.Device, ground.home) is not None:
         return None
     if not word.exact and components[:2] == ("tmp", FRESH):
-        return Category.ReadsFilesystem, ""
+        return Category.ReadsFilesystem, None
     for zone, category in _WRITTEN:
         what = zones.within(components, zone, ground.home)
         if what:
-            return category, f"`{word.text}` {what}"
+            return category, Why(word.text, what)
     if not is_certain(word):
-        return Category.Unrecognized, _unknown(word, "write")
+        return Category.Unrecognized, _unknown(word)
     if ground.resolve(word.text) is None:
-        return Category.Unrecognized, f"`{word.text}` is written in an unknown directory"
+        return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     if ground.is_ours(components):
-        return Category.ModifiesFilesystem, ""
-    return Category.ModifiesSystem, f"`{word.text}` is outside the workspace"
+        return Category.ModifiesFilesystem, None
+    return Category.ModifiesSystem, Why(word.text, "is outside the workspace")
 
 
-def makes(word: Argument, ground: Ground) -> Risk | None:
+def makes(word: Argument, ground: Ground) -> PathRisk | None:
     """What making the folder `word` makes of a command: alone, it changes no settings of an agent."""
     risk = write(word, ground)
     if risk is None or risk[0] is not Category.Destroys or not word.exact:
@@ -175,10 +178,10 @@ def makes(word: Argument, ground: Ground) -> Risk | None:
     own = any("assent" in component for component in components)
     if not is_folder or own or components[-1].startswith("."):
         return risk
-    return Category.ModifiesSystem, f"`{word.text}` is a folder among an agent's settings"
+    return Category.ModifiesSystem, Why(word.text, "is a folder among an agent's settings")
 
 
-def fills(word: Argument, ground: Ground) -> Risk | None:
+def fills(word: Argument, ground: Ground) -> PathRisk | None:
     """What putting files into the folder `word` makes of a command, if an agent's settings may be among them."""
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or components == ground.workspace or zones.within(components, Zone.Gate, ground.home):
@@ -186,15 +189,18 @@ def fills(word: Argument, ground: Ground) -> Risk | None:
     held = zones.holding(components, Zone.Gate, ground.home)
     if held is None or not components[-1].startswith("."):
         return None
-    return Category.Unrecognized, f"`{word.text}` may hold `{held.path.removeprefix('**/')}`, which {held.what}"
+    path = held.path.removeprefix("**/")
+    return Category.Unrecognized, Why(
+        word.text, f"may hold `{path}`, which {held.what}", tail=f", where a file `{path}` {held.what}"
+    )
 
 
-def unpacks(word: Argument, ground: Ground) -> Risk | None:
+def unpacks(word: Argument, ground: Ground) -> PathRisk | None:
     """What putting files that nobody has seen into the folder `word` makes of a command, if they say who may log in."""
     components = ground.resolve(word.text) if is_certain(word) else None
     if not components or ".ssh" not in components:
         return None
-    return Category.Destroys, f"`{word.text}` says who may log in and how, and files that are not known are put there"
+    return Category.Destroys, Why(word.text, "says who may log in and how, and files that are not known are put there")
 
 
 _WRITTEN = (
@@ -205,10 +211,10 @@ _WRITTEN = (
 )
 
 
-def delete(word: Argument, ground: Ground) -> Risk:
+def delete(word: Argument, ground: Ground) -> PathRisk:
     """What deleting the path `word`, with all that it holds, makes of a command."""
     if word.glob and word.text in LABELS:
-        return Category.DeletesData, ""
+        return Category.DeletesData, None
     wiped = wipe(word, ground)
     if wiped:
         return wiped
@@ -217,21 +223,21 @@ def delete(word: Argument, ground: Ground) -> Risk:
     if gate:
         return gate
     if not is_certain(word):
-        return Category.DeletesData, _unknown(word, "delete")
-    return Category.DeletesData, ""
+        return Category.DeletesData, _unknown(word)
+    return Category.DeletesData, None
 
 
-def wipe(word: Argument, ground: Ground) -> Risk | None:
+def wipe(word: Argument, ground: Ground) -> PathRisk | None:
     """What changing, moving or deleting everything below `word` makes of a command, if that is very much."""
     if _is_home_of_another(word):
-        return Category.Destroys, f"`{word.text}` is a whole home directory"
+        return Category.Destroys, Why(word.text, "is a whole home directory")
     components = ground.resolve(word.text) if is_certain(word) else None
     if components is None or _is_literal(word, components):
         return None
     while components and components[-1].strip(f"*.?{BETWEEN}") == "":
         components = components[:-1]
     what = _what_is_lost(tuple([component.casefold() for component in components]), components, ground)
-    return (Category.Destroys, f"`{word.text}` {what}") if what else _gate(word, components, ground)
+    return (Category.Destroys, Why(word.text, what)) if what else _gate(word, components, ground)
 
 
 def _is_literal(word: Argument, components: Components) -> bool:
@@ -245,13 +251,19 @@ def _is_home_of_another(word: Argument) -> bool:
     return not word.exact and not word.quoted and word.text[:1] == "~" and name.replace("-", "_").isidentifier()
 
 
-def _gate(word: Argument, components: Components, ground: Ground) -> Risk | None:
+def _gate(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
     """That a path is among the settings of this gate or an agent, or holds them."""
     what = zones.within(components, Zone.Gate, ground.home)
     if what:
-        return Category.Destroys, f"`{word.text}` {what}"
+        return Category.Destroys, Why(word.text, what)
     held = zones.holding(components, Zone.Gate, ground.home)
-    return (Category.Destroys, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+    return (Category.Destroys, _holds(word, held)) if held else None
+
+
+def _holds(word: Argument, held: zones.Row) -> Why:
+    """Why a folder matters with what is in it."""
+    told = f"`{held.path}`, which {held.what}"
+    return Why(word.text, f"holds {told}", tail=f", where `{held.path}` {held.what}")
 
 
 def _what_is_lost(folded: Components, components: Components, ground: Ground) -> str:
@@ -290,17 +302,17 @@ def _is_one_of(name: str, names: Collection[str]) -> bool:
     return any(paths.overlaps(name, other) for other in names) if paths.is_wild(name) else name in names
 
 
-def _secret(word: Argument, components: Components, ground: Ground) -> Risk | None:
+def _secret(word: Argument, components: Components, ground: Ground) -> PathRisk | None:
     what = zones.within(components, Zone.Private, ground.home)
     if what:
-        return Category.ReadsSecrets, f"`{word.text}` {what}"
+        return Category.ReadsSecrets, Why(word.text, what)
     what = zones.within(components, Zone.Disk, ground.home)
     if what:
-        return Category.ReadsSecrets, f"`{word.text}` {what}"
+        return Category.ReadsSecrets, Why(word.text, what)
     if ground.is_project(components) and not paths.begins(ground.home, ground.workspace):
         return None
     held = _held(components, ground)
-    return (Category.ReadsSecrets, f"`{word.text}` holds `{held.path}`, which {held.what}") if held else None
+    return (Category.ReadsSecrets, _holds(word, held)) if held else None
 
 
 def _held(components: Components, ground: Ground) -> zones.Row | None:
@@ -313,13 +325,13 @@ def _held(components: Components, ground: Ground) -> zones.Row | None:
     return zones.holding(components, Zone.Private, ground.home)
 
 
-def _read_somewhere(word: Argument, ground: Ground) -> Risk | None:
+def _read_somewhere(word: Argument, ground: Ground) -> PathRisk | None:
     """Reading a relative path when the current directory is not known."""
     for directory in (ground.home_text, *LIKELY):
         components = paths.resolve(word.text, directory, ground.home_text) or ()
         what = zones.within(components, Zone.Private, ground.home)
         if what:
-            return Category.ReadsSecrets, f"`{word.text}` {what}, in some directories"
+            return Category.ReadsSecrets, Why(word.text, f"{what}, in some directories")
     if not word.exact or word.text.strip("./") == "":
-        return Category.Unrecognized, f"`{word.text}` is read in an unknown directory"
+        return Category.Unrecognized, Why(word.text, "is in an unknown directory", tail=UNKNOWN_PLACE)
     return None

@@ -30,8 +30,8 @@ def wiped(wrapper: Wrapper, judgement: Judgement, ground: Ground) -> Iterator[tu
                 continue
             there = f"{source}{inside[len(target) :]}" or "/"
             lost = access.wipe(replace(path, text=there, prefix=there), ground)
-            if lost is not None and lost[0] is Category.Destroys:
-                yield Category.Destroys, f"`{path.text}` is `{there}` of this machine: {lost[1]}", word
+            if lost is not None and lost[0] is Category.Destroys and lost[1] is not None:
+                yield Category.Destroys, f"`{path.text}` is `{there}` of this machine: {lost[1].alone}", word
 
 
 def _given(wrapper: Wrapper) -> Iterator[tuple[Argument, str, str]]:

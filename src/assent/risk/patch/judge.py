@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assent.command.model import Surroundings
-    from assent.risk.disk.access import Risk
+    from assent.risk.disk.access import PathRisk, Risk
     from assent.risk.patch.model import Touch
 
 
@@ -66,23 +66,32 @@ def _risk(act: Act, word: Argument, ground: Ground) -> Risk:
     """What the act makes of a call, and why where the place says it."""
     match act:
         case Act.Reads:
-            return access.read(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
+            return _alone(access.read(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only read")
         case Act.Lists:
-            return access.listed(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
+            return _alone(access.listed(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` is only listed")
         case Act.Adds | Act.Changes:
-            plain = access.write(word, ground) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
+            plain = _alone(access.write(word, ground)) or (Category.ReadsFilesystem, f"`{word.text}` keeps nothing")
             later = _later(word, ground) if plain[0] < Category.ModifiesSystem else ""
             return (Category.ModifiesSystem, later) if later else plain
         case Act.Moves:
-            return access.wipe(word, ground) or access.write(word, ground) or (Category.ModifiesFilesystem, "")
+            moved = access.wipe(word, ground) or access.write(word, ground)
+            return _alone(moved) or (Category.ModifiesFilesystem, "")
         case Act.Deletes:
-            return access.delete(word, ground)
+            return _alone(access.delete(word, ground)) or (Category.DeletesData, "")
         case Act.Links:
-            written = access.write(word, ground)
+            written = _alone(access.write(word, ground))
             linked = Category.Unrecognized, f"it makes `{word.text}` a link, and does not say where to"
             return written if written is not None and written[0] > linked[0] else linked
         case _:
             assert_never(act)
+
+
+def _alone(risk: PathRisk | None) -> Risk | None:
+    """The risk of a path with a sentence about the path alone, since no program does it."""
+    if risk is None:
+        return None
+    category, why = risk
+    return category, why.alone if why else ""
 
 
 def _later(word: Argument, ground: Ground) -> str:

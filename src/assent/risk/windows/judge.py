@@ -8,7 +8,6 @@ from assent.command.words.variables import SECRET
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
-from assent.risk.disk.deed import told
 from assent.risk.entries import index, table
 from assent.risk.entries.table import Table
 from assent.risk.entries.tally import Tally
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Surroundings
     from assent.command.state import Directories
+    from assent.risk.disk.access import PathRisk
     from assent.risk.entries.rule import Program
     from assent.risk.windows.model import Statement
 
@@ -225,8 +225,9 @@ class _Scene:
             tally.writes.append(word)
         for risk in risks:
             if risk is not None:
-                said = told(">", "writes", word.text, risk[1]) if risk[1] else f"`>` writes `{word.text}`"
-                tally.add(risk[0], said, word)
+                category, why = risk
+                said = replace(why, word=word.text).by(">", "writes") if why else f"`>` writes `{word.text}`"
+                tally.add(category, said, word)
 
     def portable(self, tally: Tally, name: str, words: Sequence[Argument]) -> None:
         """A program that is the same everywhere, with words that no shell changes."""
@@ -298,12 +299,11 @@ class _Scene:
             )
 
 
-def _consider(tally: Tally, risk: tuple[Category, str] | None, word: Argument, name: str, act: str) -> None:
+def _consider(tally: Tally, risk: PathRisk | None, word: Argument, name: str, act: str) -> None:
     if risk is None:
         return
-    category, reason = risk
-    reason = reason.replace(f"`{places.spell(word.text)}`", f"`{word.text}`")
-    tally.add(category, told(name, act, word.text, reason) if reason else tally.reason, word)
+    category, why = risk
+    tally.add(category, replace(why, word=word.text).by(name, act) if why else tally.reason, word)
 
 
 def _option(word: Argument) -> Argument:

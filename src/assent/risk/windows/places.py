@@ -7,6 +7,7 @@ from assent.command.state import either, enter
 from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.disk import access
+from assent.risk.wording import Why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from assent.command.model import Argument
     from assent.command.state import Directories
-    from assent.risk.disk.access import Ground, Risk
+    from assent.risk.disk.access import Ground, PathRisk
 
 SYSTEM = frozenset(
     ("windows", "program files", "program files (x86)", "programdata", "users", "system volume information")
@@ -47,23 +48,23 @@ def around(surroundings: Surroundings) -> Surroundings:
     )
 
 
-def oddity(word: Argument) -> Risk | None:
+def oddity(word: Argument) -> PathRisk | None:
     """What a path is besides a file on a disk: a share, a stream, an entry of the registry or the environment."""
     text = word.text.replace("/", "\\").casefold()
     drive, colon, rest = text.partition(":")
     if text.startswith("\\\\"):
-        return Category.Unrecognized, f"`{word.text}` is on another machine, or a device"
+        return Category.Unrecognized, Why(word.text, "is on another machine, or a device")
     if "~" in text[1:]:
-        return Category.Unrecognized, f"`{word.text}` may be the short name of another file"
+        return Category.Unrecognized, Why(word.text, "may be the short name of another file")
     if not colon:
         return None
     if drive == "env" or "environment::" in text:
-        return Category.ReadsSecrets, f"`{word.text}` shows the environment, which may hold secrets"
+        return Category.ReadsSecrets, Why(word.text, "shows the environment, which may hold secrets")
     if drive in REGISTRY and ":" not in rest:
         return None
     if len(drive) == 1 and drive.isalpha() and ":" not in rest:
         return None
-    return Category.Unrecognized, f"`{word.text}` may be anywhere"
+    return Category.Unrecognized, Why(word.text, "may be anywhere")
 
 
 def moved(words: Sequence[Argument], directories: Directories, home: str) -> Directories:
@@ -88,32 +89,32 @@ def keeps_passwords(words: Sequence[Argument]) -> bool:
     return asked and any(part in word.text.casefold() for part in PASSWORDS for word in words)
 
 
-def read(word: Argument, ground: Ground) -> Risk | None:
+def read(word: Argument, ground: Ground) -> PathRisk | None:
     """What reading the path makes of a command."""
     if is_registry(word):
         return None
     folders, _, name = _whole(word, ground).rpartition("/")
     if folders.endswith("/system32/config") and name in HIVES:
-        return Category.ReadsSecrets, f"`{word.text}` holds password hashes"
+        return Category.ReadsSecrets, Why(word.text, "holds password hashes")
     return oddity(word) or access.read(respell(word), ground)
 
 
-def write(word: Argument, ground: Ground) -> Risk | None:
+def write(word: Argument, ground: Ground) -> PathRisk | None:
     """What writing the path makes of a command."""
     if word.text.casefold() in NOTHING:
         return None
     if is_registry(word):
-        return Category.ModifiesSystem, f"`{word.text}` is an entry of the registry"
+        return Category.ModifiesSystem, Why(word.text, "is an entry of the registry")
     return oddity(word) or access.write(respell(word), ground)
 
 
-def delete(word: Argument, ground: Ground) -> Risk:
+def delete(word: Argument, ground: Ground) -> PathRisk:
     """What deleting the path, with all below it, makes of a command."""
     components = [part for part in _whole(word, ground).split("/") if part]
     while components and components[-1].strip("*.?") == "":
         components.pop()
     if word.exact and ground.resolve(spell(word.text)) and len(components) == 1 and components[0] in SYSTEM:
-        return Category.Destroys, f"`{word.text}` is a directory of the system"
+        return Category.Destroys, Why(word.text, "is a directory of the system")
     return access.delete(respell(word), ground)
 
 
