@@ -44,6 +44,33 @@ TEXTS = [
     "sed -i s/one/two/ kept; tar cf all.tar --mtime=@0 folder; tar xf all.tar -C .hidden",
 ]
 
+REPLACED = [  # files with other names; each is done twice
+    "rm -rf target; mkdir target; echo $RANDOM | wc -l > target/x; ln target/x target/y",
+    "rm -rf target; mkdir -p target/in/out; echo b > target/x; echo c > target/y; ln target/x target/in/z",
+    "echo more > target/n; mv target/n target/x; ln -f target/x target/y",
+    "echo more >> target/alone; rm target/x; echo more > target/x; ln -f target/x target/y",
+    "sed -i s/a/b/ target/x",
+    "rm target/in/z; echo more > target/in/z; chmod 640 target/in/z",
+    "mv target/alone kept; rm -rf target; mkdir target; mv kept target/alone; echo more > target/x",
+]
+PARTED = [  # what was written would not be in the other names
+    "echo more >> target/x",
+    "truncate -s 0 target/in/z; ls -R target",
+    "mv target/x target/new",
+    "mv target/in/z new; rm -rf target; mkdir -p target/in",
+    "echo more >> target/x; echo other >> target/y",
+    "ln target/x target/new",
+    "mv target there",
+]
+
+
+def link(folder: Path) -> None:
+    (folder / "target/in").mkdir(parents=True)
+    for name in ("x", "in/z", "alone"):
+        (folder / "target" / name).write_text("a\n")
+    os.link(folder / "target/x", folder / "target/y")
+    os.link(folder / "target/in/z", folder / "other")
+
 
 def fill(folder: Path) -> None:
     (folder / "folder/inner").mkdir(parents=True)
@@ -133,10 +160,35 @@ def test_what_does_not_fit_begins_no_commit(view: View, monkeypatch: pytest.Monk
     assert tree(view.workspace) == before
 
 
-@pytest.mark.parametrize(("text", "number"), [("echo x >> kept", 1), ("mv kept there", 1), ("chmod 600 kept", 0)])
-def test_a_file_with_other_names_is_asked_about(view: View, text: str, number: int) -> None:
-    os.link(view.write("kept"), view.workspace / "other")
-    assert len(meanwhile(view.run(text))) == number
+@pytest.mark.parametrize("text", REPLACED)
+def test_files_with_other_names_may_be_replaced(view: View, text: str) -> None:
+    direct = view.folder / "direct"
+    direct.mkdir()
+    link(view.workspace)
+    link(direct)
+    for _ in range(2):
+        subprocess.run(["bash", "-c", text], cwd=direct, capture_output=True, env=view.environment)
+        ran = view.run(text)
+        assert meanwhile(ran) == []
+        keep(ran)
+    assert tree(view.workspace) == tree(direct)
+
+
+@pytest.mark.parametrize("text", PARTED)
+def test_a_file_with_other_names_is_asked_about(view: View, text: str) -> None:
+    link(view.workspace)
+    assert [why for _, why in meanwhile(view.run(text)) if "other names" in why]
+
+
+def test_either_runner_tells_the_two_apart(view: View, runner: str) -> None:
+    link(view.workspace)
+    assert meanwhile(view.run(REPLACED[0])) == []
+    assert len(meanwhile(view.run(PARTED[0]))) == 1
+
+
+def test_a_mode_of_a_file_with_other_names_is_not_asked_about(view: View) -> None:
+    link(view.workspace)
+    assert meanwhile(view.run("chmod 600 target/x")) == []
 
 
 def test_many_files(view: View) -> None:

@@ -37,7 +37,7 @@ def _is_below(effect: Effect, gone: set[str]) -> bool:
 
 def _conflict(effect: Effect, since: int) -> str:
     folder = os.path.dirname(effect.path)
-    if _has_other_names(effect):
+    if effect.parted:
         return "it has other names (hard links), which would keep what it held"
     if not os.path.isdir(folder):
         return "" if effect.act in (Act.Made, Act.Moved) else "its folder is gone"
@@ -52,22 +52,6 @@ def _conflict(effect: Effect, since: int) -> str:
     if effect.kind is Kind.Folder and effect.act is not Act.Made:
         return ""
     return "it was changed meanwhile" if status.st_ctime_ns > since else ""
-
-
-def _has_other_names(effect: Effect) -> bool:
-    """Whether the copy of a file was parted from its other names, so that they do not show what was written.
-
-    An overlay without rights over the machine knows no files by their inodes. What is deleted, made, or
-    only given another mode is not concerned.
-    """
-    path = os.path.join(effect.root, effect.source) if effect.act is Act.Moved else effect.path
-    parted = effect.linked or effect.act in (Act.Changed, Act.Moved)
-    if not parted or effect.kind is not Kind.File:
-        return False
-    try:
-        return os.lstat(path).st_nlink > 1
-    except OSError:
-        return False
 
 
 def _newer_below(path: str, since: int) -> str:

@@ -57,6 +57,7 @@ class Effect(Record):
     source: str = ""  # below the same root: from where it was moved
     target: str = ""  # of a link
     linked: bool = False  # a file that was given another name, and is else the same
+    parted: bool = False  # a file with other names, which may keep what it held: see `parted`
     whole: bool = False  # a folder that was deleted and made again, or is new: nothing below it is the old one's
 
     @property

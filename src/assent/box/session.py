@@ -56,12 +56,13 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
 
 
 def told(one: Written) -> list[Effect]:
-    """What was done below one root, with what was moved told as that."""
+    """What was done below one root, with what was moved, and what was parted from its other names, told as that."""
     if not one.found:
         return []
-    from assent.box.moves import with_moves  # not where nothing was written
+    from assent.box.moves import with_moves  # neither where nothing was written
+    from assent.box.parted import with_parted
 
-    return with_moves(one.found, one.upper, one.root)
+    return with_parted(with_moves(one.found, one.upper, one.root), one.upper, one.root)
 
 
 def meanwhile(ran: Ran) -> list[tuple[str, str]]:

@@ -1,0 +1,74 @@
+"""Files with other names (hard links) of which the box wrote a copy, so that the other names keep what they held.
+
+An overlay without rights over the machine knows no files by their inodes, and its copy of a file with several
+names carries no mark. The folder does: `impure` says that something was copied into it. A folder that was there
+before and does not say so holds new files only. Source: the kernel's overlayfs, copy_up.c and readdir.c.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+
+from assent.box.effects import Act, Kind, is_opaque
+from assent.record import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.box.effects import Effect
+
+_IMPURE = "user.overlay.impure"
+
+
+def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
+    """The effects below `root`, with what may be a copy of a file with other names as parted.
+
+    What took all names of a file at once is what a direct run leaves, whether it is a copy or not.
+    """
+    written = [effect for effect in found if _is_written(effect)]
+    olds = {effect.name: old for effect in written if (old := _old(effect, root)) is not None}
+    whole = _replaced(olds, upper)
+    parted = {
+        effect.name
+        for effect in written
+        if effect.name in olds and olds[effect.name] not in whole and _may_be_copy(effect, upper)
+    }
+    return [replace(effect, parted=True) if effect.name in parted else effect for effect in found] if parted else found
+
+
+def _is_written(effect: Effect) -> bool:
+    """Whether it left a file where one was. What is deleted, made, or only given another mode is not concerned."""
+    return effect.kind is Kind.File and (effect.linked or effect.act in (Act.Changed, Act.Moved))
+
+
+def _old(effect: Effect, root: str) -> tuple[int, int, int] | None:
+    """The file that was there, and how many names it has; None where it has no other."""
+    status = os.lstat(os.path.join(root, effect.source or effect.name))
+    return (status.st_dev, status.st_ino, status.st_nlink) if status.st_nlink > 1 else None
+
+
+def _replaced(olds: dict[str, tuple[int, int, int]], upper: str) -> set[tuple[int, int, int]]:
+    """The files all of whose names are names of one other file now."""
+    names: dict[tuple[int, int, int], list[int]] = {}
+    for name, old in olds.items():
+        names.setdefault(old, []).append(os.lstat(os.path.join(upper, name)).st_ino)
+    return {old for old, news in names.items() if len(news) == old[2] and len(set(news)) == 1}
+
+
+def _may_be_copy(effect: Effect, upper: str) -> bool:
+    """Whether something was copied into the folder in which the file was."""
+    folder = os.path.dirname(effect.source or effect.name)
+    if _is_fresh(upper, folder):
+        return effect.act is Act.Moved  # it may have been moved before the folder was deleted
+    try:
+        os.getxattr(os.path.join(upper, folder), _IMPURE)
+    except OSError as error:
+        return error.errno != errno.ENODATA
+    return True
+
+
+def _is_fresh(upper: str, folder: str) -> bool:
+    """Whether a folder was deleted and made again, or one above it was."""
+    while folder and not is_opaque(os.path.join(upper, folder)):
+        folder = os.path.dirname(folder)
+    return folder != ""
