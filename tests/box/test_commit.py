@@ -49,11 +49,12 @@ REPLACED = [  # files with other names; each is done twice
     "rm -rf target; mkdir -p target/in/out; echo b > target/x; echo c > target/y; ln target/x target/in/z",
     "echo more > target/n; mv target/n target/x; ln -f target/x target/y",
     "echo more >> target/alone; rm target/x; echo more > target/x; ln -f target/x target/y",
+    "mkdir next; ln other next/z; rm -r target/in",
     "sed -i s/a/b/ target/x",
     "rm target/in/z; echo more > target/in/z; chmod 640 target/in/z",
     "mv target/alone kept; rm -rf target; mkdir target; mv kept target/alone; echo more > target/x",
 ]
-PARTED = [  # what was written would not be in the other names
+PARTED = [  # what was written may not be in the other names, or a direct run differs
     "echo more >> target/x",
     "truncate -s 0 target/in/z; ls -R target",
     "mv target/x target/new",
@@ -61,12 +62,13 @@ PARTED = [  # what was written would not be in the other names
     "echo more >> target/x; echo other >> target/y",
     "ln target/x target/new",
     "mv target there",
+    "echo more >> target/x; mv target/x target/y",
 ]
 
 
 def link(folder: Path) -> None:
     (folder / "target/in").mkdir(parents=True)
-    for name in ("x", "in/z", "alone"):
+    for name in ("x", "in/z", "in/more", "alone"):
         (folder / "target" / name).write_text("a\n")
     os.link(folder / "target/x", folder / "target/y")
     os.link(folder / "target/in/z", folder / "other")

@@ -2,7 +2,7 @@
 
 An overlay without rights over the machine knows no files by their inodes, and its copy of a file with several
 names carries no mark. The folder does: `impure` says that something was copied into it. A folder that was there
-before and does not say so holds new files only. Source: the kernel's overlayfs, copy_up.c and readdir.c.
+before and does not say so holds files only that are new or were moved there. Source: the kernel's copy_up.c.
 """
 
 from __future__ import annotations
@@ -10,12 +10,16 @@ from __future__ import annotations
 import errno
 import os
 
-from assent.box.effects import Act, Kind, is_opaque
+from assent.box.effects import MOST, Act, Kind, is_opaque
 from assent.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assent.box.effects import Effect
+
+    _Old = tuple[int, int, int]  # device, inode, and how many names it has
 
 _IMPURE = "user.overlay.impure"
 
@@ -27,7 +31,7 @@ def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
     """
     written = [effect for effect in found if _is_written(effect)]
     olds = {effect.name: old for effect in written if (old := _old(effect, root)) is not None}
-    whole = _replaced(olds, upper)
+    whole = _replaced(olds, found, upper)
     parted = {
         effect.name
         for effect in written
@@ -41,18 +45,37 @@ def _is_written(effect: Effect) -> bool:
     return effect.kind is Kind.File and (effect.linked or effect.act in (Act.Changed, Act.Moved))
 
 
-def _old(effect: Effect, root: str) -> tuple[int, int, int] | None:
+def _old(effect: Effect, root: str) -> _Old | None:
     """The file that was there, and how many names it has; None where it has no other."""
     status = os.lstat(os.path.join(root, effect.source or effect.name))
     return (status.st_dev, status.st_ino, status.st_nlink) if status.st_nlink > 1 else None
 
 
-def _replaced(olds: dict[str, tuple[int, int, int]], upper: str) -> set[tuple[int, int, int]]:
-    """The files all of whose names are names of one other file now."""
-    names: dict[tuple[int, int, int], list[int]] = {}
+def _replaced(olds: dict[str, _Old], found: list[Effect], upper: str) -> set[_Old]:
+    """The files of which all names are names of one other file now, or went with the folder that they were in."""
+    names: dict[_Old, set[int]] = {}
+    left: dict[_Old, int] = {}
     for name, old in olds.items():
-        names.setdefault(old, []).append(os.lstat(os.path.join(upper, name)).st_ino)
-    return {old for old, news in names.items() if len(news) == old[2] and len(set(news)) == 1}
+        names.setdefault(old, set()).add(os.lstat(os.path.join(upper, name)).st_ino)
+        left[old] = left.get(old, old[2]) - 1
+    wanted = {old[1]: old for old, news in names.items() if len(news) == 1 and left[old]}
+    for inode in _deleted(found) if wanted else ():
+        if inode in wanted:
+            left[wanted[inode]] -= 1
+    return {old for old, news in names.items() if len(news) == 1 and not left[old]}
+
+
+def _deleted(found: list[Effect]) -> Iterator[int]:
+    """The files in folders that were deleted with all in them, by their inodes, as far as there are not too many."""
+    waiting = [effect.path for effect in found if effect.act is Act.Deleted and effect.kind is Kind.Folder]
+    seen = 0
+    while waiting and seen < MOST:
+        for entry in os.scandir(waiting.pop()):
+            seen += 1
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+            else:
+                yield entry.inode()
 
 
 def _may_be_copy(effect: Effect, upper: str) -> bool:
