@@ -216,3 +216,22 @@ def test_a_program_of_the_workspace_is_called_as_seen_from_there(command: str, d
     (answer,) = answers({"command": command})
     assert answer["findings"][-1]["patterns"]["default"] == default
     assert decision(command=command, grants=[{"pattern": default, "scope": "project"}]) == "allow"
+
+
+def test_no_reason_names_a_secret() -> None:
+    text = "git clone https://bob:q7Zk2mW9@x.example/x; export API_TOKEN=q7Zk2mW9; rm -rf q7Zk2mW9"
+    (answer,) = answers({"command": text})
+    told = [answer["reason"], *[finding["reason"] for finding in answer["findings"]]]
+    assert [reason for reason in told if "q7Zk2mW9" in reason] == []
+    assert [reason for reason in told if "***" in reason]
+
+
+def test_explain_names_no_secret() -> None:
+    text = "export API_TOKEN=q7Zk2mW9; rm -rf q7Zk2mW9"
+    done = subprocess.run(
+        [sys.executable, "-m", "assent", "explain", "--isolated", "--json", text], capture_output=True, text=True
+    )
+    explained = json.loads(done.stdout)
+    told = [explained["reason"], *[part["reason"] for part in (*explained["findings"], *explained["opaque"])]]
+    assert [text for text in (*told, *[step["why"] for step in explained["trace"]]) if "q7Zk2mW9" in text] == []
+    assert "`rm` deletes `***`" in told

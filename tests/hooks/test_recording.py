@@ -17,6 +17,8 @@ from assent.store.events import Wanted, ingest, query
 from assent.store.grant import Scope, StoredGrant
 from assent.store.grants import add
 
+from .wires import SHELLS, wire
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -74,6 +76,24 @@ def test_a_call_that_was_judged(recorder: Recorder) -> None:
         "answer": "ask",
         "category": "DeletesData",
     }
+
+
+SECRETS = (
+    "curl 'https://x.example/?token=q7Zk2mW9'",
+    "git push https://bob:q7Zk2mW9@x.example/x main",
+    "export API_TOKEN=q7Zk2mW9; rm -rf q7Zk2mW9",
+)
+
+
+@pytest.mark.parametrize("agent", list(Agent))
+@pytest.mark.parametrize("command", SECRETS)
+def test_a_reason_names_no_secret(recorder: Recorder, agent: Agent, command: str) -> None:
+    event = json.dumps(wire(agent, SHELLS[agent], {"command": command})).encode()
+    reply = cold.reply(agent, event, {"HOME": str(recorder.home)})
+    assert "q7Zk2mW9" not in reply.out + reply.err
+    (line,) = recorder.lines()
+    assert "***" in str(line["reason"])
+    assert "q7Zk2mW9" not in str(line["reason"])
 
 
 def test_how_it_ended(recorder: Recorder) -> None:

@@ -10,7 +10,7 @@ from tests.case_files import CASES, unfolded
 
 from assent import parse
 from assent.errors import ParseError
-from assent.store.redaction import LONGEST, redacted
+from assent.store.redaction import LONGEST, discreet, redacted
 from assent.store.secret_shapes import MASK, PREFIXES
 
 FRAGMENTS = (
@@ -139,3 +139,17 @@ def test_in_every_nesting(nest: str) -> None:
 def test_across_the_cut(before: int) -> None:
     written = [redacted("x" * (before - 1) + " " + form) for form in FORMS]
     assert [text for text in written if len(text) > LONGEST or SECRET[:12] in text] == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_told_of_a_command_names_no_secret_of_it(form: str) -> None:
+    long = f"{SECRET}{SECRET}"[:20]
+    told = f"`tool` reads `{form}`, `{SECRET}` and `{form.split()[-1]}`"
+    assert SECRET not in discreet(told, form)
+    assert long not in discreet(f"`rm` deletes `x/{long}…`", f"TOKEN={long}{long} rm x/{long}{long}")
+
+
+def test_what_is_told_of_a_command_without_secrets_is_left_as_it_is() -> None:
+    told = "`git push` sends commits to `origin` (password=x)"
+    assert discreet(told, "git push origin") == told
+    assert discreet("`git` reads `gitty` and `git`", "PGPASSWORD=gitt git log") == "`git` reads `gitty` and `git`"

@@ -18,6 +18,7 @@ from assent.hooks.agents.event import Agent, Approval, Moment
 from assent.hooks.agents.wire import MOST_BYTES, Reply, decode
 from assent.hooks.judge import Judged, denied_anyway, judge
 from assent.record import Record, replace
+from assent.store.redaction import discreet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,6 +121,9 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         if event.approval is not Approval.Asks:
             raise
         judged = _unjudged(event, error, environment)
+    if judged.answer.reason and event.command:
+        reason = discreet(judged.answer.reason, event.command)
+        judged = replace(judged, answer=replace(judged.answer, reason=reason))
     if not event.stance.attended:
         judged = replace(judged, answer=withheld(judged.answer))
     if judged.answer.kind is Kind.Deny and os.path.lexists(locate(environment).enrolment):

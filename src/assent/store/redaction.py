@@ -24,6 +24,9 @@ _REFERENCES = ("$", "`", "<", MASK)  # how a value begins that is elsewhere
 _KEY_BEGINS = "-----BEGIN "
 _KEY_ENDS = "-----END "
 _STATEMENT = ("USER", "ROLE", "WITH", "FOR", "=")  # one of these is before the password in SQL
+_LOOKED_AT = LONGEST + LONGEST // 8  # characters of a text that is cut: a secret across the cut is seen whole
+_BEGINNING = 16  # characters of a secret that stand for it in a reason, which cuts long words
+_SHORTEST_NAMED = 4  # characters of a secret that is looked for in a reason: shorter ones are in other words as well
 _NEAR = 60  # characters in which they are looked for
 _SHORTEST_MIXED = 8  # the same, of one in which digits are between letters
 _SHORTEST_USER = 16  # characters of an address's user, without a password, that is taken for a token
@@ -33,11 +36,45 @@ def redacted(text: str) -> str:
     """`text` with its secrets masked, cut to `LONGEST` characters."""
     if not text:
         return ""
-    return masked(text[: LONGEST + LONGEST // 8])[:LONGEST]  # a secret across the cut is seen whole, or up to its end
+    return masked(text[:_LOOKED_AT])[:LONGEST]
 
 
 def masked(text: str) -> str:
     """`text` with its secrets masked, however long it is."""
+    spans = _spans(text)
+    return _without(text, spans) if spans else text
+
+
+def discreet(told: str, command: str) -> str:
+    """`told`, which may name words of `command`, without the secrets of either."""
+    spans = _spans(command[:_LOOKED_AT])
+    if not spans:
+        return told
+    secrets = {command[start:end] for start, end in spans}
+    secrets |= {secret.rpartition(" ")[2] for secret in secrets}  # Bearer x
+    for secret in sorted(secrets, key=len, reverse=True):
+        if len(secret) >= _SHORTEST_NAMED:
+            told = _without(told, _mentions(told, secret))
+    return masked(told)
+
+
+def _mentions(told: str, secret: str) -> list[Span]:
+    """Where a secret is named as a word or a part of one; of a long one the beginning is enough."""
+    found: list[Span] = []
+    begun = secret[:_BEGINNING]
+    at = told.find(begun)
+    while at >= 0:
+        end = at + len(begun)
+        while end < len(told) and end - at < len(secret) and told[end] == secret[end - at]:
+            end += 1
+        if not (told[at - 1 : at].isalnum() and at) and not told[end : end + 1].isalnum():
+            found.append((at, end))
+        at = told.find(begun, end)
+    return found
+
+
+def _spans(text: str) -> list[Span]:
+    """Where the secrets of a text are, in no order; they may overlap."""
     upper = capitals(text)
     names = _names(text, upper)
     spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
@@ -46,7 +83,7 @@ def masked(text: str) -> str:
         from assent.store.secret_words import placed
 
         spans += placed(text)
-    return _without(text, spans) if spans else text
+    return spans
 
 
 def _without(text: str, spans: list[Span]) -> str:
