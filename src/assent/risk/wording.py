@@ -10,7 +10,7 @@ a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a
 from __future__ import annotations
 
 from assent.command.model import Argument, Redirection
-from assent.command.options import LABELS, Doubt
+from assent.command.options import LABELS, Doubt, grammar
 from assent.command.wrappers.execution_context import BETWEEN, FRESH, INPUT, PLACE
 from assent.errors import assert_never
 from assent.record import Record
@@ -210,7 +210,8 @@ def doubted(problem: Problem, name: str) -> str:
     spelling, _, rest = problem.reason.partition(" ")
     match problem.kind:
         case Doubt.Unknown:
-            return f"`{name} {spelling}` is an unknown option"
+            leads = _leads(name, spelling)
+            return f"`{name} {spelling}` {'names no command to run' if leads else 'is an unknown option'}"
         case Doubt.Ambiguous:
             *first, last = rest.removeprefix("may stand for ").split(" or ")
             return f"`{name} {spelling}` may stand for {', '.join([quoted(each) for each in first])} or `{last}`"
@@ -220,6 +221,14 @@ def doubted(problem: Problem, name: str) -> str:
             return f"`{name}` may read {quoted(problem.argument.text)} as an option"
         case _:
             assert_never(problem.kind)
+
+
+def _leads(name: str, spelling: str) -> bool:
+    """Whether it is an option that a wrapper only has in front of a command: `timeout -k`."""
+    from assent.command.wrappers.table import wrapper  # most calls never need it
+
+    form = wrapper(name)
+    return form is not None and spelling in grammar(f"{form.options} {form.doubtful}").options
 
 
 def gap(problem: Problem) -> Unknown | None:

@@ -90,7 +90,7 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str, 
         phrase = program.phrase or UNSAID[program.category]
         words = _named(argv, reading)
         if PATHS in phrase:
-            paths = {word.end for word, effect in _roles_of(table, reading) if effect.role is not Role.Text}
+            paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
         tally.reason = f"`{name}` {filled(phrase, words, name)}"
         tally.add(program.category, tally.reason, argv[0])
@@ -102,6 +102,11 @@ def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str, 
     else:
         _operands(tally, table, reading, turned, name, unsaid)
     return tally.judgement()
+
+
+def _is_path(word: Argument, effect: Effect) -> bool:
+    """Whether a word names a file; what is judged by a proof may be a command to the program: `less +G`."""
+    return effect.role is not Role.Text and not (effect.proof is not None and word.text.startswith("+"))
 
 
 def _harmless(program: Program, argv: Sequence[Argument], name: str) -> str:

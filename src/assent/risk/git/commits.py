@@ -76,11 +76,13 @@ RULES: dict[str, Rule | Actions] = {
     "commit": Rule(
         raises(Category.ModifiesVcs, "commits {|the staged changes}"),
         options="""-q,--quiet -v,--verbose --author= --date= -m,--message= -c,--reedit-message= -C,--reuse-message=
-        --fixup= --squash= --reset-author --trailer= -s,--signoff -e,--edit --cleanup= --status -S,--gpg-sign=? -a,--all
+        --fixup= --squash= --reset-author --trailer= -s,--signoff -e,--edit --cleanup= --status -S,--gpg-sign=?
         -i,--include --interactive -p,--patch -o,--only --short --branch --ahead-behind --porcelain --long -z,--null
-        --amend --no-post-rewrite -u,--untracked-files=? --pathspec-file-nul --allow-empty --allow-empty-message""",
+        --no-post-rewrite -u,--untracked-files=? --pathspec-file-nul --allow-empty --allow-empty-message""",
         effects={
             "-n,--no-verify": raises(Category.ModifiesVcs, "skips the commit hooks"),
+            "--amend": raises(Category.ModifiesVcs, "replaces the last commit"),
+            "-a,--all": raises(Category.ModifiesVcs, "commits all changes of tracked files"),
             "-F,--file=": READS,
             "-t,--template=": READS,
             "--pathspec-from-file=": READS,

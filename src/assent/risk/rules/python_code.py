@@ -77,21 +77,21 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
     if proof.writes:
         return judgement(proof.writes, proof.reads, code)
-    does = "fetches and prints data" if proof.category is Category.ReadsRemote else "only prints values"
-    return Judgement(proof.category, f"the Python code {does}", reads=tuple(proof.reads))
+    return Judgement(proof.category, f"the Python code {proof.does()}", reads=tuple(proof.reads))
 
 
 class _Proof(Bound):
     """One walk over a tree. All checks raise Doubtful."""
 
-    __slots__ = ("category", "reads", "starter", "starts", "steers", "writes")
+    __slots__ = ("category", "reads", "runs", "starter", "starts", "steers", "writes")
 
     def __init__(self, tree: ast.AST, code: Argument, operands: Sequence[Argument], starter: Starter) -> None:
         super().__init__(tree, code, operands)
         self.starter = starter
         self.reads: list[Argument] = []
         self.writes: list[Argument] = []
-        self.starts = False  # another program
+        self.starts = False  # a program, or the way to an address
+        self.runs = False  # a program
         self.steers = False  # sys.path is at hand
         self.category = Category.ReadsFilesystem
         for node in nodes(tree):
@@ -262,6 +262,7 @@ class _Proof(Bound):
         full = self.dotted(node.func)
         self.starts = True
         if full in STARTERS:
+            self.runs = True
             started(node, self.dotted, self.starter, self.sources)
         elif full in FINDERS:
             found(node)
@@ -343,6 +344,12 @@ class _Proof(Bound):
         except Unclear as unclear:
             raise Doubtful("opens a path that is computed") from unclear
         return found
+
+    def does(self) -> str:
+        """What code does that passed every check and writes nothing."""
+        if self.category is Category.ReadsRemote:
+            return "fetches and prints data"
+        return "runs commands that only read" if self.runs else "only prints values"
 
     def finish(self) -> None:
         """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""

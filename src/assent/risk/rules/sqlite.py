@@ -12,7 +12,7 @@ from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.rules.sql import Dialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
-from assent.risk.wording import quoted
+from assent.risk.wording import printed, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +38,10 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
         tally.include(_read(text, dialect))
     for word in file:
         _database(tally, word)
-    shows = any(reading.has(option) for option in ("-version", "-help", "--version", "--help"))
-    if not told and text is None and not shows:
+    shows = next((option.argument.text for option in reading.options if option.name in SHOWING), None)
+    if shows is not None:
+        tally.reason = f"`{name} {shows}` {printed(shows)}"
+    elif not told and text is None:
         tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}{_on(file)}", command.argv[0])
     return tally.judgement()
 
@@ -106,6 +108,7 @@ def _is_comment(line: str) -> bool:
 
 
 TOLD = ("-c", "-cmd", "-s")  # options with SQL or a command with a dot
+SHOWING = ("-version", "-help", "--version", "--help")  # options for a text about the program
 
 
 def _told(word: Argument, dialect: Dialect) -> Judgement:
