@@ -31,6 +31,8 @@ BELOW = "cd sub && python3 ../make.py"
 FAILS = "frobnicate 2> /dev/null; (exit 7)"
 OTHER = "127.0.0.3:80"  # a host that nobody named
 SECRET = "frobnicate 2> /dev/null; python3 keys.py"
+SETS = "export KEPT=1; plain=1; kept() { :; }; umask 077; echo set"
+LOOKS = "echo kept=${KEPT-}${plain-}$(command -v kept). mask=$(umask)"
 PROGRAMS = {
     "make.py": "open('made', 'w').write('x'); print('it ran', __import__('os').getpid() < 1000)",
     "hook.py": "open('.git/ho' + 'oks/pre-commit', 'w').write('x')",
@@ -150,3 +152,23 @@ def test_codex(root: Path) -> None:
     assert len(model.results) == 6, printed
     check(box.home, box.environment, model.results)
     assert json.dumps(model.results[4]).count("exited with code 7") == 1
+
+
+def check_own_shell(results: list[str]) -> None:
+    """What `Abilities.begins_shells` claims: nothing that one call sets reaches the next."""
+    assert "set" in results[0]
+    assert "kept=. " in results[1]
+    assert "077" not in results[1]
+
+
+def test_claude_begins_a_shell_for_each_call(root: Path) -> None:
+    check_own_shell(Claude(root).alone("bypassPermissions", SETS, LOOKS))
+
+
+def test_codex_begins_a_shell_for_each_call(root: Path) -> None:
+    box = CodexBox(root)
+    box.install()
+    with Model(steps(SETS, LOOKS)) as model:
+        printed = box.run(model, BYPASS)
+    assert len(model.results) == 2, printed
+    check_own_shell(model.results)
