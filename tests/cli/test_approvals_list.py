@@ -35,7 +35,7 @@ def test_it_fits(columns: int) -> None:
     lines = [unstyle(line) for line in _lines([_row(grant, AT) for grant in grants], columns)]
     assert max(map(width, lines)) <= columns
     text = " ".join(" ".join(lines).split())
-    for said in ("git push *", "ModifiesFilesystem", "2026-11-23T09:00:00Z", "2026-11-22T09:00:00Z"):
+    for said in ("git push *", "changes project files", "2026-11-23T09:00:00Z", "2026-11-22T09:00:00Z"):
         assert said in text
 
 

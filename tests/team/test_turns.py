@@ -151,9 +151,10 @@ def test_texts_go_before_the_events_do(
 def test_many_events_go_in_turns(served: Served, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "CHUNK", 2)
     post(machine, packed(*[event(n, at="2020-01-01T00:00:00.000Z") for n in range(5)], event(5)))
-    assert keep_house(served.team).forgotten == 5
+    keep_house(served.team)  # the server may have begun to do it on its own
     with served.team.database.transaction(writes=False) as transaction:
-        assert transaction.rows("SELECT detail FROM audit WHERE action = 'events forgotten'") == [("5",)]
+        told = transaction.rows("SELECT detail FROM audit WHERE action = 'events forgotten'")
+        assert sum(int(str(detail)) for (detail,) in told) == 5
         assert records.count(transaction) == 1
 
 

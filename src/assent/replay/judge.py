@@ -6,6 +6,7 @@ little. A secret that was masked counts as a plain word.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from assent.assessment import Assessment, Cause, Context, findings_of
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from assent.store.snapshot import Kept
 
 _WORD = "x" * 12  # stands for a secret
+_MASKED = re.compile(rf"{re.escape(MASK)}(?! (?:Begin|End|Add|Update|Delete|Move)\b)")  # and is no line of a patch
 _NAMED = ("claude", "gemini", "droid")  # agents that name the folder of the session as the workspace
 
 
@@ -100,7 +102,7 @@ class Judge:
         contexts = self._contexts.get(text.where)
         if contexts is None:
             contexts = self._contexts[text.where] = self._found(text.where)
-        command = corrected = text.command.replace(MASK, _WORD)
+        command = corrected = _MASKED.sub(_WORD, text.command)
         if self.setting.kept.corrections:
             corrected = correct(command, self.setting.kept.corrections, text.where.shell.value).text
         findings, verdicts = self._decided(corrected, text.where, contexts)

@@ -12,6 +12,7 @@ import re
 from assent.knowledge import Takes
 
 SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
+IN_COLUMNS = re.compile(r"\s+-\w\s+--[a-z][\w-]*\s+[a-z]")  # bc: -h  --help  print this usage
 INDENTED = re.compile(r"\s{1,8}-")  # deeper lines explain the option above
 ANGLED = re.compile(r"<[^>]*>")
 NEGATABLE = re.compile(r"--\[no-\](\S+?)(?=,|\s|$)")
@@ -49,8 +50,10 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
         return []
     closed = ANGLED.sub(lambda match: match.group().replace(" ", "_"), line.strip())
     head, *explanation = re.split(r"\s{2,}|\t", closed)
-    if explanation and explanation[0].startswith("-"):
-        return []  # stat: the spellings are in columns of their own
+    if explanation and explanation[0].startswith("-"):  # the spellings are in columns of their own
+        if not IN_COLUMNS.match(line):
+            return []  # stat: one of them takes a value, the other does not say so
+        head = f"{head}, {explanation[0]}"
     head = NEGATABLE.sub(r"--\1, --no-\1", head)
     default = DEFAULT.search(head)
     if default:  # a default of true or false is that of a switch

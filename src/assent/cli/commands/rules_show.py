@@ -16,7 +16,7 @@ from assent.errors import AssentError
 from assent.policy import Decision
 from assent.record import Record
 from assent.risk.catalogue import SHELLS, family, family_of, programs
-from assent.risk.category import in_words
+from assent.risk.category import Category, in_words
 from assent.risk.guide import topics
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ class Row(Record):
     """One command with what holds of it, or an example."""
 
     command: str
-    category: str
+    category: Category
     reason: str
     source: str  # the file or the family that says so
     decision: str = ""  # under the preset careful; empty for what a file states
@@ -65,7 +65,7 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
     """
     found = [*_own(words), *_ruled(words)]
     if as_json:
-        click.echo(json.dumps([{name: getattr(row, name) for name in Row.__match_args__} for row in found]))
+        click.echo(json.dumps([_json(row) for row in found]))
         return
     for line in table([_cells(row) for row in found], terminal_columns()):
         click.echo(line)
@@ -73,12 +73,17 @@ def show(words: tuple[str, ...], as_json: bool) -> None:
         say(_nothing(words))
 
 
+def _json(row: Row) -> dict[str, str]:
+    words: dict[str, str] = {name: getattr(row, name) for name in Row.__match_args__}
+    return {**words, "category": row.category.name}
+
+
 def _cells(row: Row) -> list[Cell]:
     colour = COLOURS[Decision[row.decision]] if row.decision else None
     told = brief(visible(row.reason))
     return [
         Cell(row.decision, colour),
-        Cell(row.category),
+        Cell(in_words(row.category)),
         Cell(brief(visible(row.command)), bold=True),
         Cell(told, dim=True),
     ]
@@ -108,7 +113,7 @@ def _stated(entry: Entry, path: str, words: Sequence[str], source: str) -> Itera
         does = [f"{spelled} {effect.phrase or effect.role.value}" for spelled, effect in program.effects.items()]
         runs = "runs the command behind it" if any("" in each.paths for each in entry.wraps) else ""
         told = "; ".join([each for each in (program.phrase, *does, runs) if each])
-        yield Row(path, in_words(program.category), told, source)
+        yield Row(path, program.category, told, source)
     for below in entry.below:
         names = below.program.names.split()
         if not words or words[0] in names:
@@ -126,4 +131,4 @@ def _ruled(words: Sequence[str]) -> Iterator[Row]:
             shown = topic.chosen(FEW) if len(words) == 1 else sorted(topic.shown, key=lambda each: each.category)
             for each in shown:
                 decision = assess(each.text, UNIX).decision.name
-                yield Row(each.text, in_words(each.category), each.reason, name, decision)
+                yield Row(each.text, each.category, each.reason, name, decision)
