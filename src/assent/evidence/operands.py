@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.command.wrappers.execution_context import INPUT
 from assent.record import Record
 from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command
 
 MOST = 200  # operands of one command, after globs
+UNNAMED = (*"{}~$`\\", INPUT)  # in what is no path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
 _GLOB = "*?["
 
@@ -33,7 +35,7 @@ def places(command: Command, texts: tuple[str, ...], home: str) -> tuple[Place, 
             return None
         if word.exact:
             spelled = [text]
-        elif word.glob and not any(mark in text for mark in "{}~$`\\"):
+        elif word.glob and not any(mark in text for mark in UNNAMED):
             spelled = _expanded(text, command.cwd)
         else:
             return None

@@ -114,10 +114,11 @@ def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argum
     if part.subscript is not None:
         every = part.subscript.value == "@" or (part.subscript.value == "*" and not quoted)
         return known.lists.get(part.name) if every else None
-    if quoted:
-        return None
     value = known.values.get(part.name)
     listed = known.lists.get(part.name, ()) if value is None else (value,)
+    if quoted:  # one of the names that a substitution lists: x=$(ls); which of them is not known
+        names = value is None and all(word.glob and not word.exact for word in listed)
+        return [replace(word, several=True) for word in listed] if names and listed else None
     return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
 
 

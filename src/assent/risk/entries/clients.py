@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Argument, Command
-    from assent.command.options import Grammar
+    from assent.command.options import Grammar, Reading
 
     Listed: TypeAlias = tuple[Category, str]  # at least that; why
 
@@ -35,6 +35,7 @@ class Client(Record):
     local: str = ""
     changes: str = ""
     deletes: str = ""
+    previews: str = ""  # a command, and the option with which it only says what it would do
     copies: str = ""  # of these, the commands that copy between paths here and addresses there
 
 
@@ -97,7 +98,7 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         said = f"{shown} {fault.text}" if fault is not command.argv[0] else shown
         tally.add(Category.Unrecognized, f"`{said}` may change resources of the service", fault)
         return tally.judgement()
-    category, phrase = found
+    category, phrase = KINDS[1] if _is_preview(client, nouns, reading) else found
     said = f"{shown} {' '.join(word.text for word in nouns)}"
     named = [word for word in nameable(reading.operands[len(nouns) :]) if " " not in word.text][:1]
     tally.add(category, f"`{said}` {filled(phrase, named)}", nouns[-1])
@@ -107,6 +108,12 @@ def judge(command: Command, shown: str, client: Client) -> Judgement:
         for problem in reading.problems:
             tally.add(Category.Unrecognized, doubted(problem, shown), problem.argument, gap(problem))
     return tally.judgement()
+
+
+def _is_preview(client: Client, nouns: Sequence[Argument], reading: Reading) -> bool:
+    """Whether the command is asked what it would do, and nothing that is not known may take that back."""
+    command, _, option = client.previews.partition(" ")
+    return bool(option) and nouns[0].text == command and reading.has(option) and not reading.problems
 
 
 def _copied(tally: Tally, said: str, words: Sequence[Argument]) -> None:

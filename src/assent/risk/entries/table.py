@@ -78,15 +78,24 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
                 option = next(_spelled(each) for each in reading.options if each.name in options.split())
                 return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option)}")
             return _judge(mode, argv, reading, name)
-    return _judge(table, argv, reading, name)
+    return _judge(table, argv, reading, name, states=not _says_itself(table, reading))
 
 
-def _judge(table: Table, argv: Sequence[Argument], reading: Reading, name: str, unsaid: str = "") -> Judgement:
-    """`unsaid` is the reason where nothing is known to be done."""
+def _says_itself(table: Table, reading: Reading) -> bool:
+    """Whether the subcommand says what it does, in place of what its program does without one."""
+    word = reading.operands[0] if table.program.subcommands and reading.operands else None
+    entry = table.below(word.text) if word is not None and word.exact else None
+    return entry is not None and bool(entry.phrase)
+
+
+def _judge(
+    table: Table, argv: Sequence[Argument], reading: Reading, name: str, unsaid: str = "", *, states: bool = True
+) -> Judgement:
+    """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
     unsaid = unsaid or _harmless(program, argv, name)
     tally = Tally(unsaid)
-    if program.category or program.phrase:
+    if states and (program.category or program.phrase):
         phrase = program.phrase or UNSAID[program.category]
         words = _named(argv, reading)
         if PATHS in phrase:

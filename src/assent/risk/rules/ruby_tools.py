@@ -19,6 +19,13 @@ def setting(word: Argument) -> Judgement:
     return Judgement(Category.ReadsFilesystem, "")
 
 
+def lane(word: Argument) -> Judgement:
+    """What fastlane is told: to list its lanes it runs the Fastfile alone, and none of them."""
+    if word.exact and word.text in ("lanes", "list"):
+        return Judgement(CODE, f"`fastlane {word.text}` runs the Fastfile for its lanes", word)
+    return Judgement(Category.ModifiesRemote, f"`fastlane` runs the lane `{word.text}`, which may publish", word)
+
+
 def rails(word: Argument) -> Judgement:
     """What rails is told: a task that drops the database is worse than another."""
     if word.exact and word.text.startswith(DROPS):

@@ -80,6 +80,7 @@ CLIENTS = {
         changes="query+, load+, extract+, mk+, cp+, insert+, update+, cancel+, partition+, set-iam-policy+, shell,"
         " snapshot+, export+",
         deletes="rm+, truncate+, undelete+",
+        previews="query --dry_run",
     ),
 }  # fmt: skip
 
