@@ -23,7 +23,8 @@ json.py re.py random.py os.py typing.py json.pyc evil/HEAD sub/.git .git/config 
 .git/info/attributes
 .git/hooks/pre-commit .hg/hgrc .jj/config.toml .cargo/config.toml rust-toolchain.toml .npmrc .yarnrc .yarnrc.yml
 .pnpmfile.cjs .venv/bin/python .venv/lib/python3.12/site-packages/x.pth node_modules/.bin/eslint .husky/pre-commit
-.vscode/tasks.json .claude/commands/x.md .claude/agents/x.md .envrc sitecustomize.py
+.vscode/tasks.json .claude/commands/x.md .claude/agents/x.md .envrc sitecustomize.py .devcontainer/devcontainer.json
+.devcontainer.json
 """.split()
 LEFT = """
 src/json.py tests/random.py pkg/types.py test.py code.py main.py conftest.py tests/conftest.py src/HEAD.md HEADER

@@ -78,6 +78,9 @@ _LATER = {  # files of a project that make a program run code later, when nobody
     "can make an editor run programs": """
         **/.vscode/tasks.json **/.vscode/settings.json **/.vscode/launch.json **/.idea/*
     """,
+    "can make an editor run programs when it opens the project": """
+        **/.devcontainer/devcontainer.json **/.devcontainer.json
+    """,
     "can make npm run programs": "**/.npmrc **/.pnpmfile.cjs",
     "can make yarn run programs": "**/.yarnrc **/.yarnrc.yml",
     "can make cargo run programs": "**/.cargo/config **/.cargo/config.toml **/rust-toolchain.toml **/rust-toolchain",

@@ -15,6 +15,7 @@ from assent.risk.entries.rule import WRITES, proven, raises
 from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.rules.cloud_verbs import PATH
 from assent.risk.wording import listed, quoted
 
 TYPE_CHECKING = False
@@ -132,7 +133,6 @@ def _endpoint(word: Argument) -> Judgement:
 
 TRAPS = {"--endpoint-url": proven(_endpoint), "--no-verify-ssl": CHANGED, "--ca-bundle": CHANGED}
 DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
-PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.[]")  # of JMESPath, without functions
 PICKED = frozenset(  # fields that hold no secret
     """
     revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode

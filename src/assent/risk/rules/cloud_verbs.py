@@ -20,3 +20,12 @@ DOUBTFUL = frozenset(  # parts of the names of options that are hardly parts of 
     " credentials token download save export write plugin config key password secret"
     .split()
 )  # fmt: skip
+PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.[]")  # of JMESPath, without functions
+FIELDS = frozenset(  # last fields of paths in an answer, which hold no environment variables
+    """
+    url uri fqdn name displayName state status runtime region location zone image serviceAccountName
+    serviceAccountEmail updateTime createTime creationTimestamp timeoutSeconds latestReadyRevisionName
+    latestCreatedRevisionName latestRevisionName latestRevisionFqdn provisioningState runningStatus machineType natIP
+    networkIP selfLink id ip airflowUri dagGcsPrefix servingStatus
+    """.split()
+)

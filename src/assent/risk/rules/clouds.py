@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assent.command import options
 from assent.command.options import Takes
 from assent.record import Record
@@ -11,7 +13,7 @@ from assent.risk.entries.rule import WRITES, Effect, raises
 from assent.risk.entries.services import Options, operands, parameters, path
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, NOUNS, READING, STAGES
+from assent.risk.rules.cloud_verbs import CHANGING, DELETING, DOUBTFUL, FIELDS, NOUNS, PATH, READING, STAGES
 from assent.risk.wording import filled, nameable
 
 TYPE_CHECKING = False
@@ -29,6 +31,8 @@ class Cloud(Record):
     options: str  # as command.grammar wants it
     reads: str  # verbs, and whole paths with a slash
     secrets: str = ""  # whole paths whose answer holds secrets, or their ends
+    details: str = ""  # whole paths whose answer holds environment variables, unless `chosen` leaves them out
+    chosen: str = ""  # the option that names the fields of the answer
     secret_nouns: str = ""  # nouns below which reading shows secrets
     public: str = ""  # whole paths that only seem to
     local: str = ""  # whole paths that change settings of this machine
@@ -63,6 +67,13 @@ CLOUDS = {
         iam/service-accounts/sign-blob artifacts/print-settings services/api-keys/get-key-string
         auth/print-refresh-token get-auth-string get-key-string
         """,
+        """
+        run/services/describe run/jobs/describe run/revisions/describe run/jobs/executions/describe
+        run/worker-pools/describe functions/describe app/versions/describe composer/environments/describe
+        compute/instances/describe compute/instance-templates/describe compute/project-info/describe
+        batch/jobs/describe ai/custom-jobs/describe
+        """,
+        "--format",
         public="config/get-value config/get config/list",
         local="""
         config/set config/unset config/configurations/create config/configurations/activate
@@ -100,6 +111,8 @@ CLOUDS = {
         get-shared-keys show-secret
         get-upgrade-token list-credentials list-admin-key list-query-keys regenerate-key grafana/api-key/create
         """,
+        "containerapp/show containerapp/revision/show containerapp/job/show container/show",
+        "--query",
         "keys key kv api-key credential credentials secret secrets connection-string connection-strings appsettings"
         " authkey admin-key"
         " query-key access-token user-credential",
@@ -124,6 +137,7 @@ CLOUDS = {
         "auth/token databases/connection databases/user/get databases/user/list databases/pool/get databases/pool/list"
         " kubernetes/cluster/kubeconfig/show registry/docker-config registry/kubernetes-manifest apps/console"
         " databases/get databases/list",
+        details="apps/spec/get",
         local="auth/init auth/switch auth/remove kubernetes/cluster/kubeconfig/save registry/login registry/logout"
         " kubernetes/cluster/kubeconfig/remove",
         traps=dict.fromkeys("--access-token -t --api-url -u --config".split(), ELSEWHERE),
@@ -245,6 +259,9 @@ def client(command: Command, _: Surroundings) -> Judgement:
     nouns = [noun.text for noun in found.nouns if noun.text not in STAGES]
     named = nameable(operands(found.rest, lambda spelling: _takes(grammar, spelling)))[:1]
     _verb(tally, name, cloud, nouns, found.nouns[-1], named)
+    if _matches(nouns, cloud.details) and not _picks_harmless(words, cloud.chosen):
+        does = filled("shows environment variables{+of}", named)
+        tally.add(Category.ReadsSecrets, f"`{name} {' '.join(nouns)}` {does}", found.nouns[-1])
     told = Options(
         name, cloud.traps, lambda spelling: _takes(grammar, spelling), lambda spelling: _allows(grammar, spelling)
     )
@@ -253,6 +270,26 @@ def client(command: Command, _: Surroundings) -> Judgement:
     if cloud.at_file:
         tally.reads += [options.part(word, 1) for word in found.rest if word.prefix.startswith("@")]
     return tally.judgement()
+
+
+def _picks_harmless(words: Sequence[Argument], option: str) -> bool:
+    """Whether `option` leaves nothing of the answer but fields without variables: `--format='value(status.url)'`."""
+    if not option or not all(word.exact for word in words):
+        return False
+    texts = [word.text for word in words]
+    told = [text.partition("=")[2] for text in texts if text.startswith(f"{option}=")]
+    told += [text for before, text in pairwise(texts) if before == option]
+    return bool(told) and all(_is_harmless(field) for text in told for field in _fields(text))
+
+
+def _fields(chosen: str) -> list[str]:
+    """The fields that `value(a,b)` or `a.b` picks."""
+    form, opening, fields = chosen.partition("(")
+    return fields.removesuffix(")").split(",") if opening and form in ("value", "json", "yaml", "get") else [chosen]
+
+
+def _is_harmless(field: str) -> bool:
+    return not set(field) - PATH and field.rpartition(".")[2].partition("[")[0] in FIELDS
 
 
 def _takes(grammar: Grammar, spelling: str) -> bool:

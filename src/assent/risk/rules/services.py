@@ -19,6 +19,13 @@ def state(word: Argument) -> Judgement:
     return Judgement(SYSTEM, f"`{word.text}` controls a service", word)
 
 
+def shown(word: Argument) -> Judgement:
+    """Properties of a service that are shown: its environment often holds passwords."""
+    if word.exact and "Environment" not in word.text.split(","):
+        return Judgement(Category.ReadsFilesystem, "")
+    return Judgement(Category.ReadsSecrets, f"`{word.text}` shows environment variables, maybe secret ones", word)
+
+
 def script(word: Argument) -> Judgement:
     """The name of a service, which is a script below /etc/init.d, unless it leads elsewhere."""
     if word.exact and "/" not in word.text:

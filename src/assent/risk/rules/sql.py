@@ -270,6 +270,8 @@ class _Statement:
             return self.setting()
         if verb == "copy":
             return self.copied()
+        if verb == "vacuum" and Token(Kind.Word, "into") in self.tokens:
+            return Verdict(Category.Unrecognized, "writes a file: `vacuum into`")
         if verb in READS or (verb == "from" and self.dialect is Dialect.DuckDB):
             return self.read()
         return self.change(verb, first.text)
