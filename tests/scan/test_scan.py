@@ -77,6 +77,19 @@ def test_a_problem_says_where_it_is() -> None:
     assert "curl" in worst.message
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("rm -rf ~", "`rm` deletes `~`, a whole home directory"),
+        ("cat ~/.ssh/id_rsa", "`cat` reads `~/.ssh/id_rsa`, which holds ssh keys"),
+        ("rm -rf ..", "`rm` deletes `..`, which holds the workspace and what is beside it"),
+    ],
+)
+def test_folders_are_named_as_they_are_typed(text: str, message: str) -> None:
+    (problem,) = found("x.sh", text)
+    assert problem.message == message
+
+
 def test_sarif_has_a_rule_for_each_result() -> None:
     told = json.loads(json.dumps(sarif(found("x.sh", "rm -rf /\nls\n"))))
     (run,) = told["runs"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assent.scan.model import Kind, Snippet
 
 _IGNORE = re.compile(r"(?:#|//|::|REM)\s*assent:\s*ignore\[([\w, ]+)\]", re.IGNORECASE)
-_ROOT = "/(repository)"
+_ROOT = "/(somewhere)/(above)/(repository)"  # its parent is not the root of the disk
 _HOME = "/(home)"
 _LONGEST = 65_536  # code points of a text that is judged
 
@@ -69,7 +69,9 @@ def _judged(path: str, part: Snippet | Remark, policy: Policy) -> Iterator[Probl
 
 
 def _told(reason: str, place: str) -> str:
-    return f"{place}: {reason}" if place else reason
+    """The reason, with the folders that stand for those of whoever runs it as they are typed."""
+    shown = reason.replace(_HOME, "~").replace(f"{_ROOT}/", "").replace(_ROOT, ".")
+    return f"{place}: {shown}" if place else shown
 
 
 def _level(finding: Finding, policy: Policy) -> tuple[Level, str] | None:
