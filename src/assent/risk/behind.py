@@ -18,11 +18,14 @@ ROOT = frozenset(("root", "0", "#0", "-"))
 
 def told(reason: str, command: Command) -> str:
     """`reason`, and as whom and where where that is not this user and this machine: `…, as root`."""
+    deed, semicolon, advice = reason.rpartition("; ")
+    if not semicolon or deed.count("`") % 2:  # there is none but within a word
+        deed, semicolon, advice = reason, "", ""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
-        if phrase and not reason.endswith((phrase, " the container access to this machine")):
-            reason = f"{reason}, {phrase}"
-    return reason
+        if phrase and not deed.endswith((phrase, " the container access to this machine")):
+            deed = f"{deed}, {phrase}"
+    return f"{deed}{semicolon}{advice}"
 
 
 def circumstance(wrapper: Wrapper) -> str:
