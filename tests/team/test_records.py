@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,6 +27,7 @@ from assent.team.signing import CHECKPOINT, checkpoint_text, is_signed
 from assent.team.verify import verify
 from assent.team.wire import MOST_BYTES
 
+from .served import SECONDS
 from .test_bundles import release
 
 if TYPE_CHECKING:
@@ -274,10 +276,22 @@ def test_a_changed_entry_is_found(served: Served, machine: Machine) -> None:
         assert log.broken_at(transaction, 0, size) == 3
 
 
+def forgotten(served: Served, expected: int) -> int:
+    """How many events are noted as forgotten after housekeeping; the server may be at a part of it on its own."""
+    keep_house(served.team)
+    end = time.monotonic() + SECONDS
+    while True:
+        with served.team.database.transaction(writes=False) as transaction:
+            noted = transaction.rows("SELECT detail FROM audit WHERE action = 'events forgotten'")
+        count = sum(int(str(detail)) for (detail,) in noted)
+        if count == expected or time.monotonic() > end:
+            return count
+        time.sleep(0.05)
+
+
 def test_events_go_when_their_time_is_over_and_the_log_stays(served: Served, machine: Machine) -> None:
     post(machine, packed(event(1), event(2, at="2020-01-01T00:00:00.000Z")))
-    done = keep_house(served.team)
-    assert done.forgotten == 1
+    assert forgotten(served, 1) == 1
     assert kept(served) == 1
     with served.team.database.transaction(writes=False) as transaction:
         assert log.broken_at(transaction, 0, log.head(transaction).size) is None

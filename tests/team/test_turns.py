@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,7 +18,7 @@ from assent.server.widening import widening
 
 from .served import SECONDS
 from .test_bundles import ASK, DENY, release
-from .test_records import event, packed, post
+from .test_records import event, forgotten, packed, post
 from .test_requests import ASKING, PUSH, tell
 
 if TYPE_CHECKING:
@@ -149,20 +148,10 @@ def test_texts_go_before_the_events_do(
     assert rows == [("", "", "", "git status")] * 7 + [(f"ls {n}", "/w", "r", "git status") for n in range(7, 10)]
 
 
-def noted_as_forgotten(served: Served) -> int:
-    with served.team.database.transaction(writes=False) as transaction:
-        noted = transaction.rows("SELECT detail FROM audit WHERE action = 'events forgotten'")
-    return sum(int(str(detail)) for (detail,) in noted)
-
-
 def test_many_events_go_in_turns(served: Served, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "CHUNK", 2)
     post(machine, packed(*[event(n, at="2020-01-01T00:00:00.000Z") for n in range(5)], event(5)))
-    keep_house(served.team)
-    end = time.monotonic() + SECONDS
-    while noted_as_forgotten(served) != 5 and time.monotonic() < end:  # the server may do a part of it on its own
-        time.sleep(0.05)
-    assert noted_as_forgotten(served) == 5
+    assert forgotten(served, 5) == 5
     with served.team.database.transaction(writes=False) as transaction:
         assert records.count(transaction) == 1
 
