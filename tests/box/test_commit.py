@@ -16,6 +16,7 @@ from assent.errors import BoxError
 from .views import tree
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from .views import View
@@ -89,12 +90,18 @@ def without_clock(rows: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
     return [row for row in rows if not str(row[0]).startswith(".git/")]
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_it_equals_a_direct_run(view: View, text: str) -> None:
+def filled_twice(view: View, filling: Callable[[Path], object]) -> Path:
+    """A folder for a direct run, filled as the workspace is."""
     direct = view.folder / "direct"
     direct.mkdir()
-    fill(view.workspace)
-    fill(direct)
+    filling(view.workspace)
+    filling(direct)
+    return direct
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_it_equals_a_direct_run(view: View, text: str) -> None:
+    direct = filled_twice(view, fill)
     code = subprocess.run(["bash", "-c", text], cwd=direct, capture_output=True, env=view.environment).returncode
     ran = view.run(text)
     assert ran.outcome.code == code, view.printed
@@ -164,10 +171,7 @@ def test_what_does_not_fit_begins_no_commit(view: View, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("text", REPLACED)
 def test_files_with_other_names_may_be_replaced(view: View, text: str) -> None:
-    direct = view.folder / "direct"
-    direct.mkdir()
-    link(view.workspace)
-    link(direct)
+    direct = filled_twice(view, link)
     for _ in range(2):
         subprocess.run(["bash", "-c", text], cwd=direct, capture_output=True, env=view.environment)
         ran = view.run(text)
