@@ -144,6 +144,30 @@ def test_a_terminal_is_one_in_the_box_too(project: View, stream: int) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.parametrize("options", [(), ("--preset", "balanced"), ("--preset=guard", "--workspace=.")])
+def test_a_plain_use_loads_no_library_for_command_lines(project: View, options: tuple[str, ...]) -> None:
+    argv = [sys.executable, "-X", "importtime", "-m", "assent", "box", *options, "--", "cat", "kept"]
+    done = subprocess.run(argv, cwd=project.workspace, env=project.environment, capture_output=True, text=True)
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert (done.returncode, done.stdout, "assent.cli.box_entry" in loaded) == (0, "one\n", True)
+    assert loaded & {"click", "argparse", "typing"} == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--preset", "none", "--", "true"], "'none' is not one of 'careful'"),
+        (["--preset"], "Option '--preset' requires an argument"),
+        (["--wrokspace=x", "--", "true"], "No such option"),
+        (["--"], "Missing argument '-- COMMAND"),
+    ],
+)
+def test_wrong_use_is_told_as_by_every_command(project: View, words: list[str], told: str) -> None:
+    done = assent(project, "box", *words)
+    assert done.returncode == 2
+    assert told in done.stderr
+
+
 def test_diff(project: View) -> None:
     done = assent(project, "box", "--preset", "balanced", "--diff", "--", "echo two >> kept")
     assert "\n+two\n" in done.stderr

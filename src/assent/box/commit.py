@@ -33,6 +33,7 @@ def commit(written: Sequence[Written], place: Place) -> None:
         if not is_one_disk:
             _need_room(found, one.root)
         made += found
+    os.mkdir(place.trash, 0o700)
     with open(place.plan + _DRAFT, "wb") as file:
         file.write(packed(made))
         file.flush()

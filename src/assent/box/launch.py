@@ -29,6 +29,7 @@ _KILL = 9
 _KILLED = 137  # as a shell reports it
 _LONGEST_END = 10_000  # milliseconds
 _MOST_FILES = 1_000_000  # that are new, of which the list of effects could not hold a part
+_LAST = (b"exit ", b"stop ")  # what the last line begins with: by then all but the first process have ended
 _LARGEST = 1 << 16  # bytes of what the box reports
 
 
@@ -99,7 +100,7 @@ def _watched(reading: int, said: bytearray, boxed: Boxed, place: Place, begun: f
         if waiting.poll(_TICK):
             part = os.read(reading, _LARGEST)
             said += part
-            if not part or len(said) > _LARGEST:
+            if not part or len(said) > _LARGEST or said.startswith(_LAST, said.rfind(b"\n", 0, -1) + 1):
                 return None
             continue
         if boxed.limits.seconds and time.monotonic() - begun > boxed.limits.seconds:

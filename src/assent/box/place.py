@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _MARKS = 1  # which of the many hashes it is
+_LOCK = "lock"
 _LONG = 1000  # characters of a path below a folder that is being deleted
 ELSEWHERE = ("/var/tmp", "/dev/shm")  # noqa: S108 - folders of our own below them, closed to others
 
@@ -35,7 +36,7 @@ class Place(Record):
 
     path: str
     locks: tuple[int, ...]  # the descriptors that hold it
-    sides: tuple[str, ...] = ()  # for each root the folder with its upper side
+    sides: tuple[str, ...] = ()  # for each root what the names of its upper and its work folder begin with
 
     @property
     def id(self) -> str:
@@ -44,25 +45,16 @@ class Place(Record):
 
     def upper(self, number: int) -> str:
         """What was written below the root with that number."""
-        return os.path.join(self.sides[number], "upper")
+        return f"{self.sides[number]}upper"
 
     def work(self, number: int) -> str:
         """What the overlay itself needs."""
-        return os.path.join(self.sides[number], "work")
-
-    def stage(self, number: int) -> str:
-        """Where the overlay is mounted first, in the box's own view."""
-        return os.path.join(self.path, f"stage{number}")
+        return f"{self.sides[number]}work"
 
     @property
-    def nothing(self) -> str:
-        """An empty folder."""
-        return os.path.join(self.path, "nothing")
-
-    @property
-    def void(self) -> str:
-        """An empty file."""
-        return os.path.join(self.path, "void")
+    def lock(self) -> str:
+        """The file that is locked by whoever works on it; nothing in the place is older."""
+        return os.path.join(self.path, _LOCK)
 
     @property
     def plan(self) -> str:
@@ -106,18 +98,12 @@ def _made(path: str, roots: Sequence[Root]) -> Place:
     os.mkdir(path, 0o700)
     locks, sides = [_locked(path)], []
     for number, root in enumerate(roots):
-        side = _cache_side(os.path.dirname(path), root, locks) or os.path.join(path, f"side{number}")
-        os.makedirs(os.path.join(side, "work"), 0o700, exist_ok=True)
-        if not os.path.isdir(os.path.join(side, "upper")):
-            _make_upper(os.path.join(side, "upper"), root.path)
+        side = _cache_side(os.path.dirname(path), root, locks) or os.path.join(path, f"{number}-")
+        os.makedirs(f"{side}work", 0o700, exist_ok=True)
+        if not os.path.isdir(f"{side}upper"):
+            _make_upper(f"{side}upper", root.path)
         sides.append(side)
-    place = Place(path, tuple(locks), tuple(sides))
-    for number in range(len(roots)):
-        os.mkdir(place.stage(number), 0o700)
-    os.mkdir(place.nothing, 0o555)
-    os.mkdir(place.trash, 0o700)
-    os.close(os.open(place.void, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o444))
-    return place
+    return Place(path, tuple(locks), tuple(sides))
 
 
 def _make_upper(path: str, root: str) -> None:
@@ -133,7 +119,7 @@ def _make_upper(path: str, root: str) -> None:
 
 
 def _cache_side(shelf: str, root: Root, locks: list[int]) -> str:
-    """The folder with what boxes before wrote to a cache; empty for other roots, and while another box has it."""
+    """What boxes before wrote to a cache, as a side; empty for other roots, and while another box has it."""
     if root.keeping is not Keeping.Cache:
         return ""
     side = os.path.join(shelf, f"cache-{mark_of(os.fsencode(root.path))}")
@@ -142,11 +128,11 @@ def _cache_side(shelf: str, root: Root, locks: list[int]) -> str:
         locks.append(_locked(side))
     except OSError:
         return ""
-    return side
+    return os.path.join(side, "")
 
 
 def _locked(path: str) -> int:
-    descriptor = os.open(os.path.join(path, "lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = os.open(os.path.join(path, _LOCK), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -180,10 +166,7 @@ def remove(place: Place) -> None:
     """Delete the place with all that is in it, and its shelf where nothing else is there."""
     remove_tree(place.path)
     release(place)
-    try:
-        os.rmdir(os.path.dirname(place.path))
-    except OSError:
-        return
+    _rmdir(os.path.dirname(place.path))
 
 
 def remove_tree(path: str) -> None:
@@ -201,6 +184,8 @@ def remove_tree(path: str) -> None:
             try:
                 if not entry.is_dir(follow_symlinks=False):
                     os.unlink(entry.path)
+                elif _rmdir(entry.path):
+                    continue
                 elif len(entry.path) - len(path) > _LONG:
                     nearer = os.path.join(path, f"deep{len(met)}-{len(waiting)}")
                     os.chmod(entry.path, 0o700)
@@ -211,10 +196,16 @@ def remove_tree(path: str) -> None:
             except OSError:
                 continue
     for folder in reversed(met):
-        try:
-            os.rmdir(folder)
-        except OSError:
-            continue
+        _rmdir(folder)
+
+
+def _rmdir(path: str) -> bool:
+    """Delete a folder if it is empty; whether it was."""
+    try:
+        os.rmdir(path)
+    except OSError:
+        return False
+    return True
 
 
 def mark_of(data: bytes) -> str:

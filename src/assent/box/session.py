@@ -36,7 +36,7 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
     """Run it, and look at what it did. Raises BoxError where either cannot be."""
     place = make_place(state, boxed.roots)
     try:
-        since, wall, steady = os.lstat(place.void).st_ctime_ns, time.time(), time.monotonic()
+        since, wall, steady = os.lstat(place.lock).st_ctime_ns, time.time(), time.monotonic()
         outcome = run(boxed, place)
         note_works(state)
         if abs((time.time() - wall) - (time.monotonic() - steady)) > _SLACK:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from assent.box.attempts import hearing
-from assent.box.flags import BIND, MOVE, NO_DEVICES, NO_PROGRAMS, NO_SETUID, PRIVATE, READ_ONLY, RECURSIVE
+from assent.box.flags import BIND, NO_DEVICES, NO_PROGRAMS, NO_SETUID, PRIVATE, READ_ONLY, RECURSIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
 FIRST = 100  # the number of the first descriptor that is held: descriptor 100 is `hold 0`
+_NOTHING, _VOID = "/dev/nothing", "/dev/void"
 _LINKS = {
     "fd": "/proc/self/fd",
     "stdin": "/proc/self/fd/0",
@@ -37,24 +38,26 @@ def view(boxed: Boxed, place: Place) -> Iterator[Order]:
     """The orders that make the view in this mount namespace."""
     held = {path: number for number, path in enumerate((*_device_paths(), *filter(os.path.isdir, _KEPT)))}
     nothing, void = len(held), len(held) + 1
-    stages = [len(held) + 2 + number for number in range(len(boxed.roots))]
-    spare = len(held) + 2 + len(stages)
+    sides = len(held) + 2
     yield _mount("none", "/", flags=PRIVATE | RECURSIVE)
-    for path, number in (*held.items(), (place.nothing, nothing), (place.void, void)):
+    for path, number in held.items():
         yield "hold", str(number), path
+    yield from _empty(nothing, void)
     for number, root in enumerate(boxed.roots):
-        yield from _copy_on_write(place.nothing if root.is_bare else root.path, place, number, spare)
-        yield "hold", str(stages[number]), place.stage(number)
+        lower = _NOTHING if root.is_bare else root.path
+        for at, folder in enumerate((lower, place.upper(number), place.work(number))):
+            yield "hold", str(sides + 3 * number + at), folder
+    for number, root in enumerate(boxed.roots):
+        yield _copy_on_write(root.path, sides + 3 * number)
     yield _set("/", on=READ_ONLY | NO_DEVICES | NO_SETUID, recursive=True)
-    yield from _processes(place, boxed.limits.processes)
+    yield from _processes(void, boxed.limits.processes)
     yield from _devices(held)
     yield from _runtime(held)
-    for stage, root in zip(stages, boxed.roots, strict=True):
-        yield _mount(_held(stage), root.path, flags=MOVE)
+    for root in boxed.roots:
         yield _set(root.path, off=READ_ONLY)
     for path in boxed.hidden:
         yield "hide", path, str(nothing), str(void)
-    yield "release", str(spare + 3)
+    yield "release", str(sides + 3 * len(boxed.roots))
 
 
 def _mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = "") -> Order:
@@ -73,16 +76,23 @@ def _device_paths() -> list[str]:
     return [path for path in [f"/dev/{name}" for name in DEVICES] if os.path.exists(path)]
 
 
-def _copy_on_write(path: str, place: Place, number: int, spare: int) -> Iterator[Order]:
+def _copy_on_write(path: str, first: int) -> Order:
     """An overlay over the folder, by descriptors, since a name may hold what separates options."""
-    for at, folder in enumerate((path, place.upper(number), place.work(number))):
-        yield "hold", str(spare + at), folder
-    lower, upper, work = [_held(spare + at) for at in range(3)]
+    lower, upper, work = [_held(first + at) for at in range(3)]
     options = f"lowerdir={lower},upperdir={upper},workdir={work},userxattr"
-    yield _mount("overlay", place.stage(number), "overlay", NO_DEVICES | NO_SETUID, options)
+    return _mount("overlay", path, "overlay", NO_DEVICES | NO_SETUID, options)
 
 
-def _processes(place: Place, most: int) -> Iterator[Order]:
+def _empty(nothing: int, void: int) -> Iterator[Order]:
+    """An empty folder and an empty file, held for what is hidden; another file system will cover their names."""
+    yield _mount("tmpfs", "/dev", "tmpfs", NO_SETUID | NO_PROGRAMS | NO_DEVICES, "mode=755,size=4k")
+    yield "folder", _NOTHING, str(0o555)
+    yield "hold", str(nothing), _NOTHING
+    yield "file", _VOID, str(0o444)
+    yield "hold", str(void), _VOID
+
+
+def _processes(void: int, most: int) -> Iterator[Order]:
     """A /proc that shows the box alone, and through which nothing of the machine can be set."""
     yield _mount("proc", "/proc", "proc", NO_SETUID | NO_DEVICES | NO_PROGRAMS)
     if most:
@@ -93,7 +103,7 @@ def _processes(place: Place, most: int) -> Iterator[Order]:
         yield "mount-over", path, path, "", str(BIND | RECURSIVE), ""
         yield "set-mount-over", path, str(READ_ONLY), "0", "1"
     for name in _BLANK:
-        yield "mount-over", place.void, f"/proc/{name}", "", str(BIND), ""
+        yield "mount-over", _held(void), f"/proc/{name}", "", str(BIND), ""
 
 
 def _devices(held: Mapping[str, int]) -> Iterator[Order]:

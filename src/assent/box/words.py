@@ -14,12 +14,13 @@ def words(options: dict[str, str], text: str) -> list[str]:
 
 
 def read(given: list[str]) -> tuple[dict[str, str], list[str]]:
-    """The options and what is to run. ValueError for anything that `words` does not write."""
+    """The options and what is to run. ValueError for anything that `words` would not write, but for the form."""
     end = given.index("--")
-    options = {}
-    for word in given[:end]:
+    options, waiting = {}, given[:end]
+    while waiting:
+        word = waiting.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
-        if not equals or name not in NAMES:
+        if not word.startswith("--") or name not in NAMES or not (equals or waiting):
             raise ValueError(word)
-        options[name] = value
+        options[name] = value if equals else waiting.pop(0)
     return options, given[end + 1 :]

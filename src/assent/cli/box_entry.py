@@ -1,29 +1,34 @@
 """What an agent starts in place of a call that runs in a box: `PYTHON -I -S …/assent/cli/box_entry.py …`.
 
 It is `assent box run` without the command line's library, which would cost more than the box: for the
-options that `assent.box.words` writes, and nothing else.
+options that `assent.box.words` writes, and nothing else. A person's `assent box -- COMMAND` comes here too.
 """
+
+from __future__ import annotations
 
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.hooks.bundle import Bundles
 
-def serve(given: list[str]) -> int:
-    """Run what the arguments say; the exit code."""
+_PACKAGE = __file__.rpartition("/cli/")[0]
+
+
+def serve(options: dict[str, str], words: list[str]) -> int:
+    """Run the words; the exit code."""
     import os
 
     from assent.cli.options.box_running import Wanted, run_text, text_of  # isort: skip # with most that is needed
     from assent.assessment import Shell
-    from assent.box.words import read
     from assent.cli.setting import Setting
     from assent.config.locations import home_of
-    from assent.errors import AssentError
     from assent.policy import Preset
 
-    options, words = read(given)
-    preset = options.get("preset")
+    preset, workspace = options.get("preset"), options.get("workspace")
     setting = Setting(
         cwd=os.getcwd(),
-        workspace=options.get("workspace"),
+        workspace=os.path.abspath(workspace) if workspace else None,
         home=home_of(os.environ),
         mode=None,
         sandbox=None,
@@ -32,8 +37,36 @@ def serve(given: list[str]) -> int:
         session=options.get("session", ""),
         preset=Preset(preset) if preset else None,
     )
+    return run_text(Wanted(text_of(words), options.get("id", "")), setting)
+
+
+def serve_person(given: list[str]) -> int | None:
+    """Run what somebody wrote behind `assent box`; None where that is more than a plain use, or wrong."""
+    import os
+
+    from assent.box.words import read
+
     try:
-        return run_text(Wanted(text_of(words), options.get("id", "")), setting)
+        options, words = read(given)
+    except ValueError:
+        return None
+    bundles = _bundles()
+    import assent.cli.options.box_running  # noqa: F401 - with most that is needed
+    from assent.policy import Preset
+
+    if not words or options.get("preset", Preset.Balanced.value) not in [preset.value for preset in Preset]:
+        return None
+    code = serve({"session": os.environ.get("ASSENT_SESSION", ""), **options}, words)
+    bundles.keep()
+    return code
+
+
+def _serve_agent(options: dict[str, str], words: list[str]) -> int:
+    import assent.cli.options.box_running  # noqa: F401 - as above
+    from assent.errors import AssentError
+
+    try:
+        return serve(options, words)
     except AssentError as error:
         sys.stderr.write(f"assent: {error}\n")
     except OSError as error:
@@ -41,15 +74,21 @@ def serve(given: list[str]) -> int:
     return 2
 
 
-def main() -> None:
-    """Find our own modules as a hook does, run, and end at once."""
-    package = __file__.rpartition("/cli/")[0]
-    sys.path.append(package.rpartition("/")[0])
-    try:
-        from assent.hooks.bundle import install
+def _bundles() -> Bundles:
+    """Our own modules are found from now on as a hook finds them."""
+    from assent.hooks.bundle import install
 
-        bundles = install(package)
-        code = serve(sys.argv[1:])
+    return install(_PACKAGE)
+
+
+def main() -> None:
+    """Run, and end at once."""
+    sys.path.append(_PACKAGE.rpartition("/")[0])
+    try:
+        bundles = _bundles()
+        from assent.box.words import read
+
+        code = _serve_agent(*read(sys.argv[1:]))
         bundles.keep()
         sys.stdout.flush()
         sys.stderr.flush()

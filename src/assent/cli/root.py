@@ -124,23 +124,30 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code: object = root.main(list(arguments), prog_name="assent", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Abort:
-        return INTERRUPTED
-    except click.ClickException as error:
-        return _wrong_usage(error)
-    except BrokenPipeError:
-        return _reader_left()
-    except AssentError as error:
-        return _failed(str(error))
-    except FileNotFoundError as error:
-        return _failed(f"{error.filename}: {error.strerror}" if error.filename else "the current folder is gone")
-    except OSError as error:
-        if error.filename is None:  # of a stream, which is not to fail again when Python ends
-            _discard_output()
-        return _failed(": ".join([str(part) for part in (error.filename, error.strerror or error) if part]))
     except Exception as error:  # noqa: BLE001 - a defect must not look like a judgement, nor bury its message
-        return _failed(f"this is a defect, please report it: {error!r}")
+        return failure(error)
     return code if isinstance(code, int) else 0
+
+
+def failure(error: BaseException) -> int:
+    """The exit code of what failed, which is told in one line."""
+    match error:
+        case click.exceptions.Abort() | KeyboardInterrupt():
+            return INTERRUPTED
+        case click.ClickException():
+            return _wrong_usage(error)
+        case BrokenPipeError():
+            return _reader_left()
+        case AssentError():
+            return _failed(str(error))
+        case FileNotFoundError():
+            return _failed(f"{error.filename}: {error.strerror}" if error.filename else "the current folder is gone")
+        case OSError():
+            if error.filename is None:  # of a stream, which is not to fail again when Python ends
+                _discard_output()
+            return _failed(": ".join([str(part) for part in (error.filename, error.strerror or error) if part]))
+        case _:
+            return _failed(f"this is a defect, please report it: {error!r}")
 
 
 def _wrong_usage(error: click.ClickException) -> int:
