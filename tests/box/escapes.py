@@ -1,6 +1,6 @@
 """`make box-escapes`: every dangerous text that we hold, run in a box on a machine that is thrown away.
 
-python -m tests.box.escapes [--every N] [--rows FILE]
+python -m tests.box.escapes [--every N] [--first N] [--rows FILE]
 
 Run is what Assent would not simply allow: the examples of the rules and the case files, and the `command`
 of each line of JSON in FILE. After each one is looked at, by means that the box has no part in: what was
@@ -194,9 +194,10 @@ def run_all(rows: Sequence[str], report: int, upper: int) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--rows", action="append", default=[])
     given = parser.parse_args()
-    rows = dangerous(given.rows)[:: given.every]
+    rows = dangerous(given.rows)[given.first :: given.every]
     if os.geteuid() != 0:
         print("box-escapes: a machine that is thrown away needs root")
         return 2

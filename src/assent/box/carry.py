@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from assent.box.orders import Order
 
 _NOT_FOUND, _NOT_STARTED = 127, 126
+_UNLOCK, _OTHER_END, _CONTROL = 0x40045431, 0x5441, 0x540E  # TIOCSPTLCK, TIOCGPTPEER, TIOCSCTTY
 _heard: list[int] = []  # the descriptor by which packets are heard
 _STRONG = (signal.SIGKILL, signal.SIGSTOP)
 
@@ -179,6 +180,23 @@ def _offer(port: str, outside: str) -> None:
         socket.send_fds(way, [b"."], [inside.fileno()])
 
 
+def _terminal(outside: str, streams: str) -> None:
+    """A terminal of the box in the place of the streams that are one; its other end is handed out, and made ready."""
+    import socket  # only where somebody is at a terminal
+    from fcntl import ioctl
+
+    far = os.open("/dev/ptmx", os.O_RDWR | os.O_NOCTTY)
+    ioctl(far, _UNLOCK, bytes(4))
+    near = ioctl(far, _OTHER_END, os.O_RDWR | os.O_NOCTTY)
+    with socket.socket(fileno=int(outside)) as way:
+        socket.send_fds(way, [b"."], [far])
+        os.close(far)
+        way.recv(1)
+    for stream in streams:
+        os.dup2(near, int(stream))
+    os.close(near)
+
+
 def _release(count: str) -> None:
     os.closerange(FIRST, FIRST + int(count))
 
@@ -196,8 +214,12 @@ def _streams() -> None:
     os.close(nothing)
 
 
-def _session() -> None:
+def _session(terminal: str) -> None:
     os.setsid()
+    if terminal:
+        from fcntl import ioctl
+
+        ioctl(int(terminal), _CONTROL)
     for number in signal.valid_signals():
         if number not in _STRONG:
             signal.signal(number, signal.SIG_DFL)
@@ -231,6 +253,7 @@ ACTS: dict[str, Callable[..., str | None]] = {
     "route": kernel.set_route,
     "listen": _listen,
     "release": _release,
+    "terminal": _terminal,
     "session": _session,
     "limit": _limit,
     "enter": os.chdir,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assent.box.place import Place
     from assent.box.proxy import Proxy
     from assent.box.settings import Boxed
+    from assent.box.terminal import Terminal
 
 # The small program that carries the orders out, where it could be compiled.
 RUNNER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "client", "assent-box")
@@ -36,20 +37,23 @@ _LARGEST = 1 << 16  # bytes of what the box reports
 def run(boxed: Boxed, place: Place) -> Outcome:
     """Run the program to its end. Raises BoxError where the box cannot be made; then nothing has run."""
     begun = time.monotonic()
-    proxy = _proxy(boxed)
-    given = orders(boxed, place, -1 if proxy is None else proxy.descriptor)
+    proxy, terminal = _proxy(boxed), _terminal()
+    beside = [one for one in (proxy, terminal) if one is not None]  # each serves the box by a descriptor
+    given = orders(boxed, place, *[-1 if one is None else one.descriptor for one in (proxy, terminal)])
     reading, writing = os.pipe()
-    process = _started(given, writing, () if proxy is None else (proxy.descriptor,))
+    process = _started(given, writing, [one.descriptor for one in beside])
     os.close(writing)
     said = bytearray()
     try:
-        if proxy is not None:
-            proxy.begin()
+        for one in beside:
+            one.begin()
         stop = _watched(reading, said, boxed, place, begun)
     finally:
         report = read_report(bytes(said))
         _end(process, report)
         os.close(reading)
+        if terminal is not None:
+            terminal.end()
         reached, refused = ((), ()) if proxy is None else proxy.end()
     outcome = _outcome(report, stop, time.monotonic() - begun)
     return replace(outcome, reached=reached, tried=tuple(dict.fromkeys((*outcome.tried, *refused))))
@@ -62,6 +66,15 @@ def _proxy(boxed: Boxed) -> Proxy | None:
     from assent.box.proxy import Proxy  # costs more than the box
 
     return Proxy(boxed.hosts)
+
+
+def _terminal() -> Terminal | None:
+    """What stands for our terminal in the box; None where nobody is at one."""
+    if not (os.isatty(0) and os.isatty(1)):
+        return None
+    from assent.box.terminal import Terminal, is_wanted  # as above
+
+    return Terminal() if is_wanted() else None
 
 
 def _started(given: Sequence[Order], report: int, others: Sequence[int]) -> int:

@@ -37,12 +37,14 @@ if TYPE_CHECKING:
 NAMESPACES = NEW_USERS | NEW_MOUNTS | NEW_PROCESSES | NEW_IPC | NEW_NETWORK
 
 
-def orders(boxed: Boxed, place: Place, outside: int = -1) -> list[Order]:
+def orders(boxed: Boxed, place: Place, outside: int = -1, terminal: int = -1) -> list[Order]:
     """All that is done, from the first process of the new namespaces to the start of the program.
 
-    `outside` is the descriptor by which a listening socket is handed out of the box, -1 for none.
+    `outside` is the descriptor by which a listening socket is handed out of the box, -1 for none; `terminal` is
+    that for the other end of a terminal, which takes the place of all streams that are one.
     """
     limits = boxed.limits
+    streams = "".join([str(number) for number in range(3) if os.isatty(number)]) if terminal >= 0 else ""
     return [
         ("namespaces", str(NAMESPACES)),
         _users(),
@@ -51,8 +53,9 @@ def orders(boxed: Boxed, place: Place, outside: int = -1) -> list[Order]:
         ("loopback",),
         *([("offer", str(PORT), str(outside))] if outside >= 0 else ()),
         *view(boxed, place),
+        *([("terminal", str(terminal), streams)] if streams else ()),
         ("program", str(limits.memory), str(limits.processes)),  # the rest is done by another process
-        ("session",),
+        ("session", streams[:1]),
         *_limited(limits),
         ("enter", boxed.cwd),
         ("capabilities", str(sum([1 << number for number in ORDINARY_ROOT]) if os.geteuid() == 0 else 0)),

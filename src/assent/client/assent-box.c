@@ -221,28 +221,48 @@ static void set_route(const char *digits) {
     free(message);
 }
 
-/* Listen at a port of the box, and hand the socket to whoever is outside: the one way out, which is watched there. */
-static void offer(char **words) {
-    struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)number(words[1])), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    int inside = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), outside = (int)number(words[2]), yes = 1;
+/* Hand a descriptor to whoever is outside. */
+static void hand_out(int outside, int descriptor) {
     char dot = '.';
     union {
-        char room[CMSG_SPACE(sizeof inside)];
+        char room[CMSG_SPACE(sizeof descriptor)];
         struct cmsghdr head;
     } with = {{0}};
     struct iovec part = {&dot, 1};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &with, .msg_controllen = sizeof with};
+    with.head.cmsg_level = SOL_SOCKET;
+    with.head.cmsg_type = SCM_RIGHTS;
+    with.head.cmsg_len = CMSG_LEN(sizeof descriptor);
+    memcpy(CMSG_DATA(&with.head), &descriptor, sizeof descriptor);
+    check(sendmsg(outside, &message, MSG_NOSIGNAL), "the way out");
+    close(descriptor);
+}
+
+/* Listen at a port of the box, and hand the socket out: the one way out, which is watched there. */
+static void offer(char **words) {
+    struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)number(words[1])), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    int inside = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), outside = (int)number(words[2]), yes = 1;
     check(inside, "socket");
     check(setsockopt(inside, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes), "socket");
     check(bind(inside, (struct sockaddr *)&here, sizeof here), "bind");
     check(listen(inside, SOMAXCONN), "listen");
-    with.head.cmsg_level = SOL_SOCKET;
-    with.head.cmsg_type = SCM_RIGHTS;
-    with.head.cmsg_len = CMSG_LEN(sizeof inside);
-    memcpy(CMSG_DATA(&with.head), &inside, sizeof inside);
-    check(sendmsg(outside, &message, MSG_NOSIGNAL), "the way out");
-    close(inside);
+    hand_out(outside, inside);
     close(outside);
+}
+
+/* A terminal of the box in the place of the streams that are one; its other end is handed out, and made ready. */
+static void make_terminal(char **words) {
+    int far = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC), outside = (int)number(words[1]), no = 0, near;
+    char dot;
+    check(far, "/dev/ptmx");
+    check(ioctl(far, TIOCSPTLCK, &no), "/dev/ptmx");
+    near = ioctl(far, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    check(near, "/dev/ptmx");
+    hand_out(outside, far);
+    check(read(outside, &dot, 1), "the way out");
+    close(outside);
+    for (const char *stream = words[2]; *stream != '\0'; stream++) check(dup2(near, *stream - '0'), "the terminal");
+    close(near);
 }
 
 /* Hear the packets that pass a filter: the first of each attempt to reach somebody. */
@@ -271,8 +291,9 @@ static void plain_streams(void) {
 
 /* The program */
 
-static void own_session(void) {
+static void own_session(char **words) {
     setsid();
+    if (words[1][0] != '\0') check(ioctl((int)number(words[1]), TIOCSCTTY, 0), "the terminal");
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -524,6 +545,8 @@ static void carry_out(struct order *order) {
         set_route(words[1]);
     } else if (strcmp(name, "listen") == 0) {
         listen_for(words[1]);
+    } else if (strcmp(name, "terminal") == 0) {
+        make_terminal(words);
     } else if (strcmp(name, "release") == 0) {
         for (int each = 0; each < (int)number(words[1]); each++) close(HELD + each);
     } else if (strcmp(name, "program") == 0) {
@@ -532,7 +555,7 @@ static void carry_out(struct order *order) {
         if (program != 0) watch(program, words);
         is_program = 1;
     } else if (strcmp(name, "session") == 0) {
-        own_session();
+        own_session(words);
     } else if (strcmp(name, "limit") == 0) {
         lower(words);
     } else if (strcmp(name, "enter") == 0) {
