@@ -11,12 +11,14 @@ from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
 from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import CODED, EDITORS, REWRITING
+from assent.risk.entries.programs import REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
 from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assent.assessment import Assessment, Context
     from assent.command.model import Surroundings
     from assent.evidence.ledger import Entry
@@ -77,7 +79,8 @@ def gather(
         loss, paths = _loss(finding, ground, assessment.findings)
         if loss is not None and loss.held == NOTHING and assessment.parts[at] is not Decision.deny:
             loss = None  # who can be asked is asked about the words
-        if loss is not None and _stands(at, assessment.findings, ground, paths):
+        before = [other for other in assessment.findings if _puts_back(other, finding, losses)]
+        if loss is not None and _stands(at, assessment.findings, ground, paths, before):
             losses[key(finding.command)] = loss
     if not losses and not scripts and not raises and not premises and not inside:
         return None
@@ -211,7 +214,8 @@ def _is_forced(word: str) -> bool:
 
 
 def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
-    if finding.category is not Category.DeletesData:
+    copies = finding.command.program == "rsync" and finding.category is Category.ModifiesFilesystem
+    if finding.category is not Category.DeletesData and not copies:
         return None
     from assent.evidence.previews import copied_loss, found_loss, volumes_loss
     from assent.evidence.repository import repository_around
@@ -227,8 +231,10 @@ def _previewed(finding: Finding, cwd: str, ground: Ground) -> Loss | None:
 
 
 def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
-    rewrites = any(word.text in REWRITING for word in finding.command.argv[1:])
-    if finding.category is not (Category.ModifiesVcs if rewrites else Category.DeletesData):
+    rewrites = finding.category is Category.ModifiesVcs
+    if rewrites and not any(word.text in REWRITING for word in finding.command.argv[1:]):
+        return None, ()
+    if not rewrites and finding.category is not Category.DeletesData:
         return None, ()
     from assent.evidence.git_losses import git_loss
     from assent.evidence.repository import repository_around
@@ -240,19 +246,18 @@ def _of_git(finding: Finding, cwd: str, ground: Ground) -> tuple[Loss | None, tu
 
 
 def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[str, ...]]:
-    from assent.evidence.overwrites import edited, moved, overwritten
+    from assent.evidence.overwrites import moved, overwritten
 
-    is_edited = finding.command.program in EDITORS | CODED
-    targets = (edited if is_edited else overwritten)(finding, ground.home)
-    loss = _surveyed(targets, ground) if targets else None
+    found = overwritten(finding, ground.home)
+    loss = _surveyed(found.places, ground) if found.places else None
     if loss is None:
         return None, ()
     away = moved(finding.command, ground.home)
-    complete = loss.complete and len(targets) == len(finding.writes) - len(away)
     paths = (*loss.paths, *[place.path for place in away]) if loss.paths else ()
-    verb = "changes" if is_edited else "overwrites"
+    verb = "changes" if found.edited else "overwrites"
+    complete = loss.complete and found.complete
     told = replace(loss, complete=complete, in_place=True, verb=verb, paths=paths)
-    return told, tuple([place.path for place in targets])
+    return told, tuple([place.path for place in found.places])
 
 
 def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
@@ -271,14 +276,33 @@ def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
     return Loss(items, survey.complete, near, histories_told(survey.histories), tuple(lost))
 
 
-def _stands(at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...]) -> bool:
-    """Whether what is there now will be there when the command runs: nothing before it may have changed it."""
+def _puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool:
+    """Whether a command puts back files of git, and so does not change which ones `git clean` finds."""
+    if other.command.program != "git" or not any(word.text == "clean" for word in finding.command.argv[1:2]):
+        return False
+    loss = losses.get(key(other.command))
+    if loss is None or not loss.complete or loss.refs or finding.command.program != "git":
+        return False
+    return not any(os.path.basename(path) == ".gitignore" for path in loss.paths)
+
+
+def _stands(
+    at: int,
+    findings: tuple[Finding, ...],
+    ground: Ground,
+    texts: tuple[str, ...],
+    apart: Sequence[Finding] = (),
+) -> bool:
+    """Whether what is there now will be there when the command runs: nothing before it may have changed it.
+
+    `apart` leave it alone.
+    """
     finding = findings[at]
     later = finding.command.place in _REPEATED or any(wrapper.name == "trap" for wrapper in finding.command.wrappers)
     for index, other in enumerate(findings):
         if index == at or (index > at and not later and other.command.joined not in _BESIDE):
             continue
-        if index < at and _starts(other, finding):
+        if (index < at and _starts(other, finding)) or other in apart:
             continue
         if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground, texts):
             return False

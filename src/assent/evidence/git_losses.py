@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import os
 
-from assent.evidence.asking import NOWHERE, ask
+from assent.evidence.asking import ask
+from assent.evidence.commits import commits_told, count_of, left_to_reflog
+from assent.evidence.git_discards import discarded
 from assent.evidence.git_refs import branch_refs, stash_refs, tip_refs
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
-from assent.record import replace
-from assent.risk.evidence import Item, Loss, State
+from assent.evidence.uncommitted import MOST
+from assent.risk.evidence import Loss
 from assent.risk.git.parse import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.evidence.repository import Repository
     from assent.risk.finding import Finding
     from assent.risk.git.model import GitCommand
 
-MOST = 200  # files that are looked at
-_DIFF = ("--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all")
-_STATUS = ("status", "--porcelain=v1", "-z", "-uno", "--no-renames", "--ignore-submodules=all")
 _WOULD = "Would remove "
 _GOING = frozenset(  # options of a rebase that has begun
     "--continue --abort --skip --quit --edit-todo --show-current-patch".split()
@@ -36,14 +33,14 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
     if git.before.options or git.after.problems or not all(word.exact for word in git.argv):
         return None
     match git.name:
-        case ("checkout",) | ("restore",):
-            return _discarded(git, repository, cwd, workspace)
-        case ("reset",):
-            return _reset(git, repository, workspace)
+        case ("checkout",) | ("restore",) | ("switch",) | ("rm",) | ("reset",):
+            return discarded(git, repository, cwd, workspace)
         case ("commit",):
             return _amended(git, repository)
         case ("rebase",):
             return _rebased(git, repository)
+        case ("pull",):
+            return _pulled(git, repository)
         case ("clean",):
             return _cleaned(git, repository, cwd, workspace)
         case ("branch",):
@@ -56,106 +53,6 @@ def git_loss(finding: Finding, repository: Repository, cwd: str, workspace: str)
 
 def _names(git: GitCommand) -> set[str]:
     return {option.name for option in git.after.options}
-
-
-def _discarded(git: GitCommand, repository: Repository, cwd: str, workspace: str) -> Loss | None:
-    """Files that are put back as the index has them."""
-    if _names(git) - {"-q", "-W"} or (git.name == ("checkout",) and len(git.operands) > 1):
-        return None
-    files = git.pathspecs or git.after.operands
-    if git.pathspecs and git.operands:
-        return None  # from a commit, so that what is staged goes as well
-    if not files or any(":" in word.text or any(mark in word.text for mark in "*?[") for word in files):
-        return None
-    paths = [os.path.join(os.path.realpath(cwd), word.text) for word in files]
-    return _changed(repository, [os.path.relpath(path, repository.root) for path in paths], workspace)
-
-
-def _changed(repository: Repository, paths: Sequence[str], workspace: str, staged: bool = False) -> Loss | None:
-    """What differs from what git holds, below the paths; with `staged` also what differs from the last commit."""
-    found, complete = _differing(repository, paths, staged)
-    if found is None:
-        return None
-    if not found:
-        return Loss((), complete, near=True, held="no uncommitted change is there to be lost" if complete else "")
-    survey = Survey(repository, repository.root)
-    items = tuple([_as_changed(item) for item in survey.items([_target(path, repository) for path in found])])
-    near = all(is_near(path, workspace) for path in found)
-    complete = complete and survey.complete
-    return Loss(items, complete, near, paths=tuple(found), in_place=True, verb="overwrites")
-
-
-def _target(path: str, repository: Repository) -> Target:
-    return Target(path, os.path.relpath(path, repository.root))
-
-
-def _differing(repository: Repository, paths: Sequence[str], staged: bool) -> tuple[list[str] | None, bool]:
-    """The files whose content is nowhere else, and whether there is nothing besides; None where that is not known."""
-    if not repository.is_unfiltered():
-        return None, False
-    indexed: list[str] | None = []
-    if staged:
-        named, indexed = _both(repository)
-    else:
-        named = _listed(repository, ("diff-files", *_DIFF, "--", *paths))
-    if named is None or indexed is None:
-        return None, False
-    there = [path for path in named if os.path.lexists(path)]  # what is not there comes back
-    found = [path for path in there if not _is_held(repository, path)]  # others have only been touched
-    complete = all(path not in found and os.path.lexists(path) for path in indexed)
-    return sorted({*found, *[path for path in indexed if os.path.lexists(path)]}), complete
-
-
-def _both(repository: Repository) -> tuple[list[str] | None, list[str] | None]:
-    """What differs from the index, and in the index from the last commit, asked at once; None as in `_listed`."""
-    told = _listed(repository, _STATUS)
-    if told is None:
-        return None, None
-    start = len(repository.root) + 1
-    lines = [(path[start : start + 2], os.path.join(repository.root, path[start + 3 :])) for path in told]
-    return [path for marks, path in lines if marks[1] != " "], [path for marks, path in lines if marks[0] != " "]
-
-
-def _as_changed(item: Item) -> Item:
-    """What is staged, and held by the index alone, is lost as well."""
-    return replace(item, counts=((State.Changed, 1),)) if item.counts == ((State.Unchanged, 1),) else item
-
-
-def _is_held(repository: Repository, path: str) -> bool:
-    entry = repository.index.find(repository.name(path))
-    return entry is not None and repository.holds(path, entry, os.lstat(path))
-
-
-def _listed(repository: Repository, words: Sequence[str]) -> list[str] | None:
-    """The absolute paths that git names, without the user's settings, which may name filters."""
-    told = ask(repository.root, NOWHERE, words)
-    if told is None or told.count(b"\0") > MOST:
-        return None
-    return [os.path.join(repository.root, os.fsdecode(name)) for name in told.split(b"\0") if name]
-
-
-def _reset(git: GitCommand, repository: Repository, workspace: str) -> Loss | None:
-    """`reset --hard`, perhaps to a commit."""
-    if _names(git) - {"--hard", "-q"} or git.pathspecs or len(git.operands) > 1:
-        return None
-    loss = _changed(repository, (".",), workspace, staged=True)
-    where = git.operands[0].text if git.operands else "HEAD"
-    if loss is None or where == "HEAD":
-        return loss
-    left = _count(repository, (f"{where}..HEAD",))
-    if left is None:
-        return None
-    told = f"{_commits(left)} of the branch would be left to the reflog" if left else ""
-    refs = tip_refs(repository, "--keep")
-    if not refs or not loss.near or _returning(repository, where):
-        return replace(loss, complete=False, told=told)
-    return replace(loss, told=told, refs=refs, held="")
-
-
-def _returning(repository: Repository, where: str) -> bool:
-    """Whether that commit may write over a file that is not in the last one."""
-    names = _listed(repository, ("diff-tree", "-r", "-z", "--name-only", "--diff-filter=D", where, "HEAD"))
-    return names is None or any(os.path.lexists(path) for path in names)
 
 
 def _amended(git: GitCommand, repository: Repository) -> Loss | None:
@@ -171,9 +68,20 @@ def _rebased(git: GitCommand, repository: Repository) -> Loss | None:
     """The commits of the branch, in whose place others come."""
     if _names(git) & _GOING or len(git.operands) > 1:
         return None
-    onto = git.operands[0].text if git.operands else "@{upstream}"
-    left, refs = _count(repository, (f"{onto}..HEAD",)), tip_refs(repository, "--keep")
-    told = f"{_commits(left or 0)} of the branch would be left to the reflog"
+    return _rewritten(repository, git.operands[0].text if git.operands else "@{upstream}")
+
+
+def _pulled(git: GitCommand, repository: Repository) -> Loss | None:
+    """The commits of the branch, in whose place others come, where they are put upon what is fetched."""
+    words = [word.text for word in git.operands]
+    if "-r" not in _names(git) or len(words) == 1 or len(words) > 2:
+        return None
+    return _rewritten(repository, "/".join(words) or "@{upstream}")
+
+
+def _rewritten(repository: Repository, onto: str) -> Loss | None:
+    left, refs = count_of(repository, (f"{onto}..HEAD",)), tip_refs(repository, "--keep")
+    told = left_to_reflog(left or 0)
     return Loss((), complete=True, near=True, told=told, refs=refs) if refs and left else None
 
 
@@ -208,14 +116,17 @@ def _branches(git: GitCommand, repository: Repository) -> Loss | None:
     if _names(git) - {"-D", "-d", "-f", "-q"} or not git.operands:
         return None
     names = [word.text for word in git.operands]
+    if not _names(git) & {"-D", "-d"}:
+        names = names[:1]  # what is overwritten; then comes where it leads
     kept = [f"--exclude={name}" for name in names]
     heads = [f"refs/heads/{name}" for name in names]
-    lost = _count(repository, (*heads, "--not", *kept, "--branches", "--tags", "--remotes"))
+    lost = count_of(repository, (*heads, "--not", *kept, "--branches", "--tags", "--remotes"))
     if lost is None:
         return None
     if not lost:
-        return Loss((), complete=True, near=True, held="no commit is lost: other branches hold them all")
-    told = f"{_commits(lost)} that no other branch holds"
+        held = "no commit is lost: other branches hold them all"
+        return Loss((), complete=True, near=True, held=held, refs=branch_refs(repository, names))
+    told = f"{commits_told(lost)} that no other branch holds"
     return Loss((), complete=True, near=True, told=told, refs=branch_refs(repository, names))
 
 
@@ -237,12 +148,3 @@ def _stashes(git: GitCommand, repository: Repository) -> Loss | None:
         return None
     gone = found[int(number)]
     return Loss((), complete=True, near=True, told=f"`{gone[1]}` goes", refs=stash_refs(repository, [gone]))
-
-
-def _count(repository: Repository, words: Sequence[str]) -> int | None:
-    told = ask(repository.root, repository.home, ("rev-list", "--count", *words))
-    return int(told) if told is not None and told.strip().isdigit() else None
-
-
-def _commits(number: int) -> str:
-    return "1 commit" if number == 1 else f"{number} commits"

@@ -49,6 +49,11 @@ def tip_refs(repository: Repository, how: str) -> Refs:
     return (("tip", repository.root, _written(name, commit.decode("ascii", "replace").strip(), how, [])),)
 
 
+def head_refs(repository: Repository) -> Refs:
+    """Which branch is checked out; nothing where none is."""
+    return tuple([("head", root, stored) for _, root, stored in tip_refs(repository, "")])
+
+
 def stash_refs(repository: Repository, found: Sequence[tuple[str, str]]) -> Refs:
     """Each stash with its commit and its message, the oldest first; nothing where git may not keep them."""
     if not _is_kept(repository) or len(found) > MOST:

@@ -10,8 +10,9 @@ import os
 
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
+from assent.evidence.find_tests import rooted
 from assent.evidence.operands import is_below, is_near
-from assent.evidence.previews import FIND, MOST, is_plain_test
+from assent.evidence.previews import FIND, MOST
 from assent.evidence.survey import Survey, Target, histories_told
 from assent.risk.evidence import Loss
 
@@ -84,10 +85,13 @@ def _by_find(command: Command, findings: tuple[Finding, ...], letters: list[str]
     found = _lister(command, findings) if command.wrappers else None
     if found is None:
         return None
-    roots, tests, by_word = found
+    roots, words, by_word = found
     if any(os.path.realpath(os.path.join(cwd, name)) != os.path.normpath(os.path.join(cwd, name)) for name in roots):
         return None
-    folders = [os.path.join(cwd, name) for name in roots]
+    folders = [os.path.normpath(os.path.join(cwd, name)) for name in roots]
+    tests = rooted(words, roots, folders)
+    if tests is None:
+        return None
     recursive = any(set(word) & {"r", "R"} for word in letters)
     told = output(FIND, [*folders, *tests, *(() if recursive else ("!", "-type", "d")), "-print0"])
     if not told or told.count(b"\0") > MOST:
@@ -156,4 +160,4 @@ def _parts(finder: Command, words: list[str], by_word: bool) -> tuple[list[str],
     tests = words[at:]
     if at > len(words) or any(word.text[:1] == "-" for word in finder.argv[1 : at - len(roots)]):
         return None
-    return ([root.text for root in roots] or ["."], tests, by_word) if is_plain_test(tests) else None
+    return [root.text for root in roots] or ["."], tests, by_word

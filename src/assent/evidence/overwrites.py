@@ -6,7 +6,8 @@ import os
 import stat
 
 from assent.evidence.operands import located, places
-from assent.risk.entries.programs import EDITORS
+from assent.record import Record
+from assent.risk.entries.programs import BARE, EDITORS, FILLING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +17,47 @@ if TYPE_CHECKING:
     from assent.evidence.operands import Place
     from assent.risk.finding import Finding
 
+MOST = 2_000  # files of a folder that is copied over another
 _MOVING = frozenset(("mv", "gmv"))
 _COPYING = _MOVING | frozenset(("cp", "gcp"))
+_WHOLE = _COPYING | frozenset(("tee", "truncate"))  # which files these overwrite follows from their words
 _PLAIN = frozenset("-f -r -R -a -p -v -rf -fr -fv -vf -rv -av -pr -rp -ap".split())
+_SIZES = frozenset("-s --size -r --reference".split())  # of truncate
+_WILD = "*?[("
 
 
-def overwritten(finding: Finding, home: str) -> tuple[Place, ...]:
-    """The files with content that the command certainly overwrites: `> f`, `cp a f`, `tee f`, `truncate -s 0 f`."""
-    return tuple([place for place in targets(finding.command, home) if _has_content(place.path)])
+class Overwritten(Record):
+    """The files with content that a command certainly overwrites or changes."""
+
+    places: tuple[Place, ...]
+    complete: bool  # whether it writes no other
+    edited: bool  # one of them is changed where it is: sed -i, sort -o
+
+
+def overwritten(finding: Finding, home: str) -> Overwritten:
+    """What a command overwrites: `> f`, `cp a f`, `tee f`, `sed -i s/a/b/ f`, `dd of=f`."""
+    command = finding.command
+    if command.cwd is None or command.elsewhere:
+        return Overwritten((), complete=False, edited=False)
+    known = [located(text, command.cwd, home) for text in _truncating(command)]
+    known += [None for part in command.redirects if part.truncates and part.target and not part.target.exact]
+    edits: list[Place | None] = []
+    if command.program in _WHOLE:
+        known += [None if text is None else located(text, command.cwd, home) for text in _operands(command)]
+    elif command.program not in BARE:
+        edits = list(_edited(finding, command.cwd, home))
+    found = {place.path: place for place in known + edits if place is not None and _has_content(place.path)}
+    is_edited = any(place is not None and place.path in found for place in edits)
+    return Overwritten(tuple(found.values()), None not in known + edits, is_edited)
+
+
+def targets(command: Command, home: str) -> tuple[Place, ...]:
+    """The files that the command certainly writes as a whole, whether they are there or not."""
+    if command.cwd is None or command.elsewhere:
+        return ()
+    texts = [*_truncating(command), *(_operands(command) if command.program in _WHOLE else ())]
+    found = [located(text, command.cwd, home) for text in dict.fromkeys(texts) if text is not None]
+    return tuple([place for place in found if place is not None])
 
 
 def moved(command: Command, home: str) -> tuple[Place, ...]:
@@ -35,55 +69,78 @@ def moved(command: Command, home: str) -> tuple[Place, ...]:
     return tuple([place for place in found if place is not None])
 
 
-def edited(finding: Finding, home: str) -> tuple[Place, ...]:
-    """The files with content that a program edits where they are: `sed -i s/a/b/ f`, `perl -pi -e … f`."""
-    if finding.command.elsewhere:
-        return ()
-    cwd = finding.command.cwd
-    if finding.command.program in EDITORS:
-        found = places(finding.command, finding.writes, home) or ()
-    else:  # code, whose paths are no words of the command
-        plain = [text for text in finding.writes if not any(mark in text for mark in "*?[(")]
-        found = tuple([place for text in plain if cwd and (place := located(text, cwd, home)) is not None])
-    return tuple([place for place in found if _has_content(place.path)])
-
-
-def targets(command: Command, home: str) -> tuple[Place, ...]:
-    """The files that the command certainly writes as a whole, whether they are there or not."""
-    if command.cwd is None or command.elsewhere:
-        return ()
+def _truncating(command: Command) -> list[str]:
     texts = [part.target.text for part in command.redirects if part.truncates and part.target and part.target.exact]
-    texts += _operands(command, command.cwd)
-    found = [located(text, command.cwd, home) for text in dict.fromkeys(texts)]
-    return tuple([place for place in found if place is not None])
+    return list(dict.fromkeys(texts))
 
 
-def _operands(command: Command, cwd: str) -> Iterator[str]:
-    words = command.argv[1:]
-    if not all(word.exact for word in words):
+def _edited(finding: Finding, cwd: str, home: str) -> Iterator[Place | None]:
+    """The files that a program writes; None for one that is not certain."""
+    command = finding.command
+    redirected = {part.target.text for part in command.redirects if part.target is not None}
+    texts = tuple([text for text in finding.writes if text not in redirected])
+    if command.program in EDITORS:
+        yield from places(command, texts, home) or ((None,) if texts else ())
         return
+    for text in texts:
+        if any(mark in text for mark in _WILD):
+            yield None
+        elif command.program in FILLING and os.path.isdir(os.path.join(cwd, text)):
+            for source in finding.reads:
+                yield located(os.path.join(text, os.path.basename(source.rstrip("/"))), cwd, home)
+        else:
+            yield located(text, cwd, home)
+
+
+def _operands(command: Command) -> Iterator[str | None]:
+    """The files of a program that overwrites what its words name; None for what is not certain."""
+    words = command.argv[1:]
     options = [word.text for word in words if word.text.startswith("-")]
     files = [word.text for word in words if not word.text.startswith("-")]
-    if command.program in _COPYING and set(options) <= _PLAIN and len(files) > 1:
-        yield from _copied(files[:-1], files[-1], cwd)
-    elif command.program == "tee" and not options:
-        yield from files
-    elif command.program == "truncate":
+    if not all(word.exact for word in words):
+        yield None
+    elif command.program in _COPYING:
+        yield from _copied(files, command.cwd or "") if set(options) <= _PLAIN and len(files) > 1 else (None,)
+    elif command.program == "tee":
+        yield from files if not options else ()  # with -a it adds to them
+    else:
         yield from _truncated(words)
 
 
-def _copied(sources: list[str], target: str, cwd: str) -> Iterator[str]:
-    if os.path.isdir(os.path.join(cwd, target)):
-        yield from [os.path.join(target, os.path.basename(source.rstrip("/"))) for source in sources]
-    elif len(sources) == 1 and not target.endswith("/"):
-        yield target
+def _copied(files: list[str], cwd: str) -> Iterator[str | None]:
+    *sources, target = files
+    into = os.path.isdir(os.path.join(cwd, target))
+    if not into and (len(sources) > 1 or target.endswith("/")):
+        return
+    for source in sources:
+        name = os.path.basename(source.rstrip("/"))
+        to = os.path.join(target, "" if name == "." else name) if into else target
+        if os.path.isdir(os.path.join(cwd, to)) and os.path.isdir(os.path.join(cwd, source)):
+            yield from _merged(os.path.join(cwd, source), to)
+        else:
+            yield to
+
+
+def _merged(source: str, target: str) -> Iterator[str | None]:
+    """The files of a folder as they come to be in another one."""
+    number = 0
+    for folder, _, names in os.walk(source):
+        for name in names:
+            number += 1
+            if number > MOST:
+                yield None
+                return
+            yield os.path.normpath(os.path.join(target, os.path.relpath(os.path.join(folder, name), source)))
 
 
 def _truncated(words: tuple[Argument, ...]) -> Iterator[str]:
-    """The files of `truncate -s 0`; nothing for a size that may add to them."""
-    texts = [word.text for word in words]
-    if texts[:2] == ["-s", "0"] or texts[:1] in (["-s0"], ["--size=0"]):
-        yield from [text for text in texts[2 if texts[0] == "-s" else 1 :] if not text.startswith("-")]
+    """The files of `truncate`, whatever their size will be."""
+    texts = iter([word.text for word in words])
+    for text in texts:
+        if text in _SIZES:
+            next(texts, None)
+        elif not text.startswith("-"):
+            yield text
 
 
 def _has_content(path: str) -> bool:

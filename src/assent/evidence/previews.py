@@ -6,6 +6,7 @@ import os
 
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
+from assent.evidence.find_tests import rooted
 from assent.evidence.operands import is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.risk.evidence import Loss
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 MOST = 2_000  # paths that are looked at
 FIND = ("/usr/bin/find", "/bin/find")
 _RSYNC = ("/usr/bin/rsync", "/usr/local/bin/rsync", "/opt/homebrew/bin/rsync")
-_ALONE = frozenset("( ) ! -not -a -and -o -or -empty -prune".split())
-_VALUED = frozenset("-name -iname -type -size -mtime -mmin -maxdepth -mindepth".split())
 _LETTERS = frozenset("avrztpqlogDhn")  # of rsync, with which it only copies
 _DELETING = "*deleting "
 _WRITTEN = (">", "c", "h")  # with what rsync marks a line about something that it would write
@@ -34,11 +33,11 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     if not all(word.exact for word in command.argv) or words[-1] != "-delete" or words.count("-delete") != 1:
         return None
     roots, at = starts(command.argv)
-    tests = words[at:-1]
     named = [root.text for root in roots] or ["."]
-    if not is_plain_test(tests) or any(os.path.islink(os.path.join(cwd, name)) for name in named):
+    folders = [os.path.normpath(os.path.join(os.path.realpath(cwd), name)) for name in named]
+    tests = rooted(words[at:-1], named, folders)
+    if tests is None or any(os.path.islink(os.path.join(cwd, name)) for name in named):
         return None
-    folders = [os.path.join(os.path.realpath(cwd), name) for name in named]
     told = output(FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
     if not told or told.count(b"\0") > MOST:
         return None
@@ -51,23 +50,10 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     return Loss(items, survey.complete, near, paths=tuple(lost))
 
 
-def is_plain_test(tests: list[str]) -> bool:
-    """Whether the tests of find say the same of a path however it is spelled."""
-    at = 0
-    while at < len(tests):
-        if tests[at] in _VALUED:
-            at += 2
-        elif tests[at] in _ALONE:
-            at += 1
-        else:
-            return False
-    return at == len(tests)
-
-
 def copied_loss(
     command: Command, cwd: str, around: Repository | None, workspace: str, made: Made | None
 ) -> Loss | None:
-    """What `rsync --delete` between two folders of this machine would delete and overwrite."""
+    """What `rsync` between two folders of this machine would delete and overwrite."""
     words = [word.text for word in command.argv[1:]]
     options = [word for word in words if word.startswith("-")]
     operands = [word for word in words if not word.startswith("-")]
@@ -79,7 +65,7 @@ def copied_loss(
     places = [os.path.join(os.path.realpath(cwd), operand) for operand in operands]
     if not _is_ordinary(places[0], workspace):
         return None
-    told = output(_RSYNC, [*short, "-n", "-i", "--delete", "--", *places])
+    told = output(_RSYNC, [*options, "-n", "-i", "--", *places])
     if told is None or len(told) >= LARGEST:
         return None
     target = os.path.normpath(places[1])
@@ -87,6 +73,8 @@ def copied_loss(
     if any("\\#" in path for path in paths) or len(paths) > MOST:
         return None  # as rsync shows what is no plain character
     paths = sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
+    if not paths and "--delete" not in options:
+        return None
     if not paths:
         return Loss((), complete=True, near=True, held="nothing is there that would go", whole=True)
     root = workspace if around is None else around.root
@@ -96,7 +84,8 @@ def copied_loss(
     items = survey.items([Target(path, os.path.relpath(path, cwd)) for path in paths])
     lost = tuple([path for path, item in zip(paths, items, strict=True) if not item.is_safe])
     near = is_near(f"{target}/x", workspace)
-    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb="takes away", whole=True)
+    verb = "takes away" if "--delete" in options else "overwrites"
+    return Loss(items, survey.complete, near, paths=lost, in_place=True, verb=verb, whole=True)
 
 
 def _is_ordinary(source: str, workspace: str) -> bool:

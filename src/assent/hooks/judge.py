@@ -17,7 +17,7 @@ from assent.policy.decision import Decision, Mode, Sandbox
 from assent.policy.model import Policy
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.entries.programs import CODED, EDITORS, LOADING, REWRITING
+from assent.risk.entries.programs import BARE, LOADING, REWRITING
 from assent.store.snapshot import Kept, kept
 
 TYPE_CHECKING = False
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 _LOST = (Category.DeletesRecoverable, Category.DeletesData, Category.Destroys)
-_REMOVERS = frozenset("rm grm unlink cp mv tee truncate".split())  # the disk may say what is lost
-_PREVIEWED = frozenset("git find rsync docker podman".split())
+_REMOVERS = frozenset(("rm", "grm", "unlink"))  # the disk may say what is lost
+_PREVIEWED = frozenset("git find docker podman truncate".split())
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _RUNNERS = frozenset("sh bash dash zsh ksh source . python python3".split())  # and what these run
 # Modes that leave the policy as it is.
@@ -267,7 +267,7 @@ def _may_lose(finding: Finding) -> bool:
     program = finding.command.program
     if program in _REMOVERS or (program in _PREVIEWED and finding.category is Category.DeletesData):
         return True
-    if finding.writes and (program in EDITORS or program in CODED):
+    if finding.writes and program not in BARE:
         return True
     if finding.category is Category.ModifiesVcs and any(word.text in REWRITING for word in finding.command.argv):
         return True

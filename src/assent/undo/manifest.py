@@ -18,6 +18,8 @@ class Kind(Choice):
     Branch = "branch"  # of a repository; see `undo.refs`
     Stash = "stash"
     Tip = "tip"  # the last commit of the current branch
+    Head = "head"  # which branch is checked out
+    Around = "around"  # a folder around what is held, which may go with the last of its files
 
 
 class Call(Record):

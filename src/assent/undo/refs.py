@@ -31,10 +31,15 @@ class Ref:
 
 
 def branch_obstacle(ref: Ref) -> str:
-    """Why a branch cannot come back; empty where it can."""
-    if _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}") is not None:
+    """Why a branch cannot come back; empty where it can.
+
+    One of that name must be the same one, which the command moved and nobody since.
+    """
+    if _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}") is None:
+        return _gone(ref)
+    if ref.object not in _moves(ref):
         return f"there is a branch `{ref.name}` by now"
-    return _gone(ref)
+    return f"`{ref.name}` is checked out" if _checked_out(ref) == ref.name else _gone(ref)
 
 
 def is_branch_there(ref: Ref) -> bool:
@@ -44,8 +49,9 @@ def is_branch_there(ref: Ref) -> bool:
 
 def put_branch(ref: Ref) -> None:
     """Make the branch again, with what it pulls from."""
-    _must(ref, "update-ref", f"refs/heads/{ref.name}", ref.object, "0" * 40)
-    for key, value in ref.settings:
+    there = _git(ref.root, "rev-parse", "-q", "--verify", f"refs/heads/{ref.name}")
+    _must(ref, "update-ref", f"refs/heads/{ref.name}", ref.object, there or "0" * 40)
+    for key, value in ref.settings if there is None else ():
         _must(ref, "config", "--add", key, value)
 
 
@@ -71,10 +77,9 @@ def tip_obstacle(ref: Ref) -> str:
     It can only where the command was the last that moved it, so that no later commit is lost.
     """
     kept = f"`git branch was-{ref.name} {ref.object[:12]}` gives its commits a name"
-    if _git(ref.root, "symbolic-ref", "-q", "--short", "HEAD") != ref.name:
+    if _checked_out(ref) != ref.name:
         return f"`{ref.name}` is not checked out now, or a rebase is in progress; {kept}"
-    moves = (_git(ref.root, "log", "-g", "--format=%H", "-n", "2", f"refs/heads/{ref.name}") or "").split()
-    return _gone(ref) if ref.object in moves else f"`{ref.name}` was moved again since; {kept}"
+    return _gone(ref) if ref.object in _moves(ref) else f"`{ref.name}` was moved again since; {kept}"
 
 
 def is_tip_there(ref: Ref) -> bool:
@@ -87,9 +92,37 @@ def put_tip(ref: Ref) -> None:
     _must(ref, "reset", "-q", ref.message, ref.object)
 
 
-def is_of_tip(ref: Ref, path: str) -> bool:
-    """Whether the branch is where it was, and the file as that commit has it."""
-    return is_tip_there(ref) and _git(ref.root, "diff", "--quiet", "--no-ext-diff", "HEAD", "--", path) is not None
+def head_obstacle(ref: Ref) -> str:
+    """Why the branch cannot be checked out again; empty where it can, because the command was the last that left it."""
+    last = _git(ref.root, "log", "-g", "--format=%gs", "-n", "1", "HEAD", "--") or ""
+    here = last.startswith(f"checkout: moving from {ref.name} to ")
+    return _gone(ref) if here else f"`{ref.name}` is no longer the branch that was left last"
+
+
+def is_head_there(ref: Ref) -> bool:
+    """Whether the branch is checked out."""
+    return bool(_checked_out(ref) == ref.name)
+
+
+def put_head(ref: Ref) -> None:
+    """Check the branch out; files that were changed since are never overwritten."""
+    _must(ref, "switch", "-q", ref.name)
+
+
+def is_committed(ref: Ref, path: str) -> bool:
+    """Whether the branch of that commit is checked out and is where it was, and the file as the commit has it."""
+    if not is_tip_there(ref) or not is_head_there(ref):
+        return False
+    return _git(ref.root, "diff", "--quiet", "--no-ext-diff", "HEAD", "--", path) is not None
+
+
+def _checked_out(ref: Ref) -> str | None:
+    return _git(ref.root, "symbolic-ref", "-q", "--short", "HEAD")
+
+
+def _moves(ref: Ref) -> list[str]:
+    """The commit of a branch, and the one before the last move."""
+    return (_git(ref.root, "log", "-g", "--format=%H", "-n", "2", f"refs/heads/{ref.name}", "--") or "").split()
 
 
 def _gone(ref: Ref) -> str:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from assent.undo.shelf import Held
 
 _PIECE = 1 << 20
-_REFS = (Kind.Branch, Kind.Stash, Kind.Tip)
+_DRAFT = ".assent-undo"
+_REFS = (Kind.Branch, Kind.Stash, Kind.Tip, Kind.Head)
+_COMMITS = (Kind.Tip, Kind.Head)  # which put files back as well
 _NOTHING = "there is nothing to undo"
 
 
@@ -32,6 +34,7 @@ class Snapshot(Record):
     call: Call
     entries: tuple[Entry, ...]
     left: dict[str, Mark]  # what the command itself put in the place of a file
+    around: dict[str, int]  # folders that may go with the last of their files, and their modes
 
 
 class Restored(Record):
@@ -87,7 +90,7 @@ def restore(taken: Snapshot, force: bool) -> Restored:
 
 def _is_later(entry: Entry) -> bool:
     """Whether an entry comes behind the commit of a branch, which puts files back as well."""
-    return entry.kind is not Kind.Tip
+    return entry.kind not in _COMMITS
 
 
 def _read(one: Held) -> Snapshot:
@@ -97,7 +100,9 @@ def _read(one: Held) -> Snapshot:
             call, entries = read(file.read(), path)
     except OSError as error:
         raise StoreError(f"{path}: cannot be read: {error.strerror}") from error
-    return Snapshot(one, call, tuple(entries), read_marks(os.path.join(one.path, LEFT)))
+    around = {entry.path: entry.mode for entry in entries if entry.kind is Kind.Around}
+    inside = tuple([entry for entry in entries if entry.kind is not Kind.Around])
+    return Snapshot(one, call, inside, read_marks(os.path.join(one.path, LEFT)), around)
 
 
 def _stored(taken: Snapshot, entry: Entry) -> str:
@@ -112,6 +117,8 @@ def _is_there(entry: Entry) -> bool:
         return refs.is_stash_there(refs.Ref(entry))
     if entry.kind is Kind.Tip:
         return refs.is_tip_there(refs.Ref(entry))
+    if entry.kind is Kind.Head:
+        return refs.is_head_there(refs.Ref(entry))
     try:
         status = os.lstat(entry.path)
     except OSError:
@@ -124,7 +131,7 @@ def _is_there(entry: Entry) -> bool:
         case Kind.File:
             marks = (status.st_mtime_ns, status.st_size, stat.S_IMODE(status.st_mode))
             return stat.S_ISREG(status.st_mode) and marks == (entry.modified, entry.size, entry.mode)
-        case Kind.Branch | Kind.Stash | Kind.Tip:
+        case Kind.Branch | Kind.Stash | Kind.Tip | Kind.Head | Kind.Around:
             return False
         case _:
             assert_never(entry.kind)
@@ -143,19 +150,21 @@ def _obstacle(taken: Snapshot, entry: Entry, force: bool) -> str:
         return "there is a folder by now"
     if entry.kind is Kind.Folder:
         return "there is a file by now"
-    is_known = force or _is_left(taken, entry) or _is_of_tip(taken, entry)
+    is_known = force or _is_left(taken, entry) or _is_committed(taken, entry)
     return "" if is_known else "it was changed since"
 
 
-def _is_of_tip(taken: Snapshot, entry: Entry) -> bool:
+def _is_committed(taken: Snapshot, entry: Entry) -> bool:
     """Whether git holds what is there: the branch has gone back, and has put the file there."""
-    return any(refs.is_of_tip(refs.Ref(each), entry.path) for each in taken.entries if each.kind is Kind.Tip)
+    return any(refs.is_committed(refs.Ref(each), entry.path) for each in taken.entries if each.kind in _COMMITS)
 
 
 def _ref_obstacle(entry: Entry) -> str:
     ref = refs.Ref(entry)
     if entry.kind is Kind.Tip:
         return refs.tip_obstacle(ref)
+    if entry.kind is Kind.Head:
+        return refs.head_obstacle(ref)
     return refs.branch_obstacle(ref) if entry.kind is Kind.Branch else refs.stash_obstacle(ref)
 
 
@@ -167,7 +176,7 @@ def _is_left(taken: Snapshot, entry: Entry) -> bool:
 
 def _put(taken: Snapshot, entry: Entry) -> None:
     if entry.kind not in _REFS:
-        os.makedirs(os.path.dirname(entry.path), exist_ok=True)
+        _surround(taken, os.path.dirname(entry.path))
     match entry.kind:
         case Kind.Folder:
             os.mkdir(entry.path, 0o700)
@@ -181,13 +190,28 @@ def _put(taken: Snapshot, entry: Entry) -> None:
             refs.put_stash(refs.Ref(entry))
         case Kind.Tip:
             refs.put_tip(refs.Ref(entry))
+        case Kind.Head:
+            refs.put_head(refs.Ref(entry))
+        case Kind.Around:
+            return
         case _:
             assert_never(entry.kind)
 
 
+def _surround(taken: Snapshot, folder: str) -> None:
+    """Make the folders around a path again, each with the mode that it had."""
+    if os.path.isdir(folder):
+        return
+    _surround(taken, os.path.dirname(folder))
+    draft = f"{folder}{_DRAFT}"
+    os.makedirs(draft, exist_ok=True)  # it may be there from an undo that was interrupted
+    os.chmod(draft, taken.around.get(folder, 0o755) | stat.S_IRWXU)
+    os.rename(draft, folder)
+
+
 def _exchange(path: str, make: Callable[[str], None]) -> None:
     """Make something beside `path`, and give it that name in one step."""
-    draft = f"{path}.assent-undo"
+    draft = f"{path}{_DRAFT}"
     if os.path.lexists(draft):
         os.unlink(draft)  # of an undo that was interrupted
     make(draft)

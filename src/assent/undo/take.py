@@ -13,7 +13,7 @@ from assent.undo.shelf import begin, held, mark_of, remove, shelf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from assent.undo.shelf import Held
 
@@ -73,6 +73,7 @@ def take(
         os.mkdir(draft, 0o700)
         entries = _entries(planned, draft, in_place)
         entries += [Entry(Kind(kind), root, 0, 0, 0, 0, stored) for kind, root, stored in refs]
+        entries += [Entry(Kind.Around, folder, mode, 0, 0, 0) for folder, mode in _around(paths)]
         _keep(os.path.join(draft, NAME), written(call, entries))
         _settle(draft, place, state)
     except (OSError, UntakenError):
@@ -104,6 +105,17 @@ def _walked(paths: Sequence[str]) -> list[tuple[str, os.stat_result]]:
         if kind == stat.S_IFDIR:
             waiting += [os.path.join(path, name) for name in sorted(os.listdir(path), reverse=True)]
     return found
+
+
+def _around(paths: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The folders around the paths, each once, with its mode."""
+    seen: set[str] = set()
+    for path in paths:
+        folder = os.path.dirname(path)
+        while folder not in seen and folder != os.path.dirname(folder):
+            seen.add(folder)
+            yield folder, stat.S_IMODE(os.lstat(folder).st_mode)
+            folder = os.path.dirname(folder)
 
 
 def _device(state: str) -> int:

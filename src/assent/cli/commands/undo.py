@@ -161,6 +161,7 @@ def _counted(entries: Sequence[Entry]) -> str:
         (kinds.count(Kind.Branch), "branch", "branches"),
         (kinds.count(Kind.Stash), "stash", "stashes"),
         (kinds.count(Kind.Tip), "last commit", "last commits"),
+        (kinds.count(Kind.Head), "checkout", "checkouts"),
     )
     shown = [f"{number} {one if number == 1 else many}" for number, one, many in numbers if number]
     return ", ".join(shown) or "0 files"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DOWNLOADING = frozenset("curl wget fetch aria2c axel lynx http https xh httpie gsutil".split())
 EDITORS = frozenset(("sed", "gsed", "perl"))  # may edit the files that they are given where these are
 CODED = frozenset("python python3 node".split())  # may edit files by their code
-REWRITING = frozenset(("--amend", "rebase"))  # words of git with which other commits replace the last ones
+REWRITING = frozenset("--amend rebase --rebase -r".split())  # of git: other commits replace the last ones
 CONNECTING = frozenset("nc ncat netcat socat telnet".split())
 ASKING = frozenset("dig nslookup host drill ping ping6 traceroute whois resolvectl".split())  # send a name
 MAILING = frozenset("ftp sftp http https xh httpie mail sendmail mailx mutt".split())
