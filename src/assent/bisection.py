@@ -23,6 +23,8 @@ def line_of(path: str, key: str) -> tuple[str, bool] | None:
 
 def line_in(file: BinaryIO, key: str) -> str | None:
     """The line of that key in an open table, without its end; such a table may hold other text behind its keys."""
+    if not key.isascii():
+        return None
     file.seek(_first(file, f"{key}\t".encode("ascii"), 0))
     line = file.readline().decode()
     return line.removesuffix("\n") if line.startswith(f"{key}\t") else None
