@@ -18,12 +18,20 @@ if TYPE_CHECKING:
 FOLDER = f"{os.path.dirname(__file__)}/programs"
 TABLE = f"{FOLDER}/compiled.tsv"
 REMEDY = "`make programs` compiles them in a checkout; an installed Assent must be installed again"
-HEAD, FORMAT = " ", "2"  # the key of the first line, which no program is called; which version of this form it has
+HEAD, FORMAT = " ", "3"  # the key of the first line, which no program is called; which version of this form it has
 SEALED = "sealed"  # is in the first line of a table that is delivered with the files it is made of
 ALIAS = "@"  # begins the rest of a line that only names another program
 ITEM = "\x1f"  # between items of a column
 
+KNOWN = " :"  # behind a program's name: what approvals and the record know of it, as fields
+HIDES, SKIPS, ANYWHERE, DASHED = "hides", "skips", "skips anywhere", "single-dash"  # some of these
+HIDING = " hides"  # the key of the line with all programs that take secrets
+
+OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them
+
 _lines: dict[str, str | None] = {}
+_known: dict[str, dict[str, str]] = {}
+_hiding: list[frozenset[str]] = []
 
 
 def of_program(name: str) -> str | None:
@@ -47,14 +55,46 @@ def facts(line: str) -> list[str]:
     return line.rpartition("\t")[2].split(ITEM)
 
 
+def known(name: str) -> dict[str, str]:
+    """What is known of the program besides what it does, by field: what its options override, where secrets are."""
+    if name not in _known:
+        found = line(f"{name}{KNOWN}") if _may_be_key(name) else None
+        _known[name] = {} if found is None else _fields(found)
+    own = OWN.get(name)
+    if own is None:
+        return _known[name]
+    more = {field: text for field, text in own.items() if field not in (SKIPS, ANYWHERE) or of_program(name) is None}
+    return {field: _joined(field, _known[name].get(field), more.get(field)) for field in (*_known[name], *more)}
+
+
+def hiding() -> frozenset[str]:
+    """The programs that take a secret somewhere."""
+    if not _hiding:
+        found = line(HIDING)
+        _hiding.append(frozenset((found or "").partition("\t")[2].split(" ")))
+    return _hiding[0] | {name for name, fields in OWN.items() if HIDES in fields} if OWN else _hiding[0]
+
+
 def runs(name: str) -> list[str]:
     """The words behind which the program runs another: `*` for any, its subcommands else, none if it does not."""
     line = of_program(name)
     return [] if line is None else facts(line)[2].split()
 
 
+def _fields(found: str) -> dict[str, str]:
+    return {field: text for field, _, text in [each.partition("=") for each in found.split("\t")[1:]]}
+
+
+def _joined(field: str, *texts: str | None) -> str:
+    return (ITEM if field == HIDES else " ").join([text for text in texts if text is not None])
+
+
+def _may_be_key(name: str) -> bool:
+    return bool(name) and name.isascii() and name.isprintable() and " " not in name and "/" not in name
+
+
 def _found(name: str) -> str | None:
-    if not (name and name.isascii() and name.isprintable()) or " " in name or "/" in name:
+    if not _may_be_key(name):
         return None
     file, is_sealed = _opened()
     with file:

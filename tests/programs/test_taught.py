@@ -212,6 +212,31 @@ def test_a_secret_that_a_file_names_is_not_written_down(tmp_path: Path) -> None:
     assert "hunter2x" in redacted(command)
 
 
+def test_what_a_file_says_of_approvals_and_the_record(tmp_path: Path) -> None:
+    from assent.config.load import load_policy, load_secrets
+    from assent.pattern import covers, parse_pattern
+    from assent.policy import Grant
+    from assent.store.redaction import redacted
+
+    env = {"HOME": str(tmp_path)}
+    folder = tmp_path / ".config/assent/programs"
+    folder.mkdir(parents=True)
+    text = 'odd : ModifiesRemote "sends"\n  options -s,--site= -q\n  put : ModifiesRemote "sends"\n    hides 2\n'
+    text += "  overrides where -s,--site=\n  skips -q\nabout git\n  skips -c=\n  overrides where --odd\n"
+    (folder / "odd.rules").write_text(text)
+    grant = Grant(parse_pattern("odd put *"), Category.DeletesData)
+    context = Context("/p", "/p", policy=replace(load_policy("/p", "/p", env), grants=(grant,)))
+    assert assess("odd -q put a", context).decision.name == "allow"
+    assert assess("odd put a -sb", context).reason.endswith(
+        "does not match: `-s b` says where it goes, which it does not name"
+    )
+    assert "hunter2x" not in redacted("odd put a hunter2x")
+    (command,) = assess("git -c a=b push", context).findings
+    assert not covers(parse_pattern("git push *"), command.command), "of a program that Assent knows nothing is skipped"
+    load_secrets({"HOME": str(tmp_path / "other")})
+    assert "hunter2x" in redacted("odd put a hunter2x")
+
+
 def test_what_a_file_may_cost_is_bounded() -> None:
     sets = "".join([f"set a{at}\n  use a{at - 1} a{at - 1} a{at - 1}\n" for at in range(1, 40)])
     with pytest.raises(PolicyError, match="at most 100000 words"):

@@ -63,7 +63,7 @@ def table(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> str:
     with open(f"{tmp_path}/ls.rules", "w") as file:
         file.write("ls")
     with open(path, "w") as file:
-        file.write(" \t2\topen\nls\tls" + "\t" * 11 + "s" + "\x1f" * 4 + "ls\n")
+        file.write(f" \t{rules_table.FORMAT}\topen\nls\tls" + "\t" * 11 + "s" + "\x1f" * 4 + "ls\n")
     return path
 
 

@@ -8,7 +8,9 @@ from glob import glob
 
 from assent.errors import PolicyError
 from assent.record import replace
-from assent.risk.catalog.form import Resolver, read
+from assent.risk.catalog.facts import by_program
+from assent.risk.catalog.form import read
+from assent.risk.catalog.model import Resolver
 from assent.risk.catalog.shipped import outlines
 from assent.risk.catalog.table import compiled
 from assent.rules_table import FOLDER, FORMAT, HEAD, SEALED, TABLE
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from assent.risk.catalog.model import Entry
+    from assent.risk.catalog.facts import Fact
+    from assent.risk.catalog.model import Entry, Sheet
 
 __all__ = ["files", "is_stale", "made", "main", "outlines", "write"]  # outlines for the build of a wheel
 
@@ -43,20 +46,23 @@ def files() -> dict[str, str]:
 def made(*, sealed: bool = False) -> bytes:
     """The table. Raises PolicyError, which begins with file, line and column."""
     entries: list[Entry] = []
+    about: list[tuple[str, tuple[Fact, ...]]] = []
     told: dict[str, str] = {}
     for name, path in files().items():
-        for entry in _entries(name, path):
+        sheet = _sheet(name, path)
+        about += sheet.about
+        for entry in sheet.entries:
             for each in entry.program.names.split():
                 if told.setdefault(each, name) != name:
                     raise PolicyError(f"{name}.rules:1:1: `{each}` is described in {told[each]}.rules as well")
             entries.append(replace(entry, file=name))
     head = f"{HEAD}\t{FORMAT}\t{SEALED if sealed else 'open'}\n"
-    return head.encode() + compiled(entries)
+    return head.encode() + compiled(entries, by_program(entries, about))
 
 
-def _entries(name: str, path: str) -> tuple[Entry, ...]:
+def _sheet(name: str, path: str) -> Sheet:
     with open(path, encoding="utf-8") as file:
-        return read(file.read(), f"{name}.rules", CODE, strict=False).entries
+        return read(file.read(), f"{name}.rules", CODE, strict=False)
 
 
 def write(path: str = TABLE, *, sealed: bool = False) -> None:

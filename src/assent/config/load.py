@@ -14,6 +14,7 @@ from assent.errors import PolicyError
 from assent.policy.decision import Mode, Sandbox
 from assent.policy.model import PermissionRules, Policy
 from assent.record import replace
+from assent.rules_table import OWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
     from assent.config.server_setting import ServerSetting
     from assent.config.stated import Stated
     from assent.policy.model import Rule
-
-
-# Where programs take a secret, by the user's own files as they were read last; as in `store.secret_programs`.
-OWN_SECRETS: dict[str, tuple[str, ...]] = {}
 
 
 def load_policy(cwd: str, workspace: str, env: Mapping[str, str]) -> Policy:
@@ -80,22 +77,22 @@ def _taught(files: list[str], places: Locations) -> tuple[Taught, ...]:
 
 
 def load_secrets(env: Mapping[str, str]) -> None:
-    """Have `OWN_SECRETS` hold what the user's files say now; nothing where they cannot be read."""
+    """Have `rules_table.OWN` hold what the user's files say now; nothing where they cannot be read."""
     try:
         _own(locate(env))
     except PolicyError:
-        OWN_SECRETS.clear()
+        OWN.clear()
 
 
 def _own(places: Locations) -> Taught | None:
     """What the user's own files say of programs; None where there are none."""
-    OWN_SECRETS.clear()
+    OWN.clear()
     if not os.path.isdir(places.programs):
         return None
     from assent.config import taught
 
-    found, secrets = taught.own(places.programs, places)
-    OWN_SECRETS.update(secrets)
+    found, known = taught.own(places.programs, places)
+    OWN.update(known)
     return found
 
 

@@ -7,6 +7,7 @@ import hashlib
 from assent.command import analyse
 from assent.command.model import Surroundings, Taught
 from assent.errors import ParseError, PolicyError
+from assent.risk.catalog.facts import by_program
 from assent.risk.catalog.form import read
 from assent.risk.catalog.table import compiled
 from assent.risk.catalog.tokens import refuse
@@ -14,13 +15,14 @@ from assent.risk.classify import classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.risk.catalog.model import Entry, Sample, Sheet
+    from assent.risk.catalog.facts import Facts
+    from assent.risk.catalog.model import Sample, Sheet
 
-    Secrets: TypeAlias = dict[str, tuple[str, ...]]
-    Compiled: TypeAlias = tuple[str, str, bytes, Secrets]
+    Known: TypeAlias = dict[str, Facts]
+    Compiled: TypeAlias = tuple[str, str, bytes, Known]
 
 MOST_SAMPLES = 1_000
 FOLDER, HOME = "/(workspace)", "/(home)"
@@ -47,20 +49,19 @@ def compile_files(files: Sequence[tuple[str, str, bytes]], together: bool) -> tu
     """Path, digest and table of each file, given with its name for people; of all `together` one table."""
     sheets = [(path, name, data, read_program_file(data, name)) for path, name, data in files]
     if not together:
-        return tuple([(path, _digest(data), *_compiled(sheet.entries)) for path, _, data, sheet in sheets])
+        return tuple([(path, _digest(data), *_compiled([sheet])) for path, _, data, sheet in sheets])
     seen: dict[str, str] = {}
     for _, name, _, sheet in sheets:
         for each in [each for entry in sheet.entries for each in entry.program.names.split()]:
             if each in seen:
                 refuse(name, 1, 1, f"`{each}` is described in {seen[each]} as well")
             seen[each] = name
-    entries = [entry for *_, sheet in sheets for entry in sheet.entries]
-    return (("", "", *_compiled(entries)),) if entries else ()
+    return (("", "", *_compiled([sheet for *_, sheet in sheets])),) if sheets else ()
 
 
 def taught(sheet: Sheet) -> Taught:
     """What a file says, as if it were the user's own."""
-    table, _ = _compiled(sheet.entries)
+    table, _ = _compiled([sheet])
     return Taught(table, True)  # noqa: FBT003 - a field
 
 
@@ -68,20 +69,9 @@ def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _compiled(entries: Sequence[Entry]) -> tuple[bytes, Secrets]:
-    names = [(name, entry) for entry in entries for name in entry.program.names.split()]
-    secrets = {name: tuple(_secrets("", entry)) for name, entry in names}
-    return compiled(entries), {name: places for name, places in secrets.items() if places}
-
-
-def _secrets(path: str, entry: Entry) -> Iterator[str]:
-    """Where a command takes a secret, as `store.secret_programs` writes it: `login: -t --token`."""
-    options = [each for text in entry.secrets.split() for each in text.rstrip("=?").split(",")]
-    if options:
-        yield f"{path}: {' '.join(options)}"
-    for below in entry.below:
-        for name in below.program.names.split():
-            yield from _secrets(f"{path} {name}".strip(), below)
+def _compiled(sheets: Sequence[Sheet]) -> tuple[bytes, Known]:
+    entries = [entry for sheet in sheets for entry in sheet.entries]
+    return compiled(entries), by_program(entries, [each for sheet in sheets for each in sheet.about])
 
 
 def failing(sheet: Sheet) -> tuple[Sample, str] | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Marks: TypeAlias = tuple[int, ...]  # of one or more files; the first is the time of the latest change, in ns
     Payload: TypeAlias = Any  # what marshal keeps
 
-_FORMAT = 13
+_FORMAT = 14
 _CHECK = 8  # bytes
 _SETTLED = 50_000_000  # ns after which a change gives a file another mtime for certain
 

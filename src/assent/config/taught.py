@@ -21,28 +21,28 @@ if TYPE_CHECKING:
     from assent.config.locations import Locations
     from assent.config.snapshot import Marks, Payload
 
-    Secrets: TypeAlias = dict[str, tuple[str, ...]]
+    Known: TypeAlias = dict[str, dict[str, str]]  # as `rules_table.OWN`
 
 SUFFIX = ".rules"
 MOST = 500  # files of one folder
 LARGEST = 1 << 20  # bytes of them all
 
 
-def own(folder: str, places: Locations) -> tuple[Taught, Secrets]:
-    """What the user's own files say, all as one table, and where programs take a secret.
+def own(folder: str, places: Locations) -> tuple[Taught, Known]:
+    """What the user's own files say, all as one table, and what else they say of programs.
 
     Raises PolicyError when one of them is wrong.
     """
-    found: list[tuple[str, str, bytes, Secrets]] = _files(folder, places, together=True)
+    found: list[tuple[str, str, bytes, Known]] = _files(folder, places, together=True)
     if not found:
         return Taught(b"", True), {}  # noqa: FBT003 - a field
-    _, _, table, secrets = found[0]
-    return Taught(table, True), secrets  # noqa: FBT003 - a field
+    _, _, table, known = found[0]
+    return Taught(table, True), known  # noqa: FBT003 - a field
 
 
 def of_project(folder: str, places: Locations, trusted: Mapping[str, str]) -> list[Taught]:
     """What each file of a project says; one that is not trusted makes things more, and teaches nothing new."""
-    found: list[tuple[str, str, bytes, Secrets]] = _files(folder, places, together=False)
+    found: list[tuple[str, str, bytes, Known]] = _files(folder, places, together=False)
     return [Taught(table, trusted.get(path) == digest) for path, digest, table, _ in found]
 
 

@@ -15,7 +15,7 @@ from assent.closed import Choice
 from assent.command.options import part
 from assent.command.wrappers.execution_context import INPUT
 from assent.knowledge import Takes
-from assent.pattern.configured import ANY, ENTRIES, Entry
+from assent.pattern.configured import ANY, Entry, entry
 from assent.pattern.model import SEPARATOR
 from assent.record import Record
 
@@ -102,16 +102,16 @@ def unnamed(pattern: Pattern, argv: Sequence[Argument], reading: Reading) -> Ove
 def overrides(argv: Sequence[Argument], reading: Reading) -> Iterator[Override]:
     """The overriding words of a command without its wrappers, the program first."""
     program = argv[0].text[argv[0].text.rfind("/") + 1 :]
-    entry = ENTRIES.get(program)
-    meanings = _meanings(program, entry)
+    stated = entry(program)
+    meanings = _meanings(stated)
     stop = next((at for at, word in enumerate(argv) if word.exact and word.text == SEPARATOR), len(argv))
     for at in range(1, stop):
         if argv[at].prefix[:1] == "-" and argv[at].text != "-":
             for found in _options(argv, at, meanings):
                 if _matters(found, reading):
                     yield found
-    if entry is not None or reading.code:
-        yield from _operands(argv, program, entry or Entry(), reading)
+    if stated is not None or reading.code:
+        yield from _operands(argv, program, stated or Entry(), reading)
 
 
 def _matters(found: Override, reading: Reading) -> bool:
@@ -120,33 +120,33 @@ def _matters(found: Override, reading: Reading) -> bool:
     return reading.every or found.kind is not Kind.Every
 
 
-_known: dict[str, dict[str, Meaning]] = {}
+_known: dict[Entry, dict[str, Meaning]] = {}
 
 
-def _meanings(program: str, entry: Entry | None) -> dict[str, Meaning]:
-    """What each spelling means, for that program."""
-    key = program if entry is not None else ""
+def _meanings(stated: Entry | None) -> dict[str, Meaning]:
+    """What each spelling means to a program of which that is known."""
+    key = stated or Entry()
     if key not in _known:
         _known[key] = {
             spelling: Meaning(kind, option[-1] == "=", file)
-            for each in (ANY, entry or Entry())
+            for each in (ANY, key)
             for kind, options, file in _kinds(each)
             for option in options.split()
-            for spelling in option.rstrip("=").replace("=,", ",").split(",")
+            for spelling in option.rstrip("=?").split(",")
         }
     return _known[key]
 
 
-def _kinds(entry: Entry) -> tuple[tuple[Kind, str, bool], ...]:
+def _kinds(stated: Entry) -> tuple[tuple[Kind, str, bool], ...]:
     return (
-        (Kind.Who, entry.who, False),
-        (Kind.Where, entry.where, False),
-        (Kind.Registry, entry.registry, False),
-        (Kind.Source, entry.source, False),
-        (Kind.Settings, entry.settings, False),
-        (Kind.Every, entry.every, False),
-        (Kind.Audience, entry.audience, False),
-        (Kind.Source, entry.files, True),
+        (Kind.Who, stated.who, False),
+        (Kind.Where, stated.where, False),
+        (Kind.Registry, stated.registry, False),
+        (Kind.Source, stated.source, False),
+        (Kind.Settings, stated.settings, False),
+        (Kind.Every, stated.every, False),
+        (Kind.Audience, stated.audience, False),
+        (Kind.Source, stated.files, True),
     )
 
 
@@ -211,9 +211,9 @@ def _takes(argv: Sequence[Argument], spelling: str) -> Takes | None:
     return known.option(spelling) if known is not None else None
 
 
-def _operands(argv: Sequence[Argument], program: str, entry: Entry, reading: Reading) -> Iterator[Override]:
+def _operands(argv: Sequence[Argument], program: str, stated: Entry, reading: Reading) -> Iterator[Override]:
     """The operands that are addresses, where names of what is configured are usual."""
-    remotes, packages = entry.remotes.split(), entry.packages.split()
+    remotes, packages = stated.remotes.split(), stated.packages.split()
     start = next((at for at, word in enumerate(argv) if at and word.text in (*remotes, *packages)), 0)
     operands = [
         word

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import NoReturn, TypeAlias
 
     from assent.command.options import Takes
+    from assent.risk.catalog.facts import Fact
     from assent.risk.catalog.tokens import Line, Token
     from assent.risk.catalog.wrapping import Wraps
     from assent.risk.entries.rule import Effect
@@ -35,7 +36,7 @@ class Draft:
         self.modes: list[tuple[str, Program]] = []
         self.below: list[Entry] = []
         self.secrets: list[str] = []
-        self.overrides: list[tuple[str, str]] = []
+        self.facts: list[Fact] = []
         self.anywhere: list[Line] = []
         self.loads: list[str] = []
         self.wraps: list[Wraps] = []
@@ -59,7 +60,7 @@ class Draft:
             self.program(refuse),
             tuple(self.below),
             " ".join(self.secrets),
-            tuple(self.overrides),
+            tuple(self.facts),
             " ".join(self.loads),
             tuple(self.wraps),
             self.typed,

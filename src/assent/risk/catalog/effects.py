@@ -84,7 +84,7 @@ def said(words: Words) -> Said:
             made = replace(made, secret=True)
         elif not token.quoted and token.text == "overrides":
             words.at += 1
-            made = replace(made, overrides=_kind(words))
+            made = replace(made, overrides=kind(words))
         elif not token.quoted and token.text == "operands":
             words.at += 1
             effect, says = replace(effect, turns=one_effect(words)), True
@@ -95,7 +95,8 @@ def said(words: Words) -> Said:
     return replace(made, effect=effect) if says else made
 
 
-def _kind(words: Words) -> str:
+def kind(words: Words) -> str:
+    """What an option says in place of the configuration."""
     token = words.take("what it overrides")
     if token.text not in KINDS:
         words.refuse(token, f"`{token.text}` is not overridden{near(token.text, KINDS)}")

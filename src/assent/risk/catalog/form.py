@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from assent.record import Record, replace
+from assent.record import replace
 from assent.risk.catalog.draft import Draft
 from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, said
-from assent.risk.catalog.model import Entry, Sample, Sheet
+from assent.risk.catalog.facts import ABOUT, LINES, stated
+from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
 from assent.risk.catalog.tokens import Line, Token, is_name, lines, parted, refuse, spellings
 from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
@@ -16,10 +17,11 @@ from assent.risk.entries.table import UNSAID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import NoReturn
 
-    from assent.risk.entries.rule import Judge, Proof
+    from assent.risk.catalog.facts import Fact
+    from assent.risk.catalog.model import Resolver
 
 FLAGS = {  # what `is` says → the fields of an entry
     "ordered": ("permutes", False),
@@ -33,19 +35,9 @@ FLAGS = {  # what `is` says → the fields of an entry
 }
 KEYWORDS = (
     "options undecided anywhere use does always operands here signs is with shows loads wraps judged source example"
-).split()
+).split() + list(LINES)
 HELP = "-h,--help"
 MOST = 100_000  # words of a file, those of sets and of what holds anywhere as often as they are used
-
-
-class Resolver(Record):
-    """What names in a file stand for in code; a user's file names no code."""
-
-    proof: Callable[[str], Proof | None]
-    judge: Callable[[str], Judge | None]
-
-
-NO_CODE = Resolver(lambda _: None, lambda _: None)
 
 
 def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = True) -> Sheet:
@@ -66,6 +58,7 @@ class _Reader:
         self.sets: dict[str, Line] = {}
         self.spent = 0
         self.samples: list[Sample] = []
+        self.about: list[tuple[str, tuple[Fact, ...]]] = []
         self.source = ""
 
     def refuse(self, token: Token, why: str) -> NoReturn:
@@ -80,10 +73,12 @@ class _Reader:
             if line.head.text == "set" and len(line.tokens) == 2 and not line.head.quoted:
                 self.sets[line.tokens[1].text] = line
             elif line.head.text in ("source", "example") and not line.head.quoted:
-                self.about(line)
+                self.sample(line)
+            elif line.head.text == ABOUT and len(line.tokens) > 1 and not line.head.quoted:
+                self.beside(line)
             else:
                 entries.append(self.entry(line, ()))
-        if not entries:
+        if not (entries or self.about):
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
         seen: set[str] = set()
         for entry in entries:
@@ -91,9 +86,9 @@ class _Reader:
                 if each in seen:
                     refuse(self.name, 1, 1, f"`{each}` is described twice")
                 seen.add(each)
-        return Sheet(tuple(entries), tuple(self.samples), self.source)
+        return Sheet(tuple(entries), tuple(self.samples), tuple(self.about), self.source)
 
-    def about(self, line: Line) -> None:
+    def sample(self, line: Line) -> None:
         """An example, or where the facts are from."""
         if line.head.text == "source":
             self.source = " ".join([token.text for token in line.tokens[1:]])
@@ -102,6 +97,15 @@ class _Reader:
         if len(line.tokens) < 2 or not line.command:
             self.refuse(line.head, "an example is a category and a command: example ReadsRemote  freshctl list")
         self.samples.append(Sample(line.command, category(words.take("a category"), words), line.head.line))
+
+    def beside(self, line: Line) -> None:
+        """`about PROGRAM…`, and lines that do not say what it does."""
+        draft = Draft("", line.head)
+        for each in line.below:
+            if each.head.quoted or each.head.text not in LINES:
+                self.refuse(each.head, f"`{each.head.text}` cannot be below `{ABOUT}`: {', '.join(LINES)} can")
+            self.statement(draft, each)
+        self.about += [(name, tuple(draft.facts)) for name in self.named(line.tokens[1:])]
 
     def entry(self, line: Line, above: tuple[Line, ...]) -> Entry:
         """A program or a subcommand with all that is indented below it."""
@@ -197,7 +201,10 @@ class _Reader:
         words.at = 1
         if line.below and head.text not in ("with", "wraps"):
             self.refuse(line.below[0].head, f"nothing goes below `{head.text}`")
-        self.keyword(draft, line, words)
+        if head.text in LINES:
+            draft.facts += stated(line, words, self.listed, self.refuse)
+        else:
+            self.keyword(draft, line, words)
 
     def keyword(self, draft: Draft, line: Line, words: Words) -> None:
         """A line that begins with one of the words of the form."""
@@ -227,7 +234,7 @@ class _Reader:
             case "shows":
                 draft.modes.append((" ".join([token.text for token in self.joined(words)]), Program("")))
             case "source" | "example":
-                self.about(line)
+                self.sample(line)
             case _:
                 self.running(draft, line, words)
 
@@ -296,7 +303,7 @@ class _Reader:
             else:
                 draft.effects[text] = told.effect
             draft.secrets += [text] if told.secret else []
-            draft.overrides += [(told.overrides, text)] if told.overrides else []
+            draft.facts += [(told.overrides, text)] if told.overrides else []
 
     def everywhere(self, draft: Draft, line: Line, known: set[str]) -> None:
         """`anywhere --profile=`: an option of a command and of all below it, unless that has one of its own.

@@ -6,9 +6,22 @@ from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assent.risk.catalog.facts import Fact
     from assent.risk.catalog.wrapping import Wraps
     from assent.risk.category import Category
-    from assent.risk.entries.rule import Program
+    from assent.risk.entries.rule import Judge, Program, Proof
+
+
+class Resolver(Record):
+    """What names in a file stand for in code; a user's file names no code."""
+
+    proof: Callable[[str], Proof | None]
+    judge: Callable[[str], Judge | None]
+
+
+NO_CODE = Resolver(lambda _: None, lambda _: None)
 
 
 class Sample(Record):
@@ -28,7 +41,7 @@ class Entry(Record):
     program: Program
     below: tuple[Entry, ...] = ()
     secrets: str = ""  # options whose value is a secret: "-t=,--token="
-    overrides: tuple[tuple[str, str], ...] = ()  # (where, "--url=")
+    facts: tuple[Fact, ...] = ()  # what else is known of it: ("where", "--url=")
     loads: str = ""  # files of the folder that it takes code from
     wraps: tuple[Wraps, ...] = ()  # how it runs the commands behind it
     typed: bool = False  # it runs what is typed into it
@@ -42,6 +55,7 @@ class Sheet(Record):
 
     entries: tuple[Entry, ...]
     samples: tuple[Sample, ...]
+    about: tuple[tuple[str, tuple[Fact, ...]], ...] = ()  # what is known of programs besides
     source: str = ""  # which version of the program, or which document, the facts are from
 
 

@@ -15,7 +15,7 @@ from assent.rules_table import FOLDER
 ENDING = ".rules"
 OUTLINES = f"{FOLDER}/outlines.txt"  # in a wheel, in the place of the files
 FILE = "\f"  # before the name of each file there
-NO_PROGRAM = ("set", "source", "example")  # what a line without indentation may begin with, other than a name
+NO_PROGRAM = ("set", "source", "example", "about")  # what a line without indentation may begin with, other than a name
 
 _texts: dict[str, str] = {}
 
@@ -29,8 +29,8 @@ class ProgramFile(Record):
 
 
 def families() -> list[str]:
-    """The names of all files and folders, sorted."""
-    return sorted({name.partition("/")[0] for name in _outlines()})
+    """The names of all files and folders that say what programs do, sorted."""
+    return sorted({name.partition("/")[0] for name, text in _outlines().items() if _read(text).programs})
 
 
 def files(family: str) -> list[ProgramFile]:

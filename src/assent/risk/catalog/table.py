@@ -12,18 +12,21 @@ from assent.risk.catalog.wrapping import runner
 from assent.risk.category import Category
 from assent.risk.entries.compiled import FIELD, INITIALS, PART, STATED, SWITCHES, WRAPS
 from assent.risk.entries.rule import Effect, Operands, Program
-from assent.rules_table import ALIAS, ITEM
+from assent.rules_table import ALIAS, HIDES, HIDING, ITEM, KNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from assent.risk.catalog.facts import Facts
     from assent.risk.catalog.model import Entry
     from assent.risk.entries.rule import Judge, Proof
 
+NOTHING: dict[str, Facts] = {}
 
-def compiled(entries: Iterable[Entry]) -> bytes:
-    """The table of these entries. A name that two of them have is the first one's."""
+
+def compiled(entries: Iterable[Entry], known: Mapping[str, Facts] = NOTHING) -> bytes:
+    """The table of these entries, and of what else is known of programs. A name that two have is the first one's."""
     found: dict[str, str] = {}
     for entry in entries:
         for name in entry.program.names.split()[:1]:
@@ -31,7 +34,16 @@ def compiled(entries: Iterable[Entry]) -> bytes:
                 found.setdefault(key, line)
         for name in entry.program.names.split()[1:]:
             found.setdefault(name, f"{name}\t{ALIAS}{entry.program.names.split()[0]}")
-    return b"".join(sorted([f"{line}\n".encode() for line in found.values()]))
+    lines = [*found.values(), *_known(known)]
+    return b"".join(sorted([f"{line}\n".encode() for line in lines]))
+
+
+def _known(known: Mapping[str, Facts]) -> Iterator[str]:
+    for name, facts in known.items():
+        yield "\t".join([f"{name}{KNOWN}", *[f"{field}={text}" for field, text in facts.items()]])
+    hiding = [name for name, facts in known.items() if HIDES in facts]
+    if hiding:
+        yield f"{HIDING}\t{' '.join(hiding)}"
 
 
 def _lines(key: str, entry: Entry) -> Iterator[tuple[str, str]]:

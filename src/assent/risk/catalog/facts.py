@@ -1,0 +1,103 @@
+"""What a file says of a program besides what it does: what overrides its configuration, where it takes secrets.
+
+`hides login : -p --password <` says where a secret is, `overrides where --context=` what an approval must name,
+`skips --no-pager` what it need not, `takes packages install add` what operands are.
+"""
+
+from __future__ import annotations
+
+from assent.risk.catalog.effects import kind
+from assent.risk.catalog.tokens import parted, spellings
+from assent.rules_table import ANYWHERE, DASHED, HIDES, ITEM, SKIPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import NoReturn, TypeAlias
+
+    from assent.risk.catalog.effects import Words
+    from assent.risk.catalog.model import Entry
+    from assent.risk.catalog.tokens import Line, Token
+
+    Fact: TypeAlias = tuple[str, str]  # a field, and what is in it
+    Facts: TypeAlias = dict[str, str]
+
+ABOUT = "about"  # begins what is known of programs that are described elsewhere, or nowhere
+OPERANDS = ("remotes", "packages")  # names of what is configured, or of packages, in place of addresses
+LINES = ("overrides", SKIPS, "takes", HIDES)
+PLACES = frozenset(("*", "-1", "NAME", "NAME=", "ARG", "<", "<1", "<NAME"))
+
+
+def stated(
+    line: Line, words: Words, options: Callable[[Sequence[Token]], list[str]], refuse: Callable[[Token, str], NoReturn]
+) -> Iterator[Fact]:
+    """What one such line says; `options` reads those of a line."""
+    match line.head.text:
+        case "overrides":
+            yield kind(words), " ".join(options(line.tokens[2:] or line.tokens[1:]))
+        case "takes":
+            field = words.take("remotes or packages")
+            if field.text not in OPERANDS:
+                refuse(field, f"`{field.text}`: a program takes {' or '.join(OPERANDS)}")
+            words.take("a subcommand")
+            yield field.text, " ".join([token.text for token in line.tokens[2:]])
+        case "skips":
+            anywhere = words.take("an option").text == "anywhere"
+            yield ANYWHERE if anywhere else SKIPS, " ".join(options(line.tokens[1 + anywhere :]))
+        case _:
+            yield HIDES, _hidden(line, words, refuse)
+
+
+def _hidden(line: Line, words: Words, refuse: Callable[[Token, str], NoReturn]) -> str:
+    """Where a secret is: words of the program, a colon, and places."""
+    words.take("where the secret is")
+    before, behind = parted(line.tokens[1:])
+    path, places = ((), before) if behind is None else (before, behind)
+    if not places:
+        refuse(line.tokens[-1], "where the secret is, is missing behind the colon")
+    for token in places:
+        if token.quoted or not _is_place(token.text):
+            refuse(token, f"`{token.text}` is no place: an option, the number of an operand, or {_listed()}")
+    return f"{' '.join([token.text for token in path])}: {' '.join([token.text for token in places])}"
+
+
+def _is_place(text: str) -> bool:
+    option = text.removeprefix("?").rstrip("+~")
+    return text in PLACES or text.isdigit() or (option[:1] in ("-", "/") and len(option) > 1 and option.isascii())
+
+
+def _listed() -> str:
+    *most, last = [f"`{place}`" for place in sorted(PLACES)]
+    return f"{', '.join(most)} and {last}"
+
+
+def by_program(entries: Iterable[Entry], about: Iterable[tuple[str, tuple[Fact, ...]]] = ()) -> dict[str, Facts]:
+    """What is known of each program, by all of its names; what several places say of it is joined."""
+    found: dict[str, dict[str, list[str]]] = {}
+    told = [(name, _of(entry)) for entry in entries for name in entry.program.names.split()]
+    for name, facts in (*told, *about):
+        for field, text in facts:
+            texts = found.setdefault(name, {}).setdefault(field, [])
+            texts += [text] if text not in texts else []
+    return {
+        name: {field: (ITEM if field == HIDES else " ").join(texts) for field, texts in fields.items()}
+        for name, fields in found.items()
+    }
+
+
+def _of(entry: Entry) -> tuple[Fact, ...]:
+    facts = tuple(_facts("", entry))
+    skips = any(field in (SKIPS, ANYWHERE) for field, _ in facts)
+    return (*facts, (DASHED, "yes")) if skips and entry.program.words else facts
+
+
+def _facts(path: str, entry: Entry) -> Iterator[Fact]:
+    """Those of a command and of all below it."""
+    secrets = [each for text in entry.secrets.split() for each in spellings(text)]
+    if secrets:
+        yield HIDES, f"{path}: {' '.join(secrets)}"
+    for field, text in entry.facts:
+        yield field, f"{path}{' ' * (text[0] != ':')}{text}" if field == HIDES and path else text
+    for below in entry.below:
+        for name in below.program.names.split():
+            yield from _facts(f"{path} {name}".strip(), below)
