@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "app/.git").mkdir(parents=True)
     for number in range(8):
         said = homes.Claude(f"S{number}", str(tmp_path / "app"))
-        said.day = f"2026-11-{10 + number}"
+        said.day = f"{datetime.now(UTC) - timedelta(days=13 - number):%Y-%m-%d}"
         said.failed(f"a{number}", "git stauts -s", GIT)
         said.ran(f"b{number}", "git status -s")
         for each in ("--mode", "--env"):

@@ -7,6 +7,7 @@ import json
 import os
 import socket
 import threading
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from assent.team.enrolment import Enrolment
 
 SECONDS = 20
+AT = f"{datetime.now(UTC) - timedelta(days=1):%Y-%m-%d}T09:30:00.000Z"  # of a call: within every time that is kept
 
 
 class Browser:
@@ -91,7 +93,7 @@ class Machine:
             judged = {"decision": "allow", "answer": "allow", "category": "ReadsFilesystem", "reason": f"`{command}`"}
             name = {"name": " ".join(command.split()[:2])}
             for kind in ({"kind": "judged", **judged, **name}, {"kind": "outcome", "success": True, "error_class": ""}):
-                line = {"t": "2026-11-22T09:30:00.000Z", **kind, **call, **where, **fields}
+                line = {"t": AT, **kind, **call, **where, **fields}
                 assert append(self.places.journal, json.dumps(line).encode())
 
 

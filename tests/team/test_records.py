@@ -27,7 +27,7 @@ from assent.team.signing import CHECKPOINT, checkpoint_text, is_signed
 from assent.team.verify import verify
 from assent.team.wire import MOST_BYTES
 
-from .served import SECONDS
+from .served import AT, SECONDS
 from .test_bundles import release
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def event(number: int, **fields: Any) -> dict[str, Any]:
-    told = {"id": f"{number:032x}", "at": "2026-11-22T09:30:00.000Z", "agent": "claude", "name": "git status"}
+    told = {"id": f"{number:032x}", "at": AT, "agent": "claude", "name": "git status"}
     return {**told, "category": "ReadsVcs", "decision": "allow", "asked": 0, **fields}
 
 
@@ -153,7 +153,7 @@ def test_what_cannot_be_sent_waits_and_what_was_let_go_is_counted(
     machine.record("pwd")
     with open_store(machine.places.store) as store:
         store_ingest.ingest(store, machine.places.journal)
-        waiting = store_team.unsent(store, machine.known.machine, "2026-11-22T00:00:00Z", 500)
+        waiting = store_team.unsent(store, machine.known.machine, f"{AT[:10]}T00:00:00Z", 500)
     assert [one.command for one in waiting.events] == ["ls", "ls", "pwd"]
     assert waiting.sent.dropped == 3
 
@@ -167,8 +167,8 @@ def test_a_call_that_has_not_ended_is_waited_for(machine: Machine) -> None:
     machine.record("pwd")
     with open_store(machine.places.store) as store:
         store_ingest.ingest(store, machine.places.journal)
-        early = store_team.unsent(store, machine.known.machine, "2026-01-01T00:00:00Z", 500)
-        late = store_team.unsent(store, machine.known.machine, "2027-01-01T00:00:00Z", 500)
+        early = store_team.unsent(store, machine.known.machine, "2020-01-01T00:00:00Z", 500)
+        late = store_team.unsent(store, machine.known.machine, "2999-01-01T00:00:00Z", 500)
     assert [one.command for one in early.events] == ["ls"]
     assert [one.command for one in late.events] == ["ls", "sleep 9", "pwd"]
 
