@@ -1,4 +1,4 @@
-"""The project speaks as docs/style.md says; sentences that break its rules are found."""
+"""Sentences that break the rules of docs/style.md are found; `make lint` looks for them in the whole project."""
 
 from __future__ import annotations
 
@@ -61,11 +61,6 @@ def lint() -> ModuleType:
 
 
 STYLE = lint()
-
-
-def test_nothing_breaks_the_rules() -> None:
-    assert list(STYLE.listing()) == []
-    assert list(STYLE.code_listing()) == []
 
 
 def test_planted_comments_are_found() -> None:
@@ -139,10 +134,10 @@ def _helps(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str,
             yield from _helps(inner, (*path, name))
 
 
-@pytest.mark.parametrize(("name", "text"), list(helps()))
-def test_help_is_imperative_and_short(name: str, text: str) -> None:
-    assert text.split(" ")[0].rstrip(",") in IMPERATIVES, name
-    assert len(text) < LONGEST, name
+def test_help_is_imperative_and_short() -> None:
+    texts = list(helps())
+    assert [name for name, text in texts if text.split(" ")[0].rstrip(",") not in IMPERATIVES] == []
+    assert [name for name, text in texts if len(text) >= LONGEST] == []
 
 
 def test_planted_texts_that_are_put_together_first_are_found() -> None:

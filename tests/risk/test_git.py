@@ -12,10 +12,9 @@ from assent.risk.git.parse import parse
 from .git_cases import SURROUNDINGS, blocks, commands, examples, judged
 
 
-@pytest.mark.parametrize(("category", "text"), examples())
-def test_the_examples_beside_the_rules(category: str, text: str) -> None:
-    found = judged(text)
-    assert found.category.name == category, found.reason
+def test_the_examples_beside_the_rules() -> None:
+    cases = [(text, category, judged(text)) for category, text in examples()]
+    assert [(text, found.category, found.reason) for text, name, found in cases if found.category.name != name] == []
 
 
 @pytest.mark.parametrize("block", blocks(), ids=lambda block: block["title"])
@@ -52,12 +51,10 @@ def test_every_rule_has_an_example() -> None:
     assert rules - covered == set()
 
 
-@pytest.mark.parametrize("text", [text for category, text in examples() if category in ("ReadsVcs", "ReadsRemote")])
-def test_what_only_reads_says_so_without_a_fault_of_its_own(text: str) -> None:
-    found = judged(text)
-    assert found.category <= Category.ReadsRemote
-    assert not found.writes
-    assert not found.deletes
+def test_what_only_reads_says_so_without_a_fault_of_its_own() -> None:
+    reading = [text for category, text in examples() if category in ("ReadsVcs", "ReadsRemote")]
+    found = [judged(text) for text in reading]
+    assert [each.reason for each in found if each.category > Category.ReadsRemote or each.writes or each.deletes] == []
 
 
 @pytest.mark.parametrize("separator", ["\n", ";", "&", "|", "`id`", "$y"])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from tests import case_files
 from tests.case_files import CASES, shell
 
+FILES = sorted(path.stem for path in (CASES / "syntax").glob("*.txt"))
 
-def blocks() -> list[tuple[str, str, list[str]]]:
-    """Name of the file with the number of the line, shell text and expected lines of each block."""
+
+def blocks(name: str) -> list[tuple[str, str, list[str]]]:
+    """Where it is, shell text and expected lines of each block of the file of that name."""
     made = []
-    for path in sorted((CASES / "syntax").glob("*.txt")):
-        number = 1
-        for lines in case_files.blocks(f"syntax/{path.name}"):
-            text, expected = shell(lines)
-            made.append((f"{path.stem}:{number}", text.replace("␉", "\t").replace("␍", "\r"), expected))
-            number += len(lines) + 1
+    number = 1
+    for lines in case_files.blocks(f"syntax/{name}.txt"):
+        text, expected = shell(lines)
+        made.append((f"{name}:{number}", text.replace("␉", "\t").replace("␍", "\r"), expected))
+        number += len(lines) + 1
     return made

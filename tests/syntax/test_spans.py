@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.syntax.blocks import blocks
+from tests.syntax.blocks import FILES, blocks
 from tests.syntax.texts import SHELL
 
 from assent.errors import ParseError
@@ -117,9 +117,10 @@ def check(text: str) -> None:
     assert uncovered(text, tree) == []
 
 
-@pytest.mark.parametrize("text", [pytest.param(case[1], id=case[0]) for case in blocks()])
-def test_of_the_cases(text: str) -> None:
-    check(text)
+@pytest.mark.parametrize("name", FILES)
+def test_of_the_cases(name: str) -> None:
+    for _, text, _ in blocks(name):
+        check(text)
 
 
 @given(st.lists(SHELL, max_size=12).map("".join))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.syntax.blocks import blocks
+from tests.syntax.blocks import FILES, blocks
 from tests.syntax.outline import outline
 
-BLOCKS = blocks()
 
-
-@pytest.mark.parametrize(("text", "expected"), [pytest.param(*case[1:], id=case[0]) for case in BLOCKS])
-def test_commands_and_words(text: str, expected: list[str]) -> None:
-    assert outline(text) == expected
+@pytest.mark.parametrize("name", FILES)
+def test_commands_and_words(name: str) -> None:
+    cases = blocks(name)
+    assert {place: outline(text) for place, text, _ in cases} == {place: expected for place, _, expected in cases}
 
 
 def test_cases_are_found() -> None:
-    assert len(BLOCKS) > 800
+    assert sum(len(blocks(name)) for name in FILES) > 800
