@@ -163,6 +163,7 @@ def _environment() -> dict[str, str]:
         "GIT_CONFIG_VALUE_2": "main",
         "SOURCE_DATE_EPOCH": "1577836800",
         "PYTHONHASHSEED": "0",
+        "CARGO_CACHE_RUSTC_INFO": "0",  # a table in an order of chance
         **{name: os.environ[name] for name in os.environ if name.startswith(("PIP_", "npm_config_", "CARGO_NET"))},
     }
 

@@ -1,7 +1,7 @@
 """Commits of a box by a process that is killed at any moment: the workspace is as before, or as after the next start.
 
-`python -m tests.box.kills 2000` tries so many; the suite tries a few. One run in a box serves several
-kills: what it wrote is copied, and each copy is committed and killed on its own.
+`python -m tests.box.kills 2000` tries so many, also as an ordinary user; the suite tries a few. One run in a box
+serves several kills: what it wrote is copied, and each copy is committed and killed on its own.
 """
 
 from __future__ import annotations
@@ -121,6 +121,8 @@ def kills(count: int, seed: int) -> tuple[int, int]:
         before = shown(view.workspace)
         ran = view.run(TEXT)
         written, place = list(ran.written), replace(ran.place)
+        for number in range(len(place.sides)):
+            writable(place.work(number))  # only root may copy what an overlay leaves there
         target = whole(place, written, view)
         after = shown(target)
         assert before != after
@@ -131,11 +133,16 @@ def kills(count: int, seed: int) -> tuple[int, int]:
             assert found in (before, after), f"torn in trial {number}"
             cut += was_cut
             unchanged += found == before
+            writable(target)
             shutil.rmtree(target)
         return cut, unchanged
     finally:
-        subprocess.run(["chmod", "-R", "u+rwX", str(folder)], capture_output=True)
+        writable(folder)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def writable(folder: Path | str) -> None:
+    subprocess.run(["chmod", "-R", "u+rwX", str(folder)], capture_output=True)
 
 
 def whole(place: Place, written: list[Written], view: View) -> Path:

@@ -53,11 +53,13 @@ REPLACED = [  # files with other names; each is done twice
     "mkdir next; ln other next/z; rm -r target/in",
     "sed -i s/a/b/ target/x",
     "rm target/in/z; echo more > target/in/z; chmod 640 target/in/z",
+    "echo more >> target/alone; mv target/alone target/x; ls target",
     "mv target/alone kept; rm -rf target; mkdir target; mv kept target/alone; echo more > target/x",
 ]
 PARTED = [  # what was written may not be in the other names, or a direct run differs
     "echo more >> target/x",
     "truncate -s 0 target/in/z; ls -R target",
+    "echo more >> target/alone; echo more >> target/x",
     "mv target/x target/new",
     "mv target/in/z new; rm -rf target; mkdir -p target/in",
     "echo more >> target/x; echo other >> target/y",

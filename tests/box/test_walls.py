@@ -88,6 +88,24 @@ def test_secrets_are_hidden(peopled: View) -> None:
     discard(ran)
 
 
+def test_secrets_of_other_projects_are_hidden(view: View) -> None:
+    """What is beside the workspace or named by the text, without certificates, which builds of others may need."""
+    secret = ("beside/.env", "beside/apps/web/.env.local", "notes.env", "far/off/some/where/deep/.env")
+    plain = ("beside/.env.example", "beside/certs/ca.pem", "beside/src/env.py", ".tool/x/.env")
+    for name in (*secret, *plain):
+        (view.home / name).parent.mkdir(parents=True, exist_ok=True)
+        (view.home / name).write_text(f"<{name}>\n")
+    for folder in [view.home / f"far/off/some/filler{number}" for number in range(6)]:
+        folder.mkdir()
+        for number in range(1000):
+            (folder / str(number)).touch()  # so that the walk ends before it is there
+    text = "find ~ -type f -size +1c -exec grep -h '<' {} + | sort"
+    discard(view.run(text))
+    assert view.printed.split() == sorted(f"<{name}>" for name in ("far/off/some/where/deep/.env", *plain))
+    discard(view.run(f"ls {view.home}/far/off/some/where > /dev/null; {text}"))
+    assert view.printed.split() == sorted(f"<{name}>" for name in plain)
+
+
 def test_what_git_holds_is_no_secret(view: View) -> None:
     view.write("fixtures/test.pem", "a certificate for tests\n")
     view.git("init", "-q")

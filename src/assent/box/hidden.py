@@ -19,6 +19,7 @@ SOCKETS = (
 )
 _SKIPPED = frozenset((".git", "node_modules", ".hg", ".svn"))  # nobody keeps a key in there
 _MOST = 400_000  # entries of the workspace that are looked at
+_MOST_BESIDE = 5_000  # entries of folders beside it: each box looks at them
 # Settings that a project may hold without a secret, and what says that they hold one.
 _SETTINGS = {
     ".npmrc": (b"_auth", b"_password"),
@@ -26,19 +27,30 @@ _SETTINGS = {
     "pip.conf": (b"@",),
     ".yarnrc": (b"_auth",),
 }
+_CROWDED = 1_000
+_CERTIFICATES = (".pem", ".key", ".p12", ".pfx", ".jks", ".keystore")
 _LARGEST = 1 << 16  # bytes of them that are read
 
 
 def hidden(
-    own: Sequence[str], home: str, roots: Sequence[str], project: str, is_held: Callable[[str], bool]
+    own: Sequence[str],
+    home: str,
+    roots: Sequence[str],
+    project: str,
+    is_held: Callable[[str], bool],
+    beside: Sequence[str] = (),
 ) -> tuple[str, ...]:
-    """The real paths to hide: `own`, and what is private by its place or, in the project, by its name.
+    """The real paths to hide: `own`, and what is private by its place or, in the project and `beside` it, by its name.
 
-    What git holds is secret to nobody. An empty `project` is not looked at.
+    What git holds is secret to nobody. An empty `project` is not looked at. Of the folders beside it not all is
+    looked at but what is nearest, and certificates and the like are left, which others' builds may need.
     """
     found = [*own, *_placed(Zone.Private, home), *_sockets(roots)]
     if project:
-        found += [path for path in _secrets_below(project, home) if not is_held(path)]
+        found += [path for path in _secrets_below([project], home, _MOST) if not is_held(path)]
+        apart = frozenset(roots)
+        near = _secrets_below(beside, home, _MOST_BESIDE, apart)
+        found += [path for path in near if not os.path.basename(path).casefold().endswith(_CERTIFICATES)]
     kept: list[str] = []
     for path in sorted({os.path.realpath(path) for path in found if os.path.lexists(path)}):
         inside = any(path.startswith(f"{other}/") for other in kept)
@@ -104,21 +116,28 @@ def _names(folder: str) -> dict[str, list[str]]:
     return names
 
 
-def _secrets_below(root: str, home: str) -> Iterator[str]:
-    """The files in a root that are private by their names, such as .env."""
+def _secrets_below(starts: Sequence[str], home: str, most: int, apart: frozenset[str] | None = None) -> Iterator[str]:
+    """The files below the folders that are private by their names, such as .env, the nearest first.
+
+    `most` entries are looked at. With `apart` neither those folders, nor any whose name begins with a dot, which
+    programs keep for themselves, nor any with so many entries that they are data.
+    """
     home_components = paths.resolve(home.casefold(), "/", "/") or ()
-    waiting, seen = [root], 0
-    while waiting:
+    waiting, seen = list(starts), 0
+    for folder in waiting:  # which grows
         try:
-            entries = list(os.scandir(waiting.pop()))
+            entries = list(os.scandir(folder))
         except OSError:
             continue
+        if apart is not None and len(entries) > _CROWDED:
+            continue
         seen += len(entries)
-        if seen > _MOST:
+        if seen > most:
             return
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in _SKIPPED:
+                is_apart = apart is not None and (entry.name.startswith(".") or entry.path in apart)
+                if entry.name not in _SKIPPED and not is_apart:
                     waiting.append(entry.path)
             elif entry.name in _SETTINGS:
                 if _holds_secret(entry.path, _SETTINGS[entry.name]):

@@ -2,7 +2,8 @@
 
 An overlay without rights over the machine knows no files by their inodes, and its copy of a file with several
 names carries no mark. The folder does: `impure` says that something was copied into it. A folder that was there
-before and does not say so holds files only that are new or were moved there. Source: the kernel's copy_up.c.
+before and does not say so holds files only that are new or were moved there. A copy of a file with one name
+does carry a mark, so what has it is none of these. Source: the kernel's copy_up.c.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     _Old = tuple[int, int, int]  # device, inode, and how many names it has
 
-_IMPURE = "user.overlay.impure"
+_IMPURE, _ORIGIN = "user.overlay.impure", "user.overlay.origin"
 
 
 def with_parted(found: list[Effect], upper: str, root: str) -> list[Effect]:
@@ -79,14 +80,21 @@ def _deleted(found: list[Effect]) -> Iterator[int]:
 
 
 def _may_be_copy(effect: Effect, upper: str) -> bool:
-    """Whether something was copied into the folder in which the file was."""
+    """Whether something was copied into the folder in which the file was, and that is not known to be another."""
     folder = os.path.dirname(effect.source or effect.name)
+    if _mark(os.path.join(upper, effect.name), _ORIGIN):
+        return False
     if _is_fresh(upper, folder):
         return effect.act is Act.Moved  # it may have been moved before the folder was deleted
+    return _mark(os.path.join(upper, folder), _IMPURE) is not False
+
+
+def _mark(path: str, name: str) -> bool | None:
+    """Whether an attribute is there; None where that cannot be known."""
     try:
-        os.getxattr(os.path.join(upper, folder), _IMPURE)
+        os.getxattr(path, name, follow_symlinks=False)
     except OSError as error:
-        return error.errno != errno.ENODATA
+        return False if error.errno == errno.ENODATA else None
     return True
 
 

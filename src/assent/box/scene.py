@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from assent.box.beside import beside
 from assent.box.caches import caches, make_caches
 from assent.box.hidden import environment, hidden
 from assent.box.place import shelves
@@ -33,7 +34,8 @@ def boxed(text: str, context: Context, environ: Mapping[str, str], limits: Limit
     written = [root.path for root in roots if root.keeping is Keeping.Commit]
     own = (places.state, os.path.dirname(places.policy), *shelves(places.state))
     project = "" if Secret.Dotenv in context.policy.shown else workspace
-    private = hidden(own, places.home, written, project, _held(workspace, places.home))
+    others = beside(text, cwd, workspace, os.path.realpath(places.home))
+    private = hidden(own, places.home, written, project, _held(workspace, places.home), others)
     return Boxed(
         (context.shell.value, "-c", text),
         cwd,
