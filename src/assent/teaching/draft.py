@@ -17,6 +17,7 @@ HARMLESS = frozenset(  # by their names, of whatever program
     --limit --page --per-page --sort --sort-by --order --reverse --no-headers --no-header --plain --wide --full
     """.split()
 )
+TELLING = frozenset("-h --help -V --version".split())  # with a value they do something else
 READING = frozenset(
     """
     list ls get show describe status view search find info log logs whoami version diff query cat inspect history
@@ -53,8 +54,9 @@ def draft(outline: Outline, source: str, path: str) -> str:
 
 
 def _first(outline: Outline) -> str:
-    """The first of its commands, as it would be typed."""
-    return " ".join([outline.names[0], *([_first(outline.below[0])] if outline.below else [])])
+    """The first of its commands that reads by its name, or else the first, as it would be typed."""
+    reading = [each for each in outline.below if READING.intersection(each.names)]
+    return " ".join([outline.names[0], *[_first(each) for each in (*reading, *outline.below)[:1]]])
 
 
 def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
@@ -83,7 +85,8 @@ def _name(name: str) -> str:
 
 
 def _is_harmless(option: str) -> bool:
-    return HARMLESS.issuperset(option.removesuffix("?").removesuffix("=").split(","))
+    spelled = option.removesuffix("?").removesuffix("=")
+    return HARMLESS.issuperset(spelled.split(",")) and (spelled == option or TELLING.isdisjoint(spelled.split(",")))
 
 
 def _listed(head: str, options: Sequence[str]) -> Iterator[str]:

@@ -50,12 +50,6 @@ class Draft:
             refuse(self.head, "what it does is missing: add ` : ReadsFilesystem`, another category, or ` : ?`")
         if strict:
             self._judged_alone()
-        seen: set[str] = set()
-        for each in self.below:
-            twice = seen.intersection(each.program.names.split())
-            if twice:
-                refuse(self.head, f"`{self.names.split()[0]} {min(twice)}` is described twice")
-            seen.update(each.program.names.split())
         return Entry(
             self.program(refuse),
             tuple(self.below),

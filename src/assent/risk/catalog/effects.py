@@ -63,8 +63,18 @@ class Words:
 def category(token: Token, words: Words) -> Category:
     """The category that a token names."""
     if token.quoted or token.text not in CATEGORIES:
-        words.refuse(token, f"`{token.text}` is no category{near(token.text, CATEGORIES)}")
+        is_example = words.before.text == "example" and not get_close_matches(token.text, CATEGORIES, 1, 0.5)
+        more = ": an example is a category and a command" if is_example else near(token.text, CATEGORIES)
+        words.refuse(token, f"`{token.text}` is no category{more}")
     return CATEGORIES[token.text]
+
+
+def phrase(token: Token, words: Words) -> str:
+    """A phrase, each of whose slots is closed."""
+    for part in token.text.split("{")[1:]:
+        if "}" not in part:
+            words.refuse(token, f"a slot of the phrase is not closed: `{{{part}`; write `{{{part.split(' ')[0]}}}`")
+    return token.text
 
 
 def near(word: str, known: Sequence[str] | dict[str, Category]) -> str:
@@ -119,7 +129,7 @@ def _with(effect: Effect, words: Words) -> Effect:
     """`effect` with what the next token says."""
     token = words.take("what it does")
     if token.quoted:
-        return replace(effect, phrase=token.text)
+        return replace(effect, phrase=phrase(token, words))
     if token.text in ROLES:
         return replace(effect, role=ROLES[token.text])
     if token.text == "?":

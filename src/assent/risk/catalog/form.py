@@ -6,10 +6,10 @@ from difflib import get_close_matches
 
 from assent.record import replace
 from assent.risk.catalog.draft import Draft
-from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, said
+from assent.risk.catalog.effects import CATEGORIES, UNDECIDED, Words, category, here, operands, phrase, said
 from assent.risk.catalog.facts import ABOUT, LINES, stated
 from assent.risk.catalog.model import NO_CODE, Entry, Sample, Sheet
-from assent.risk.catalog.tokens import Line, Token, is_name, lines, parted, refuse, spellings
+from assent.risk.catalog.tokens import Line, Token, is_name, lines, no_option, parted, refuse, spellings
 from assent.risk.catalog.wrapping import wraps
 from assent.risk.category import Category
 from assent.risk.entries.rule import Program
@@ -77,16 +77,19 @@ class _Reader:
             elif line.head.text == ABOUT and len(line.tokens) > 1 and not line.head.quoted:
                 self.beside(line)
             else:
-                entries.append(self.entry(line, ()))
+                entry = self.entry(line, ())
+                self.once(entry, entries, line)
+                entries.append(entry)
         if not (entries or self.about):
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
-        seen: set[str] = set()
-        for entry in entries:
-            for each in entry.program.names.split():
-                if each in seen:
-                    refuse(self.name, 1, 1, f"`{each}` is described twice")
-                seen.add(each)
         return Sheet(tuple(entries), tuple(self.samples), tuple(self.about), self.source)
+
+    def once(self, entry: Entry, others: Sequence[Entry], line: Line, above: str = "") -> None:
+        """Refuse a name that another entry has, where it is written."""
+        seen = {name for other in others for name in other.program.names.split()}
+        for token in line.tokens:
+            if token.text in seen and token.text in entry.program.names.split():
+                self.refuse(token, f"`{above}{token.text}` is described twice")
 
     def sample(self, line: Line) -> None:
         """An example, or where the facts are from."""
@@ -128,8 +131,10 @@ class _Reader:
             text = token.text
             is_phrase = token.quoted and token is not tokens[0] and text not in KEYWORDS and text[:1].isalnum()
             if text in CATEGORIES or is_phrase:
+                missing = "a blank is missing before `:`; " if tokens[0].text[-1:] == ":" else ""
                 self.refuse(
-                    token, 'what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`'
+                    token,
+                    f'{missing}what a command does goes behind ` : `, as in `list : ReadsRemote "asks the service"`',
                 )
             if not is_name(token):
                 nearest = get_close_matches(tokens[0].text, KEYWORDS, 1)
@@ -161,7 +166,7 @@ class _Reader:
             return
         if not token.quoted:
             self.refuse(token, "what it does is a phrase in double quotes")
-        draft.fields["phrase"] = words.take("a phrase").text
+        draft.fields["phrase"] = phrase(words.take("a phrase"), words)
         self.end(words)
 
     def loose(self, draft: Draft, words: Words, *, undecided: bool = False) -> None:
@@ -195,7 +200,9 @@ class _Reader:
             if head.text[:1] in ("-", "+") and not head.quoted:
                 self.option(draft, line)
             else:
-                draft.below.append(self.entry(line, tuple(draft.anywhere)))
+                entry = self.entry(line, tuple(draft.anywhere))
+                self.once(entry, draft.below, line, f"{draft.names.partition(' ')[0]} ")
+                draft.below.append(entry)
             return
         words = self.words(line.tokens, line.head)
         words.at = 1
@@ -281,8 +288,7 @@ class _Reader:
             self.refuse(token, f"`{text}` is no option")
         for each in spellings(text):
             if not each or "=" in each or (self.strict and (each[0] not in "-+" or len(each) < 2)):
-                hint = "; a value is written behind the last form: `-o,--output=`" if "=" in each else ""
-                self.refuse(token, f"`{each}` is no option{hint}")
+                self.refuse(token, f"`{each}` is no option{no_option(each)}")
         return text
 
     def option(self, draft: Draft, line: Line) -> None:

@@ -155,6 +155,15 @@ def spellings(text: str) -> list[str]:
     return text.removesuffix("=?").removesuffix("=").split(",")
 
 
+def no_option(text: str) -> str:
+    """What is probably meant by a text that is no option."""
+    if "=" in text:
+        return "; a value is written behind the last form: `-o,--output=`"
+    if text[:1].isupper():
+        return f"; that an option takes a value is a `=` behind it: `--{text.lower()}=`"
+    return f"; did you mean `--{text}`?" if text.replace("-", "").isalnum() and text[0] != "-" else ""
+
+
 def is_name(token: Token) -> bool:
     """Whether a command may be called so; one that begins with a dash is quoted."""
     text = token.text

@@ -112,6 +112,8 @@ def _ways(tokens: Sequence[Token], refuse: Callable[[Token, str], NoReturn]) -> 
         elif token.text in WRAPPINGS or token.text in CREATED or token.text in WAYS:
             _flag(fields, token.text)
             at -= 1
+        elif token.text == "after":
+            refuse(token, f"`after {follows}`: write how many operands come first, `after 1`, or `after --`")
         else:
             nearest = get_close_matches(token.text, [*WRAPPINGS, *CREATED, *WAYS, "after", "behind"], 1)
             meant = f"; did you mean `{nearest[0]}`?" if nearest else ""
