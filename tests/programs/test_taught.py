@@ -193,6 +193,13 @@ def test_a_tab_in_a_phrase_is_a_blank() -> None:
     assert assess("freshctl", context(says)).reason == "`freshctl` asks the service"
 
 
+def test_an_option_with_which_it_does_something_else_need_not_be_listed_besides() -> None:
+    says = table('odd : ModifiesRemote "sends"\n  with --dry-run : ReadsRemote "shows"\n')
+    assert assess("odd --dry-run", context(says)).reason == "`odd` shows"
+    assert assess("odd --dry", context(says)).category is Category.ReadsRemote
+    assert assess("odd --other", context(says)).category is Category.Unrecognized
+
+
 def test_a_secret_that_a_file_names_is_not_written_down(tmp_path: Path) -> None:
     from assent.config.load import load_policy, load_secrets
     from assent.store.redaction import redacted

@@ -1,8 +1,8 @@
 """What a program's own help or manual says of its options; it decides where other sources differ.
 
 A line counts only if its form leaves no doubt: spellings, then a value or none, then two blanks or
-the end of the line. The forms are those of getopt, git, Cobra, kubectl, clap, optparse and of
-manual pages.
+the end of the line. The forms are those of getopt, git, Cobra, kubectl, clap, optparse, click
+and of manual pages.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read_line(line: str) -> list[tuple[tuple[str, ...], Takes]]:
         if not IN_COLUMNS.match(line):
             return []  # stat: one of them takes a value, the other does not say so
         head = f"{head}, {explanation[0]}"
-    head = NEGATABLE.sub(r"--\1, --no-\1", head)
+    head = NEGATABLE.sub(r"--\1, --no-\1", head).replace(" / -", ", -")  # click: --add / --no-add
     default = DEFAULT.search(head)
     if default:  # a default of true or false is that of a switch
         takes = Takes.Nothing if default.group(2) in ("false", "true") else Takes.Value

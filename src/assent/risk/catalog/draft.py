@@ -81,6 +81,8 @@ class Draft:
         known = grammar(" ".join(["--help --version", *self.options, *self.effects])).options
         stated, modes = self.operands, self.modes
         if not self.inner:
+            self.options += [each for options, _ in modes for each in options.split() if each not in known]
+            known = grammar(" ".join(["--help --version", *self.options, *self.effects])).options
             modes = [(self._canonical(options, known, refuse), mode) for options, mode in modes]
             stated = replace(
                 stated,
