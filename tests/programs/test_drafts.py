@@ -39,6 +39,11 @@ commands:
     flags:
       -o, --output=*: a file
       odd flag: no
+  - name: odd
+    flags:
+      -np: a word
+      -v=: a value
+  - name: odd
 """
 
 HELP = """\
@@ -72,6 +77,8 @@ def test_a_specification_of_carapace() -> None:
     text = draft(found, "", "x.rules")
     assert '  list ls "options" : ?  # Lists, # and "all" · reads, by its name\n' in text
     read_program_file(text.encode(), "x.rules")
+    assert [each.names for each in found.below] == [("list", "ls", "options"), ("odd",)], "a name once"
+    assert "  odd : ?\n    is single-dash\n    undecided -np -v=\n" in text
 
 
 @pytest.mark.parametrize("data", [b"- a", b"name: 5", b"name: '- x'", b"{", b"name: x\ncommands: [5]", b"a: &a [*a]"])

@@ -46,8 +46,17 @@ def _command(value: Any, name: str, depth: int) -> Outline:
         about if isinstance(about, str) else "",
         _options(value.get("flags")),
         _options(value.get("persistentflags")),
-        tuple([_command(each, name, depth + 1) for each in below]) if isinstance(below, list) else (),
+        _below([_command(each, name, depth + 1) for each in below] if isinstance(below, list) else []),
     )
+
+
+def _below(commands: list[Outline]) -> tuple[Outline, ...]:
+    """Those of the subcommands whose names no other before them has."""
+    found: list[Outline] = []
+    for each in commands:
+        if not any(set(each.names).intersection(other.names) for other in found):
+            found.append(each)
+    return tuple(found)
 
 
 def _is_name(text: str) -> bool:

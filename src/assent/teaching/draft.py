@@ -17,7 +17,7 @@ HARMLESS = frozenset(  # by their names, of whatever program
     --limit --page --per-page --sort --sort-by --order --reverse --no-headers --no-header --plain --wide --full
     """.split()
 )
-TELLING = frozenset("-h --help -V --version".split())  # with a value they do something else
+VALUED = frozenset("--limit --page --per-page --sort --sort-by --order --color --colour".split())  # so with a value
 READING = frozenset(
     """
     list ls get show describe status view search find info log logs whoami version diff query cat inspect history
@@ -68,6 +68,8 @@ def _lines(outline: Outline, level: int, source: str = "") -> Iterator[str]:
     yield f"{indent}{names}{told}{f'  # {remark}' if remark and level else ''}"
     if source:
         yield f"{indent}  source {source}"
+    if any(_is_dashed(name) for option in (*outline.anywhere, *outline.options) for name in _spelled(option)):
+        yield f"{indent}  is single-dash"
     for keyword, options in (("anywhere", outline.anywhere), ("options", outline.options)):
         harmless = [option for option in options if _is_harmless(option)]
         others = [option for option in options if not _is_harmless(option)]
@@ -85,8 +87,16 @@ def _name(name: str) -> str:
 
 
 def _is_harmless(option: str) -> bool:
-    spelled = option.removesuffix("?").removesuffix("=")
-    return HARMLESS.issuperset(spelled.split(",")) and (spelled == option or TELLING.isdisjoint(spelled.split(",")))
+    return (VALUED if option.endswith(("=", "=?")) else HARMLESS).issuperset(_spelled(option))
+
+
+def _spelled(option: str) -> list[str]:
+    return option.removesuffix("?").removesuffix("=").split(",")
+
+
+def _is_dashed(spelling: str) -> bool:
+    """Whether it is a word behind one dash, no letter that is repeated: -name, not -vv."""
+    return spelling[:1] == "-" and spelling[:2] != "--" and len(set(spelling)) > len("-n")
 
 
 def _listed(head: str, options: Sequence[str]) -> Iterator[str]:
