@@ -16,7 +16,7 @@ from bench import warm
 from bench.box import print_box
 from bench.disk import print_evidence
 from bench.processes import FLOOR, Job, instructions, ratio
-from bench.texts import LONGEST, TEXTS, of_length
+from bench.texts import LONGEST, SECRETS, TEXTS, of_length
 
 import assent.hooks
 from assent import assess, parse
@@ -24,9 +24,12 @@ from assent.assessment import Context, Shell
 from assent.cli.commands.batch import answer_line
 from assent.cli.options.judging import Setting
 from assent.cli.render.answer import FIELDS
+from assent.hooks.cold import reply
 from assent.hooks.installation.agents import CLAUDE, SETUPS
 from assent.hooks.installation.self_test import sample
+from assent.pattern.display import display
 from assent.record import replace
+from assent.store.redaction import masked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,17 +163,40 @@ def print_inside(rounds: int) -> None:
 
 
 def print_worst(shown: int) -> None:
-    """The texts of `texts` that take longest, each as long as a text may be."""
+    """The texts of `texts` that take longest, each as long as a text may be, in all that is done with one."""
+    with tempfile.TemporaryDirectory() as home:
+        setting = Setting(home, None, home, None, None, Shell.Bash, isolated=True)
+        environment = {"HOME": home, "PATH": "/usr/bin:/bin"}
+
+        def line(text: str) -> object:
+            return answer_line(setting, json.dumps({"command": text}).encode(), FIELDS)
+
+        def hook(text: str) -> object:
+            return reply(CLAUDE.agent, sample(CLAUDE, text), environment)
+
+        for name, work, texts in (
+            ("assess", assess, TEXTS),
+            ("the hook, with its record", hook, TEXTS),
+            ("check --batch", line, TEXTS),
+            ("the line for a person", display, TEXTS),
+            ("secrets masked", masked, TEXTS | SECRETS),
+        ):
+            _print_slowest(name, work, texts, shown)
+
+
+def _print_slowest(
+    name: str, work: Callable[[str], object], texts: dict[str, Callable[[int], str]], shown: int
+) -> None:
     taken = {}
-    for name, generator in TEXTS.items():
+    for which, generator in texts.items():
         text = of_length(generator)
-        assess(text[:1000])
+        work(text[:1000])
         begun = time.process_time()
-        assess(text)
-        taken[name] = (time.process_time() - begun) * 1e3
-    print(f"\nthe slowest of {len(TEXTS)} texts that are made to be slow, of {LONGEST} characters, ms")
-    for name in sorted(taken, key=lambda name: -taken[name])[:shown]:
-        print(f"  {name:44}{taken[name]:8.0f}")
+        work(text)
+        taken[which] = (time.process_time() - begun) * 1e3
+    print(f"\n{name}: the slowest of {len(taken)} texts that are made to be slow, of {LONGEST} characters, ms of CPU")
+    for which in sorted(taken, key=lambda which: -taken[which])[:shown]:
+        print(f"  {which:44}{taken[which]:8.0f}")
 
 
 def main() -> None:

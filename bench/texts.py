@@ -253,6 +253,35 @@ TEXTS: dict[str, Generator] = {
     "conditions of PowerShell": _repeated("if ($a) { ls } "),
 }  # fmt: skip
 
+# Texts in which secrets are looked for, before they are recorded or shown.
+SECRETS: dict[str, Generator] = {
+    "a program that takes a password": _repeated("sshpass -p x "),
+    "a program that takes names": _repeated("npm config set -p x a b "),
+    "a program that takes names, in commands": _repeated("npm set x; "),
+    "a program with many options": _repeated("curl -u a:b "),
+    "a program with arguments": _repeated("jq --arg token x "),
+    "values without an end": _repeated("TOKEN="),
+    "values in quotes": _repeated('"password": "x" '),
+    "values in quotes that are not closed": _repeated('TOKEN="'),
+    "values with escaped quotes": _repeated('password="\\"'),
+    "quoted names": _repeated("'password:'"),
+    "headers": _repeated("Authorization: "),
+    "headers with a value": _repeated("Authorization: Bearer x; "),
+    "names without a value": _repeated("PASSWORD "),
+    "one name": _repeated("_PASSWORD"),
+    "beginnings of keys": _repeated("-----BEGIN PRIVATE KEY TOKEN="),
+    "beginnings of tokens": _repeated("ghp_"),
+    "passwords of SQL": _repeated("IDENTIFIED BY '\\'"),
+    "beginnings of addresses": _repeated("://a:b@"),
+    "passwords in substitutions": _repeated("$(sshpass -p x "),
+    "passwords in backticks": _repeated("`sshpass -p "),
+    "a password of dollars": _repeated("$", "sshpass -p "),
+    "a text of logins that is fed": _repeated("docker login;", '(echo x)| bash -c "', '"'),
+    "a login that much is fed to": lambda times: "(" + "echo a;" * times + ")|" + "docker login " * times,
+    "brackets around a password": lambda times: "sshpass -p x;" + "(a;" * times + ")" * times,
+    "brackets that are fed": lambda times: "sshpass -p x;" + "(" * times + "a" + ")|b" * times,
+}  # fmt: skip
+
 
 def of_length(generator: Generator, length: int = LONGEST) -> str:
     """The longest text that a generator makes within `length` characters."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
+from bench.texts import SECRETS, of_length
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import case_files
@@ -10,8 +13,16 @@ from tests.case_files import CASES, unfolded
 
 from assent import parse
 from assent.errors import ParseError
-from assent.store.redaction import LONGEST, discreet, redacted
+from assent.store.redaction import LONGEST, discreet, masked, redacted
 from assent.store.secret_shapes import MASK, PREFIXES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+    from typing import TypeAlias
+
+    TraceFunction: TypeAlias = "Callable[[FrameType, str, object], TraceFunction]"
 
 FRAGMENTS = (
     *(
@@ -153,3 +164,39 @@ def test_what_is_told_of_a_command_without_secrets_is_left_as_it_is() -> None:
     told = "`git push` sends commits to `origin` (password=x)"
     assert discreet(told, "git push origin") == told
     assert discreet("`git` reads `gitty` and `git`", "PGPASSWORD=gitt git log") == "`git` reads `gitty` and `git`"
+
+
+SHORT, LONG = 2_000, 6_000  # characters
+MOST, SLACK = 1.6, 500  # times the work that is in proportion, and lines besides
+
+
+def lines_run(text: str) -> int:
+    """How many lines of Python it takes to mask a text."""
+    count = 0
+
+    def counted(_frame: FrameType, event: str, _given: object) -> TraceFunction:
+        nonlocal count
+        count += event == "line"
+        return counted
+
+    before = sys.gettrace()
+    sys.settrace(counted)
+    try:
+        masked(text)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_the_work_grows_with_the_length(name: str) -> None:
+    short, long = of_length(SECRETS[name], SHORT), of_length(SECRETS[name], LONG)
+    masked(short)
+    assert lines_run(long) <= lines_run(short) * len(long) / len(short) * MOST + SLACK
+
+
+def test_where_too_many_programs_take_secrets_all_that_follows_is_one() -> None:
+    told = masked("sshpass -p x " * 2_000 + "hunter2")
+    assert "hunter2" not in told
+    assert masked("sshpass -p hunter2 ssh h") == f"sshpass -p {MASK} ssh h"
+    assert masked("docker exec sqlplus sqlplus me/hunter2") == f"docker exec sqlplus {MASK} {MASK}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from assent.command.program import runs_others
 from assent.errors import ParseError
 from assent.pattern.inline import is_interpreter
-from assent.syntax import parse, walk
+from assent.syntax import walk
 from assent.syntax.edit import splice
 from assent.syntax.hidden import LINE_END, visible
 from assent.syntax.nodes import (
@@ -24,6 +24,8 @@ from assent.syntax.nodes import (
     SimpleCommand,
     SingleQuoted,
 )
+from assent.syntax.parser import read
+from assent.syntax.source import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +74,7 @@ def _unified(text: str) -> str:
 def _rebuilt(text: str, shell: str) -> str:
     if shell in _OTHER_SHELLS:
         raise _Whole
-    tree = parse(text, shell)
+    tree = read(text, shell, Budget())  # more than is judged is shown whole
     if tree.body is None:  # comments alone
         raise _Whole
     return visible(_Writer(text, any(_runs_words(node) for node in _simple_commands(tree))).list(tree.body))

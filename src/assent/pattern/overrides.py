@@ -183,13 +183,17 @@ def _abbreviated(spelling: str, argv: Sequence[Argument], meanings: dict[str, Me
 def _letters(argv: Sequence[Argument], at: int, meanings: dict[str, Meaning]) -> Iterator[Override]:
     """The overriding options among letters behind one dash: `-An`, `-nprod`."""
     word = argv[at]
+    seen: set[str] = set()  # what has no meaning here and takes nothing, however often a long word repeats it
     for letter in range(1, len(word.prefix)):
         spelling = f"-{word.prefix[letter]}"
+        if spelling in seen or not spelling.isascii():
+            continue
         meaning = meanings.get(spelling)
         rest = letter + 1 < len(word.text)
         if meaning is None:
             if rest and _takes(argv, spelling) in (Takes.Value, Takes.Attached):
                 return
+            seen.add(spelling)
             continue
         value = None
         if meaning.takes:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Span: TypeAlias = tuple[int, int]  # [start, end)
 
 DEPTH = 4  # quotes inside quotes
+MOST_FEEDING = 50  # commands of one bracket whose output another reads
 _BLANKS = " \t\r"
 _ENDS = " \t\r\n;&|()<>`"
 _KEYWORDS = frozenset("if then elif else while until do ! time".split())  # in front of a command
@@ -105,7 +106,7 @@ class _Reader:
             self.found.append(scope.current)
         elif scope.open:
             _, after, first = scope.open.pop()
-            scope.current, scope.closed = after, tuple(self.found[first:])
+            scope.current, scope.closed = after, tuple(self.found[max(first, len(self.found) - MOST_FEEDING) :])
 
     def operator(self, at: int, scope: _Scope) -> int:
         """Begin the next command; gives where."""

@@ -78,7 +78,8 @@ def _spans(text: str) -> list[Span]:
     upper = capitals(text)
     names = _names(text, upper)
     spans = [*_tokens(text), *_identified(text, upper), *_addresses(text), *_keys(text)]
-    spans += [span for name in names for span in _value_of(text, *name)]
+    values = _Values(text)
+    spans += [span for name in names for span in _value_of(values, *name)]
     if names or speaks_of(text):
         from assent.store.secret_words import placed
 
@@ -126,69 +127,98 @@ def _names(text: str, upper: str) -> list[tuple[int, int, bool]]:
             if is_secret(text[start:end]):
                 found[start, end] = sign in HEADERS or found.get((start, end), False)
             at = upper.find(sign, end)
-    return [(start, end, header) for (start, end), header in found.items()]
+    return [(start, end, header) for (start, end), header in sorted(found.items())]
 
 
-def _value_of(text: str, start: int, end: int, whole_line: bool) -> list[Span]:
+def _value_of(values: _Values, start: int, end: int, whole_line: bool) -> list[Span]:
     """The value of the name [start, end)."""
-    at = end
+    text, at = values.text, end
     while at < min(end + 3, len(text)) and text[at] in "\\'\"]":
         at += 1  # "password": "…", ['token'] = "…"
     after = _blanks(text, at)
     if text.startswith(("+=", ":="), after):
         after += 1
     if text.startswith("=", after) and (after == at or text.startswith(" ", after + 1)):
-        return _value(text, _blanks(text, after + 1) if after > at else after + 1, whole_line)
+        return values.value(_blanks(text, after + 1) if after > at else after + 1, whole_line)
     if text.startswith(":", after):
         is_word = text[start - 1 : start] not in ("'", '"') and text[after + 1 : after + 2] not in (" ", "\t")
-        value = _value(text, _blanks(text, after + 1), whole_line and not is_word)
+        value = values.value(_blanks(text, after + 1), whole_line and not is_word)
         said = text[after + 1 : value[0][1]] if value and at == end else ""
         return [] if said.isalpha() and said.islower() else value  # npm run token:refresh
     if text.startswith("-", start) and after > end == at:
-        return _value(text, after, whole_line=False)
-    return _stated(text, start, end)
+        return values.value(after, whole_line=False)
+    return _stated(values, start, end)
 
 
-def _stated(text: str, start: int, end: int) -> list[Span]:
+def _stated(values: _Values, start: int, end: int) -> list[Span]:
     """The password in a statement of SQL or a line of .netrc: ALTER USER x PASSWORD 'y', login x password y."""
+    text = values.text
     before = text[max(0, start - _NEAR) : start].upper()
     at = _blanks(text, end)
     at += text.startswith("(", at)
     is_quoted = text.startswith(("'", '"', '\\"'), at) and any(word in before for word in _STATEMENT)
     if is_quoted or (at > end and "LOGIN " in before):
-        return _value(text, at, whole_line=False)
+        return values.value(at, whole_line=False)
     return []
 
 
 def _identified(text: str, upper: str) -> list[Span]:
     """CREATE USER x IDENTIFIED WITH y BY 'z'."""
     found: list[Span] = []
+    values = _Values(text)
     at = upper.find("IDENTIFIED")
     while at >= 0:
         by = upper.find(" BY ", at, at + _NEAR)
-        found += _value(text, _blanks(text, by + 4), whole_line=False) if by >= 0 else []
+        found += values.value(_blanks(text, by + 4), whole_line=False) if by >= 0 else []
         at = upper.find("IDENTIFIED", at + 1)
     return found
 
 
-def _value(text: str, start: int, whole_line: bool) -> list[Span]:
-    """What is at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
-    quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
-    if quote and quote in _QUOTES and text.count(quote, 0, start) % 2:
-        return []  # it closes what was opened before: grep 'password:' f
-    if quote and quote[-1] in _QUOTES:
-        start += len(quote)
-    if text.startswith(_REFERENCES, start):
-        return []
-    if quote and quote[-1] in _QUOTES:
-        end = _closing(text, start, quote)
-    else:
-        ends = "\n'\"" if whole_line else _ENDS
+class _Values:
+    """Values of a text, asked for from its beginning to its end, so that nothing is searched twice."""
+
+    __slots__ = ("counted", "passed", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.counted: dict[str, Span] = {}  # how far a quote has been counted, and how often it is there
+        self.passed: dict[str, Span] = {}  # what the last value without quotes that ends so spans
+
+    def value(self, start: int, whole_line: bool) -> list[Span]:
+        """What is at `start` up to where it ends, without its quotes; nothing where it only refers to something."""
+        text = self.text
+        quote = text[start : start + 2] if text.startswith("\\", start) else text[start : start + 1]
+        if quote and quote in _QUOTES and self._is_open(quote, start):
+            return []  # it closes what was opened before: grep 'password:' f
+        is_quoted = quote[-1:] in ("'", '"')
+        if is_quoted:
+            start += len(quote)
+        if text.startswith(_REFERENCES, start):
+            return []
+        end = _closing(text, start, quote) if is_quoted else self._end(start, "\n'\"" if whole_line else _ENDS)
+        return [(start, end)] if end > start else []
+
+    def _is_open(self, quote: str, at: int) -> bool:
+        """Whether there is an odd number of these quotes before `at`."""
+        done, number = self.counted.get(quote, (0, 0))
+        if done > at:
+            done = number = 0
+        number += self.text.count(quote, done, at)
+        self.counted[quote] = at, number
+        return number % 2 == 1
+
+    def _end(self, start: int, ends: str) -> int:
+        """Where the value without quotes ends that begins at `start`."""
+        text = self.text
+        begun, end = self.passed.get(ends, (0, 0))
+        if begun <= start < end:
+            return end
         end = start
         while end < len(text) and text[end] not in ends:
             end += 2 if text[end] == "\\" else 1
-    end = min(end, len(text))
-    return [(start, end)] if end > start else []
+        end = min(end, len(text))
+        self.passed[ends] = start, end
+        return end
 
 
 def _closing(text: str, start: int, quote: str) -> int:

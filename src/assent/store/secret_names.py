@@ -11,6 +11,7 @@ PARTS = (
     *("LICENSE_KEY", "PRIVATEKEY", "SSHPASS", "EXTRAHEADER", "ACCOUNTKEY", "ACCESSKEY", "PASSWORD_COMMAND"),
 )
 HEADERS = ("AUTHORIZATION", "COOKIE")  # names of a header: all that is in it is the value
+_INSIDE = (*PARTS, *HEADERS)
 # The last part of such names, where that is on its own: DB_PASS, --auth, sig.
 LAST = ("PASS", "PWD", "PW", "AUTH", "CREDS", "JWT", "OTP", "PIN", "BEARER", "PSK", "SIG", "SIGNATURE")
 JOINED = "PASS"  # also at the end of a part: requirepass
@@ -30,8 +31,9 @@ def is_secret(name: str) -> bool:
     upper = capitals(name).strip("_[]()'\" .+:")
     if upper.endswith(HARMLESS_ENDS) and not upper.endswith("PASSWORD_COMMAND"):  # which may print it itself
         return False
-    if any(part in upper for part in (*PARTS, *HEADERS)):
-        return True
+    for part in _INSIDE:
+        if part in upper:
+            return True
     last = upper.replace(".", "_").replace(":", "_").replace("[", "_").rpartition("_")[2]
     if last in HARMLESS and (upper in HARMLESS or last != "PWD"):
         return name.strip("-") == "pwd"

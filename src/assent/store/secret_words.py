@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from assent.store.command_words import Command, Span, Word
 
 _NO_NAME = frozenset(" \t\n?&;'\"")
+_LOOKS, _LOOKS_A_WORD = 3_000, 8  # looks at words, where a command names many programs that take secrets
 PRINTERS = frozenset(("echo", "printf", "yes", "print"))
 
 
@@ -23,17 +24,42 @@ def placed(text: str) -> list[Span]:
     """The secrets in `text` that are where they are expected."""
     found: list[Span] = []
     logins = writes_login(text)
+    targets: dict[Span, bool] = {}  # a word in which there are many commands is looked at once
     for command in commands(text):
-        found += _assigned(text, command)
+        into = command.target
+        if into is not None and (into.start, into.end) not in targets:
+            targets[into.start, into.end] = is_secret(into.text.partition("=")[0])
+        found += _assigned(text, command, into is not None and targets[into.start, into.end])
         if logins:
             found += _written(text, command)
-        for at, word in enumerate(command.words):
-            for entry in places(word.text.rpartition("/")[2]):
-                found += _entry(text, command, command.words[at + 1 :], entry)
+        found += _stated(text, command)
     return found
 
 
-def _assigned(text: str, command: Command) -> Iterator[Span]:
+def _stated(text: str, command: Command) -> list[Span]:
+    """What a command's programs take; where these are too many to look, all that is behind the last."""
+    found: list[Span] = []
+    left = _LOOKS + _LOOKS_A_WORD * len(command.words)
+    for at, word in enumerate(command.words):
+        entries = places(word.text.rpartition("/")[2])
+        if not entries:
+            continue
+        words = command.words[at + 1 :]
+        left -= (len(words) + _fed(command)) * (sum([entry.count(" ") for entry in entries]) + 1)
+        if left < 0 and words:
+            return [*found, (words[0].start, words[-1].end)]
+        for entry in entries:
+            found += _entry(text, command, words, entry)
+    return found
+
+
+def _fed(command: Command) -> int:
+    """How many others may be looked at for its input."""
+    giver = _giver(command)
+    return 0 if giver is None else len(giver.before) + len(giver.given)
+
+
+def _assigned(text: str, command: Command, is_target: bool) -> Iterator[Span]:
     """The values of NAME=value and --name=value, which may be written with several quotes, and of x=$(echo …)."""
     for at, word in enumerate(command.words):
         name, equals, value = word.text.partition("=")
@@ -43,7 +69,7 @@ def _assigned(text: str, command: Command) -> Iterator[Span]:
             following = command.words[at + 1]
             yield from () if following.text[:1] == "-" else _tail(text, following, 0)
     into = command.target
-    if into is not None and is_secret(into.text.partition("=")[0]):
+    if into is not None and is_target:
         if into.text[-1:] == "=":  # TOKENS=(a b)
             yield from [span for word in command.words for span in _tail(text, word, 0)]
         elif command.words and command.words[0].text in PRINTERS:
@@ -130,15 +156,21 @@ def _operands(text: str, words: Sequence[Word], place: str) -> Iterator[Span]:
 
 def _input(text: str, command: Command, *, first: bool) -> Iterator[Span]:
     """What is given to a command, or to the one of which it is a word."""
-    giver: Command | None = command
-    while giver is not None and not (giver.given or giver.before):
-        giver = giver.outer
+    giver = _giver(command)
     for start, end in giver.given if giver is not None else ():
         stop = text.find("\n", start, end) if first else -1
         yield from _value(text, start, stop if stop >= 0 else end)
     for feeder in giver.before if giver is not None else ():
         if feeder.words and feeder.words[0].text.rpartition("/")[2] in PRINTERS:
             yield from _printed(text, feeder)
+
+
+def _giver(command: Command) -> Command | None:
+    """The command that is given its input: itself, or the one of which it is a word."""
+    giver: Command | None = command
+    while giver is not None and not (giver.given or giver.before):
+        giver = giver.outer
+    return giver
 
 
 def _written(text: str, command: Command) -> Iterator[Span]:

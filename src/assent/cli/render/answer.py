@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from assent.risk import Finding
 
 
+RUNGS = ("exact", "narrow", "verb_chain", "name", "default")
+MOST_PATTERNS = 100  # commands of a text whose patterns are worked out
 FIELDS = tuple("command decision category reason findings opaque display corrected consequence".split())
 
 
@@ -37,7 +39,7 @@ def answer(judged: Judged, shell: Shell, workspace: str = "", fields: Collection
         "decision": lambda: assessment.decision.name,
         "category": lambda: assessment.category.name,
         "reason": lambda: assessment.reason,
-        "findings": lambda: [_finding(finding, workspace) for finding in assessment.findings],
+        "findings": lambda: [_finding(at, finding, workspace) for at, finding in enumerate(assessment.findings)],
         "opaque": lambda: [{"span": [part.start, part.end], "reason": part.reason} for part in assessment.opaque],
         "display": lambda: display(assessment.command, shell.value),
         "corrected": lambda: assessment.command if judged.correction else None,
@@ -46,7 +48,7 @@ def answer(judged: Judged, shell: Shell, workspace: str = "", fields: Collection
     return {name: made[name]() for name in FIELDS if name in fields}
 
 
-def _finding(finding: Finding, workspace: str) -> dict[str, Any]:
+def _finding(at: int, finding: Finding, workspace: str) -> dict[str, Any]:
     command = finding.command
     return {
         "command": command.text,
@@ -59,21 +61,16 @@ def _finding(finding: Finding, workspace: str) -> dict[str, Any]:
         "writes": list(finding.writes),
         "deletes": list(finding.deletes),
         "wrappers": [wrapper.name for wrapper in command.wrappers],
-        "patterns": _patterns(finding, workspace),
+        "patterns": _patterns(finding, workspace) if at < MOST_PATTERNS else dict.fromkeys(RUNGS),
     }
 
 
 def _patterns(finding: Finding, workspace: str) -> dict[str, str | None]:
     """The ladder in the text form of patterns; None for a rung that cannot be offered."""
     offered = offer(finding)
-    rungs = {
-        "exact": offered.exact,
-        "narrow": offered.narrow,
-        "verb_chain": offered.verb_chain,
-        "name": offered.name,
-        "default": offered.default,
-    }
-    return {name: None if rung is None else _shown(rung, finding, workspace) for name, rung in rungs.items()}
+    rungs = offered.exact, offered.narrow, offered.verb_chain, offered.name, offered.default
+    shown = [None if rung is None else _shown(rung, finding, workspace) for rung in rungs]
+    return dict(zip(RUNGS, shown, strict=True))
 
 
 def _shown(pattern: Pattern, finding: Finding, workspace: str) -> str:
