@@ -9,7 +9,7 @@ from assent.evidence.loading import Loading, parts
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.disk.folders import folders
-from assent.risk.disk.paths import begins, is_wild, overlaps, resolve, spell
+from assent.risk.disk.paths import is_wild, overlaps, resolve, spell
 from assent.risk.entries.programs import script
 from assent.risk.evidence import Raise
 
@@ -66,17 +66,17 @@ def _run(finding: Finding, entries: Sequence[Entry], loading: Loading, home: str
     word = script(command)
     texts = [*finding.reads, *([] if word is None else [word.text])]
     named = [resolve(text, command.cwd, home) for text in texts]
-    files = [parts(os.path.realpath(spell(node))) for node in named if node is not None]
+    files = [os.path.realpath(spell(node)) for node in named if node is not None]
     options = [resolve(word.text, command.cwd, home) for word in folders(command) if word.exact]
-    places = [parts(os.path.realpath(spell(place))) for place in options if place is not None]
-    places += [*loading.places, parts(os.path.realpath(command.cwd or "/"))]
+    places = [os.path.realpath(spell(place)) for place in options if place is not None]
+    places += [*[spell(place) for place in loading.places], os.path.realpath(command.cwd or "/")]
     for entry in entries:
-        root = parts(entry.path)
-        for node in files:
-            if begins(node, root) and entry.is_work(spell(node)):
-                return _Source(spell(node), fetched=True)
-        for node in places:
-            if begins(node, root) and (entry.new or node != root) and entry.is_work(spell(node)):
+        inside = f"{entry.path.rstrip('/')}/"
+        for path in files:
+            if (path == entry.path or path.startswith(inside)) and entry.is_work(path):
+                return _Source(path, fetched=True)
+        for path in places:
+            if (path.startswith(inside) or (path == entry.path and entry.new)) and entry.is_work(path):
                 return _Source(entry.path, fetched=True)
     return None if word is not None else _loaded(loading, entries)
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 
-from assent.command.model import Joined, Place, Wrapping
 from assent.evidence.operands import is_below, is_near, located, places
+from assent.evidence.standing import puts_back, stands
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
-from assent.risk.disk.paths import resolve, spell
-from assent.risk.entries.programs import REWRITING
+from assent.risk.entries.programs import LOADING, REWRITING
 from assent.risk.evidence import Evidence, Loss, Raise, key
-from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
+from assent.risk.weigh import REMOVERS, is_by_tool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from assent.assessment import Assessment, Context
     from assent.command.model import Surroundings
     from assent.evidence.ledger import Entry
@@ -30,9 +28,10 @@ if TYPE_CHECKING:
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
-_BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
 NOTHING = "finds nothing to delete"
-_REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
+MOST = 40  # different commands of a text that are looked at
+MOST_SCRIPTS = 200  # of which the script is read
+SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
 
 
 class Ground(Record):
@@ -41,6 +40,7 @@ class Ground(Record):
     home: str
     workspace: str  # real
     made: Made | None  # the files of the session, where that is known
+    written: dict[int, list[str]]  # real paths, by the place of the command that writes them
 
 
 def gather(
@@ -54,44 +54,132 @@ def gather(
         return None
     if sys.platform == "win32" or not os.path.isdir(context.cwd):
         return None
-    surroundings = context.surroundings()
-    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd), made)
-    losses: dict[Key, Loss] = {}
-    scripts: dict[Key, Script] = {}
-    raises: dict[Key, Raise] = {}
-    premises: list[Key] = []
-    inside: list[Key] = []
+    ground = Ground(context.home, os.path.realpath(context.workspace or context.cwd), made, {})
+    gathering = _Gathering(assessment, context.surroundings(), ground, entries)
     for at, finding in enumerate(assessment.findings):
-        allowed = assessment.parts[at] is Decision.allow
-        if finding.category is Category.Destroys:
-            continue
-        raised = _settings(finding, ground) or _earlier(finding, entries, surroundings)
-        if raised is not None:
-            raises[key(finding.command)] = raised
-        script = _script(finding, ground)
-        if script is not None:
-            stands = script.stands and _stands(at, assessment.findings, ground, (script.word,))
-            scripts[key(finding.command)] = replace(script, stands=stands, allowed=allowed and raised is None)
-        if _holds(at, assessment.findings, ground, surroundings, entries):
-            premises.append(key(finding.command))
-        if _is_apart_but_own(at, assessment.findings, entries):
-            inside.append(key(finding.command))
-        loss, paths = _loss(finding, ground, assessment.findings)
-        if loss is not None and loss.held == NOTHING and assessment.parts[at] is not Decision.deny:
-            loss = None  # who can be asked is asked about the words
-        before = [other for other in assessment.findings if _puts_back(other, finding, losses)]
-        if loss is not None and _stands(at, assessment.findings, ground, paths, before):
-            losses[key(finding.command)] = loss
-    if not losses and not scripts and not raises and not premises and not inside:
-        return None
-    return Evidence(
-        assessment.command,
-        tuple(losses.items()),
-        tuple(scripts.items()),
-        tuple(premises),
-        tuple(raises.items()),
-        tuple(inside),
+        if finding.category is not Category.Destroys and _may_be_known(finding, entries):
+            gathering.look(at, finding)
+    return gathering.evidence()
+
+
+class _Gathering:
+    """What has been found so far. Of a command that is there several times the first is looked at."""
+
+    __slots__ = (
+        "assessment",
+        "entries",
+        "ground",
+        "inside",
+        "losses",
+        "premises",
+        "raises",
+        "scripts",
+        "seen",
+        "surroundings",
+        "until",
     )
+
+    def __init__(
+        self, assessment: Assessment, surroundings: Surroundings, ground: Ground, entries: tuple[Entry, ...]
+    ) -> None:
+        self.assessment, self.surroundings = assessment, surroundings
+        self.ground, self.entries = ground, entries
+        self.losses: dict[Key, Loss] = {}
+        self.scripts: dict[Key, Script] = {}
+        self.raises: dict[Key, Raise] = {}
+        self.premises: dict[Key, None] = {}
+        self.inside: dict[Key, None] = {}
+        self.seen: dict[Key, None] = {}
+        self.until = time.monotonic() + SECONDS
+
+    def evidence(self) -> Evidence | None:
+        """All of it; None where that is nothing."""
+        if not (self.losses or self.scripts or self.raises or self.premises or self.inside):
+            return None
+        return Evidence(
+            self.assessment.command,
+            tuple(self.losses.items()),
+            tuple(self.scripts.items()),
+            tuple(self.premises),
+            tuple(self.raises.items()),
+            tuple(self.inside),
+        )
+
+    def look(self, at: int, finding: Finding) -> None:
+        """Add what is known of one command, unless there are too many."""
+        which = key(finding.command)
+        if which in self.seen:
+            self._again(at, which)
+        elif len(self.seen) >= MOST:
+            if _may_be_raised(finding, self.ground, self.entries):
+                self.raises[which] = Raise(Category.Unrecognized, _beyond(finding))
+            if len(self.scripts) < MOST_SCRIPTS and which not in self.scripts:
+                self._script(at, finding, which)
+        else:
+            self.seen[which] = None
+            self._first(at, finding, which)
+
+    def _again(self, at: int, which: Key) -> None:
+        """What is known of a command holds for its repetition only if nothing has happened between them."""
+        if which in self.scripts and self.scripts[which].stands:
+            kept = self._stands(at, (self.scripts[which].word,))
+            self.scripts[which] = replace(self.scripts[which], stands=kept)
+        if (which in self.losses or which in self.premises) and not self._stands(at, ()):
+            self.losses.pop(which, None)
+            self.premises.pop(which, None)
+
+    def _first(self, at: int, finding: Finding, which: Key) -> None:
+        findings, ground = self.assessment.findings, self.ground
+        raised = _settings(finding, ground) or _earlier(finding, self.entries, self.surroundings)
+        if raised is not None:
+            self.raises[which] = raised
+        self._script(at, finding, which)
+        if time.monotonic() > self.until:
+            return
+        if _holds(at, findings, ground, self.surroundings, self.entries):
+            self.premises[which] = None
+        if _is_apart_but_own(at, findings, self.entries):
+            self.inside[which] = None
+        loss, paths = _loss(finding, ground, findings)
+        if loss is not None and loss.held == NOTHING and self.assessment.parts[at] is not Decision.deny:
+            loss = None  # who can be asked is asked about the words
+        if loss is not None and self._stands(at, paths):
+            self.losses[which] = loss
+
+    def _script(self, at: int, finding: Finding, which: Key) -> None:
+        """The text of what a command runs, which may destroy: to read it costs little."""
+        script = _script(finding, self.ground)
+        if script is not None:
+            allowed = self.assessment.parts[at] is Decision.allow and which not in self.raises
+            kept = script.stands and self._stands(at, (script.word,))
+            self.scripts[which] = replace(script, stands=kept, allowed=allowed)
+
+    def _stands(self, at: int, texts: tuple[str, ...]) -> bool:
+        findings, finding = self.assessment.findings, self.assessment.findings[at]
+        apart = [place for place, other in enumerate(findings) if puts_back(other, finding, self.losses)]
+        return stands(at, findings, self.ground, texts, apart)
+
+
+def _may_be_known(finding: Finding, entries: tuple[Entry, ...]) -> bool:
+    """Whether the disk may say anything of a command."""
+    command = finding.command
+    if finding.premise is not None or finding.category in _RUNNING or finding.writes or finding.deletes:
+        return True
+    if command.program == "git" or command.program in REMOVERS or command.program in _PREVIEWED:
+        return True
+    return bool(entries and command.program in LOADING) or bool(command.redirects)
+
+
+def _may_be_raised(finding: Finding, ground: Ground, entries: tuple[Entry, ...]) -> bool:
+    """Whether the disk might make more of a command."""
+    command = finding.command
+    if command.program == "git":
+        return command.cwd != ground.workspace or any(word.text == "-C" for word in command.argv[1:])
+    return finding.category in _RUNNING or bool(entries and command.program in LOADING)
+
+
+def _beyond(finding: Finding) -> str:
+    return f"`{finding.command.program}` is not looked at: the text has more than {MOST} commands for that"
 
 
 def _is_apart_but_own(at: int, findings: tuple[Finding, ...], entries: tuple[Entry, ...]) -> bool:
@@ -125,25 +213,25 @@ def _holds(
     if finding.command.program == "git":
         from assent.evidence.foreign import names_none  # few commands work in a temporary repository
 
-        return names_none(finding, ground.workspace) and _stands(at, findings, ground, (cwd,))
+        return names_none(finding, ground.workspace) and stands(at, findings, ground, (cwd,))
     if finding.premise.modules:
         from assent.evidence.modules import are_own  # few commands import what is not known
 
         modules, folders = finding.premise.modules, finding.premise.folders
-        return are_own(modules, folders, cwd, ground.workspace, entries) and _stands(at, findings, ground, (cwd,))
+        return are_own(modules, folders, cwd, ground.workspace, entries) and stands(at, findings, ground, (cwd,))
     if finding.premise.makefile:
         from assent.evidence.makefile import is_silent  # few commands only show what make would run
 
-        return is_silent(cwd, ground.workspace) and _stands(at, findings, ground, (cwd,))
+        return is_silent(cwd, ground.workspace) and stands(at, findings, ground, (cwd,))
     if not finding.premise.installed:
         from assent.evidence.loading import loads_nothing  # few commands load what is not the project's
 
-        return loads_nothing(finding.command, surroundings) and _stands(at, findings, ground, (cwd,))
+        return loads_nothing(finding.command, surroundings) and stands(at, findings, ground, (cwd,))
     from assent.evidence.installed import is_installed  # few commands fetch what they run
 
     if not is_installed(finding.premise.installed, cwd, ground.workspace, ground.made):
         return False
-    return _stands(at, findings, ground, (ground.workspace,))
+    return stands(at, findings, ground, (ground.workspace,))
 
 
 def _earlier(finding: Finding, entries: tuple[Entry, ...], surroundings: Surroundings) -> Raise | None:
@@ -274,68 +362,3 @@ def _surveyed(found: tuple[Located, ...], ground: Ground) -> Loss | None:
     items = survey.items([Target(place.path, place.spelled) for place in present])
     lost = [place.path for place, item in zip(present, items, strict=True) if not item.is_safe]
     return Loss(items, survey.complete, near, histories_told(survey.histories), tuple(lost))
-
-
-def _puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool:
-    """Whether a command puts back files of git, and so does not change which ones `git clean` finds."""
-    if other.command.program != "git" or not any(word.text == "clean" for word in finding.command.argv[1:2]):
-        return False
-    loss = losses.get(key(other.command))
-    if loss is None or not loss.complete or loss.refs or finding.command.program != "git":
-        return False
-    return not any(os.path.basename(path) == ".gitignore" for path in loss.paths)
-
-
-def _stands(
-    at: int,
-    findings: tuple[Finding, ...],
-    ground: Ground,
-    texts: tuple[str, ...],
-    apart: Sequence[Finding] = (),
-) -> bool:
-    """Whether what is there now will be there when the command runs: nothing before it may have changed it.
-
-    `apart` leave it alone.
-    """
-    finding = findings[at]
-    later = finding.command.place in _REPEATED or any(wrapper.name == "trap" for wrapper in finding.command.wrappers)
-    for index, other in enumerate(findings):
-        if index == at or (index > at and not later and other.command.joined not in _BESIDE):
-            continue
-        if (index < at and _starts(other, finding)) or other in apart:
-            continue
-        if other.category >= Category.ModifiesFilesystem and not _is_apart(other, finding, ground, texts):
-            return False
-    return True
-
-
-def _starts(other: Finding, finding: Finding) -> bool:
-    """Whether a command is the one that starts another in the environment of the project: uv run, poetry run."""
-    names = [wrapper.name for wrapper in finding.command.wrappers if wrapper.wrapping is Wrapping.Project]
-    inner = finding.command
-    return other.command.program in names and other.command.start <= inner.start and inner.end <= other.command.end
-
-
-def _is_apart(other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:
-    """Whether a command certainly leaves alone the paths `texts` of another."""
-    if is_by_tool(other):
-        return True
-    if (other.command.program in REMOVERS or other.command.program == "chmod") and is_plain(other.command):
-        return True
-    if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
-        return False
-    written, meant = _real(other, other.writes, ground), _real(finding, texts, ground)
-    if not written or not meant:
-        return False
-    return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in meant)
-
-
-def _real(finding: Finding, texts: tuple[str, ...], ground: Ground) -> list[str]:
-    """The real paths that the texts mean; none where one of them is not certain."""
-    paths = []
-    for text in texts:
-        components = resolve(text, finding.command.cwd, ground.home)
-        if components is None or finding.command.elsewhere or any(mark in text for mark in "*?[{$`~"):
-            return []
-        paths.append(os.path.realpath(spell(components)))
-    return paths

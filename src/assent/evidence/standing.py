@@ -1,0 +1,89 @@
+"""Whether what is on the disk now will be there when a command of a text runs."""
+
+from __future__ import annotations
+
+import os
+
+from assent.command.model import Joined, Place, Wrapping
+from assent.evidence.operands import is_below
+from assent.risk.category import Category
+from assent.risk.disk.paths import resolve, spell
+from assent.risk.evidence import key
+from assent.risk.weigh import REMOVERS, is_by_tool, is_plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assent.evidence.gather import Ground
+    from assent.risk.evidence import Key, Loss
+    from assent.risk.finding import Finding
+
+MOST = 200  # commands of a text in which that is told
+_BESIDE = (Joined.Background, Joined.Pipe)  # runs at the same time
+_REPEATED = frozenset((Place.Body, Place.Function, Place.Condition))
+
+
+def puts_back(other: Finding, finding: Finding, losses: dict[Key, Loss]) -> bool:
+    """Whether a command puts back files of git, and so does not change which ones `git clean` finds."""
+    if other.command.program != "git" or not any(word.text == "clean" for word in finding.command.argv[1:2]):
+        return False
+    loss = losses.get(key(other.command))
+    if loss is None or not loss.complete or loss.refs or finding.command.program != "git":
+        return False
+    return not any(os.path.basename(path) == ".gitignore" for path in loss.paths)
+
+
+def stands(
+    at: int, findings: tuple[Finding, ...], ground: Ground, texts: tuple[str, ...], apart: Sequence[int] = ()
+) -> bool:
+    """Whether what is there now will be there when the command runs: nothing before it may have changed it.
+
+    The commands at the places `apart` leave it alone.
+    """
+    finding = findings[at]
+    if len(findings) > MOST:
+        return False
+    later = finding.command.place in _REPEATED or any(wrapper.name == "trap" for wrapper in finding.command.wrappers)
+    for index, other in enumerate(findings):
+        if index == at or (index > at and not later and other.command.joined not in _BESIDE):
+            continue
+        if (index < at and _starts(other, finding)) or index in apart:
+            continue
+        if other.category >= Category.ModifiesFilesystem and not _is_apart(index, other, finding, ground, texts):
+            return False
+    return True
+
+
+def _starts(other: Finding, finding: Finding) -> bool:
+    """Whether a command is the one that starts another in the environment of the project: uv run, poetry run."""
+    names = [wrapper.name for wrapper in finding.command.wrappers if wrapper.wrapping is Wrapping.Project]
+    inner = finding.command
+    return other.command.program in names and other.command.start <= inner.start and inner.end <= other.command.end
+
+
+def _is_apart(index: int, other: Finding, finding: Finding, ground: Ground, texts: tuple[str, ...]) -> bool:
+    """Whether a command certainly leaves alone the paths `texts` of another."""
+    if is_by_tool(other):
+        return True
+    if (other.command.program in REMOVERS or other.command.program == "chmod") and is_plain(other.command):
+        return True
+    if other.category is not Category.ModifiesFilesystem or other.deletes or not other.writes:
+        return False
+    if index not in ground.written:
+        ground.written[index] = _real(other, other.writes, ground)
+    written, meant = ground.written[index], _real(finding, texts, ground)
+    if not written or not meant:
+        return False
+    return not any(one == two or is_below(one, two) or is_below(two, one) for one in written for two in meant)
+
+
+def _real(finding: Finding, texts: tuple[str, ...], ground: Ground) -> list[str]:
+    """The real paths that the texts mean; none where one of them is not certain."""
+    paths = []
+    for text in texts:
+        components = resolve(text, finding.command.cwd, ground.home)
+        if components is None or finding.command.elsewhere or any(mark in text for mark in "*?[{$`~"):
+            return []
+        paths.append(os.path.realpath(spell(components)))
+    return paths
