@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent.assessment import assess
-from assent.evidence import asking, gather
+from assent.evidence import asking, gather, git_losses, uncommitted
 from assent.evidence.gather import MOST
 from assent.policy import Decision, Policy, Preset
 from assent.risk import Category
@@ -54,3 +54,14 @@ def test_not_many_programs_are_started(project: Path, monkeypatch: pytest.Monkey
     different = assess("; ".join([f"find d{at} -exec rm {{}} +" for at in range(300)]), where)
     gather(different, where)
     assert len(started) <= 1 + MOST
+
+
+def test_of_a_large_repository_git_is_not_asked_what_differs(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(project, {"src/old.py": "changed\n", "later.txt": "new\n"})
+    where = context(project)
+    compared, named = (uncommitted, "MOST_COMPARED"), (git_losses, "MOST_LISTED")
+    for command, (module, most) in (("git reset --hard", compared), ("git clean -f", named)):
+        assert judged(command, where).consequence
+        monkeypatch.setattr(module, most, 3)
+        found = judged(command, where)
+        assert (found.decision, found.consequence) == (Decision.ask, "")

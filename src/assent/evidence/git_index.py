@@ -70,6 +70,11 @@ class Index:
         self._named = named  # of version 4: where each entry begins
         self.written = written  # nanoseconds; what was changed at the same time or later may differ unseen
 
+    @property
+    def count(self) -> int:
+        """How many files git holds."""
+        return self._number(8) if self._data else 0
+
     def find(self, name: bytes) -> Entry | None:
         """The entry of a file; None when git does not hold it."""
         if self._named is not None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
     from assent.risk.git.model import GitCommand
 
+MOST_LISTED = 25_000  # files of a repository: to look at each name takes git 0.5 ms for a thousand
 _WOULD = "Would remove "
 _GOING = frozenset(  # options of a rebase that has begun
     "--continue --abort --skip --quit --edit-todo --show-current-patch".split()
@@ -90,8 +91,8 @@ def _cleaned(git: GitCommand, repository: Repository, cwd: str, workspace: str) 
     if _names(git) - _CLEAN or not _names(git) & {"-f"} or any("\n" in word.text for word in git.after.operands):
         return None
     force = [option for option in git.after.options if option.name == "-f"]
-    if len(force) > 1:
-        return None  # repositories inside go as well
+    if len(force) > 1 or repository.index.count > MOST_LISTED:
+        return None  # with two, repositories inside go as well
     words = [option.name for option in git.after.options if option.name in ("-d", "-x", "-X")]
     paths = [word.text for word in git.after.operands]
     told = ask(cwd, repository.home, ("-c", "core.quotePath=false", "clean", "-n", *words, "--", *paths))
