@@ -63,7 +63,7 @@ def gather(
 
 
 class _Gathering:
-    """What has been found so far. Of a command that is there several times the first is looked at."""
+    """What has been found so far. Of several that are equal the first is looked at."""
 
     __slots__ = (
         "assessment",
