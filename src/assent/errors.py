@@ -14,6 +14,7 @@ AssentError
 │   └── UntakenError            it answers that it takes that neither now nor later
 ├── StoreError                  what is kept cannot be read or written
 ├── BoxError                    a box cannot be made, or its result cannot be committed
+│   └── NoBoxError              this machine makes none at all
 ├── SettingsError               an agent's settings file cannot be read or changed
 ├── TeachingError               a draft of a program file cannot be made
 └── WireError                   an agent's event or a batch line is not of the agreed form
@@ -122,6 +123,10 @@ class StoreError(AssentError):
 
 class BoxError(AssentError):
     """A box cannot be made, or what ran in it cannot be committed."""
+
+
+class NoBoxError(BoxError):
+    """This machine makes no box at all."""
 
 
 class SettingsError(AssentError):

@@ -227,3 +227,31 @@ def test_a_machine_that_forbids_it(view: View, monkeypatch: pytest.MonkeyPatch) 
     assert "unshare: Operation not permitted" in found.told
     assert found.remedy
     assert not os.path.exists(f"{view.state}/box")
+
+
+def test_a_machine_that_makes_none_any_more(project: View) -> None:
+    """Nothing pretends: the command does not run, calls are judged by their words again, and people are told how."""
+    from assent.box.boxable import works
+
+    policy = project.home / ".config/assent/policy.toml"
+    policy.parent.mkdir(parents=True)
+    policy.write_text('box = "on"\n')
+    assert assent(project, "box", "--preset", "balanced", "--", "true").returncode == 0
+    assert works(project.state)
+    assert assent(project, "agents").stdout.count("\n") == 1  # there is no agent, and nothing to say of the box
+    inside = 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"'  # of this namespace alone
+    without = ["unshare", "-Ur", "bash", "-c", inside, "-", sys.executable, "-m", "assent"]
+
+    def told(*words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [*without, *words], cwd=project.workspace, env=project.environment, capture_output=True, text=True
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    code, text = told("box", "--preset", "balanced", "--", "touch ran")
+    assert (code, "this machine allows no new namespaces" in text) == (2, True)
+    assert not (project.workspace / "ran").exists()
+    assert not works(project.state)
+    code, text = told("agents")
+    assert "Your policy has commands run in a box, and this machine makes none: they are judged by their" in text
+    assert "\nFix: sudo sysctl -w user.max_user_namespaces=10000\n" in text

@@ -6,7 +6,9 @@ import json
 import os
 import shutil
 import subprocess
+import tempfile
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assent.assessment import assess
@@ -45,12 +47,29 @@ def test_bubblewrap_runs_it(view: View) -> None:
     assert "the secret" not in done.stdout
 
 
+def test_a_workspace_in_the_folder_for_temporary_files(view: View) -> None:
+    """The empty /tmp of the profile does not cover it."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        view.workspace = Path(folder)
+        line = written(view, "echo x > inside", Form.Bubblewrap)
+        assert line.index("--tmpfs /tmp ") < line.index(f"--bind-try {folder} {folder}")
+        if shutil.which("bwrap") is not None:
+            subprocess.run(["bash", "-c", line], env=view.environment, check=True)
+            assert os.listdir(folder) == ["inside"]
+
+
+def test_the_runtime_is_given_no_host_that_it_refuses(view: View) -> None:
+    text = "curl http://api/x; curl http://localhost:8080/y; curl 'https://[::1]:8443/z'; curl http://127.0.0.1/"
+    told = json.loads(written(view, text, Form.Runtime))
+    assert told["network"]["allowedDomains"] == ["localhost", "[::1]", "127.0.0.1"]
+
+
 def test_the_runtime_gets_hosts_and_paths(view: View) -> None:
     keys = secret(view)
     told = json.loads(written(view, "curl -o out.json https://user@example.com:8443/x", Form.Runtime))
     assert told["network"] == {"allowedDomains": ["example.com"], "deniedDomains": []}
     assert keys in told["filesystem"]["denyRead"]
-    assert told["filesystem"]["allowWrite"] == [str(view.workspace), "/tmp"]
+    assert told["filesystem"]["allowWrite"] == ["/tmp", str(view.workspace)]
 
 
 def test_codex_reads_it_as_toml(view: View) -> None:

@@ -163,3 +163,11 @@ def note_works(state: str) -> None:
             file.write(os.uname().release)
     except OSError:
         return
+
+
+def forget_works(state: str) -> None:
+    """Record that this machine makes none any more: what would run in one is asked about, as it was before."""
+    try:
+        os.unlink(os.path.join(state, "box", WORKS))
+    except OSError:
+        return

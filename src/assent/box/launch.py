@@ -9,7 +9,7 @@ import time
 from assent.box.orders import orders, packed
 from assent.box.report import Report, read_report
 from assent.box.settings import Outcome, Stop
-from assent.errors import BoxError
+from assent.errors import BoxError, NoBoxError
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -31,6 +31,7 @@ _KILLED = 137  # as a shell reports it
 _LONGEST_END = 10_000  # milliseconds
 _MOST_FILES = 1_000_000  # that are new, of which the list of effects could not hold a part
 _LAST = (b"exit ", b"stop ")  # what the last line begins with: by then all but the first process have ended
+_FIRST_CALLS = ("clone: ", "unshare: ")
 _LARGEST = 1 << 16  # bytes of what the box reports
 
 
@@ -95,7 +96,10 @@ def _started(given: Sequence[Order], report: int, others: Sequence[int]) -> int:
 
 def _outcome(report: Report, stop: Stop | None, seconds: float) -> Outcome:
     if report.error:
-        raise BoxError(f"the box cannot be made: {report.error}")
+        told = f"the box cannot be made: {report.error}"
+        if report.error.startswith(_FIRST_CALLS):
+            raise NoBoxError(f"{told}: this machine allows no new namespaces")
+        raise BoxError(told)
     stop = stop or report.stop
     if stop is not None:
         return Outcome(_STOPPED.get(stop, _KILLED), seconds, report.left, stop, report.walls, report.tried)

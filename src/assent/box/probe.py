@@ -62,14 +62,14 @@ def _outside() -> str | None:
 def remedy(read: Mapping[str, str] | None = None, containers: tuple[str, ...] = _CONTAINERS) -> str:
     """What would most likely let this machine make one. `read`: settings of the kernel, for tests."""
     settings = {path: _setting(path) for path in (_APPARMOR, _CLONE, _MOST)} if read is None else read
+    if settings.get(_MOST) == "0":
+        return "sudo sysctl -w user.max_user_namespaces=10000"
     if any(os.path.exists(path) for path in containers):
         return "start the container with --security-opt seccomp=unconfined --security-opt systempaths=unconfined"
     if settings.get(_APPARMOR) == "1":
         return "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"
     if settings.get(_CLONE) == "0":
         return "sudo sysctl -w kernel.unprivileged_userns_clone=1"
-    if settings.get(_MOST) == "0":
-        return "sudo sysctl -w user.max_user_namespaces=10000"
     return "a kernel of 5.12 or later with user namespaces and overlayfs"
 
 

@@ -1,7 +1,7 @@
 """What a command needs, by its words and by the box's own view, in the form of other sandboxes.
 
-Formats: bubblewrap's manual; the README of Anthropic's sandbox-runtime; the permission profiles of
-OpenAI's Codex documentation; Apple's seatbelt language, which could not be tried here.
+Formats: bubblewrap's manual; the schema of Anthropic's sandbox-runtime 0.0.78; the permission profiles of
+OpenAI's Codex, tried with 0.169; Apple's seatbelt language, which could not be tried here.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 
+from assent.box.beside import beside
 from assent.box.hidden import hidden
 from assent.box.place import shelves
 from assent.closed import Choice
@@ -42,7 +43,7 @@ class Profile(Record):
 
     text: str
     cwd: str
-    writes: tuple[str, ...]  # absolute
+    writes: tuple[str, ...]  # absolute; /tmp first, since others may be in it
     unread: tuple[str, ...]  # absolute and real
     hosts: tuple[str, ...]
 
@@ -59,12 +60,14 @@ def derived(assessment: Assessment, context: Context, environ: Mapping[str, str]
                 written.append(spell(components))
         hosts += [host for word in finding.command.argv[1:] if word.exact and (host := _host(word.text))]
     kept = [path for path in dict.fromkeys(written) if not _is_below_another(path, written)]
-    unread = hidden(own, places.home, kept, os.path.realpath(context.workspace), lambda _: False)
-    return Profile(assessment.command, context.cwd, (*kept, _TEMPORARY), unread, tuple(dict.fromkeys(hosts)))
+    workspace, cwd = os.path.realpath(context.workspace), os.path.realpath(context.cwd)
+    others = beside(assessment.command, cwd, workspace, os.path.realpath(places.home))
+    unread = hidden(own, places.home, kept, workspace, lambda _: False, others)
+    return Profile(assessment.command, context.cwd, (_TEMPORARY, *kept), unread, tuple(dict.fromkeys(hosts)))
 
 
 def _is_below_another(path: str, others: Sequence[str]) -> bool:
-    return any(path.startswith(f"{other.rstrip('/')}/") for other in others) or path.startswith(f"{_TEMPORARY}/")
+    return any(path.startswith(f"{other.rstrip('/')}/") for other in others)
 
 
 def _host(word: str) -> str:
@@ -72,7 +75,8 @@ def _host(word: str) -> str:
     start = next((start for start in _HOSTED if word.startswith(start)), None)
     if start is None:
         return ""
-    return word.removeprefix(start).partition("/")[0].rpartition("@")[2].partition(":")[0]
+    place = word.removeprefix(start).partition("/")[0].rpartition("@")[2]
+    return f"{place.partition(']')[0]}]" if place.startswith("[") else place.partition(":")[0]
 
 
 def shown(profile: Profile, form: Form) -> str:
@@ -104,9 +108,11 @@ def _bubblewrap(profile: Profile) -> str:
 
 
 def _runtime(profile: Profile) -> str:
+    """Of hosts without a dot it knows `localhost` alone, and refuses all settings for another."""
+    hosts = [host for host in profile.hosts if "." in host or ":" in host or host == "localhost"]
     return json.dumps(
         {
-            "network": {"allowedDomains": list(profile.hosts), "deniedDomains": []},
+            "network": {"allowedDomains": hosts, "deniedDomains": []},
             "filesystem": {"denyRead": list(profile.unread), "allowWrite": list(profile.writes), "denyWrite": []},
         },
         indent=2,

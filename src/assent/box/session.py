@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 
-from assent.box.boxable import note_works
+from assent.box.boxable import forget_works, note_works
 from assent.box.effects import Written, effects
 from assent.box.launch import run
 from assent.box.place import make_place, remove
 from assent.box.settings import Keeping
+from assent.errors import NoBoxError
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -37,7 +38,11 @@ def run_boxed(boxed: Boxed, state: str) -> Ran:
     place = make_place(state, boxed.roots)
     try:
         since, wall, steady = os.lstat(place.lock).st_ctime_ns, time.time(), time.monotonic()
-        outcome = run(boxed, place)
+        try:
+            outcome = run(boxed, place)
+        except NoBoxError:
+            forget_works(state)
+            raise
         note_works(state)
         if abs((time.time() - wall) - (time.monotonic() - steady)) > _SLACK:
             since = 0  # the clock was set, and says nothing

@@ -8,15 +8,19 @@ import sys
 
 import click
 
+from assent.box.boxable import works
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.client import ask
+from assent.config.load import load_policy
 from assent.config.locations import locate, shown
+from assent.errors import PolicyError
 from assent.hooks.installation.guarded import Guard, State, guards
 from assent.hooks.launch import resident_folder
 from assent.learning.report import fatigue_of
+from assent.policy.model import BoxUse
 from assent.store.database import open_store
 from assent.store.events import Wanted, query
 
@@ -58,6 +62,7 @@ def command(as_json: bool) -> None:
         say(f"{own.agent.value}: {own_rules.told(own)}")
     _socket()
     _tired()
+    _boxless()
     if not found:
         say("No agent was found on this machine. `assent install --help` lists those that are known.")
     elif any(guard.found and not guard.lines for guard in found):
@@ -91,6 +96,24 @@ def _tired() -> None:
     if seen.is_tired:
         share = f"{seen.hasty} of your latest {seen.answers} answers"
         say(f"{share} came faster than the question can be read: `assent report` shows what would halve them.")
+
+
+def _boxless() -> None:
+    """Say so if commands are to run in a box and this machine makes none."""
+    state = locate(os.environ).state
+    try:
+        policy = load_policy(os.getcwd(), os.getcwd(), os.environ)
+    except PolicyError:
+        return  # of which doctor tells
+    if all(use is BoxUse.Off for _, use in policy.box) or works(state):
+        return
+    from assent.box.probe import probe
+
+    found = probe(state)
+    if not found.works:
+        say("Your policy has commands run in a box, and this machine makes none: they are judged by their words.")
+        if found.remedy:
+            say(f"Fix: {found.remedy}")
 
 
 def _fields(guard: Guard, held: list[OwnRules]) -> dict[str, object]:
