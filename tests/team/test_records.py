@@ -15,7 +15,7 @@ from assent.server.batch import rows_of
 from assent.server.exchange import RefusedRequestError
 from assent.server.housekeeping import keep_house
 from assent.server.store import log, records
-from assent.server.store.database import Transaction
+from assent.server.store.transaction import Transaction
 from assent.store import ingest as store_ingest
 from assent.store import team as store_team
 from assent.store.database import open_store

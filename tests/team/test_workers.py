@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from assent.server.store.database import Database, Transaction
+    from assent.server.store.database import Database
+    from assent.server.store.transaction import Transaction
 
 SECONDS = 30
 SERVER = """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assent.server.store.checkpoints import Checkpoint
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
 HOUR = 3600

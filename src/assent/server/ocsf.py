@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from assent.server.store.database import Row
+    from assent.server.store.transaction import Row
 
 _SEVERE = {
     "ReadsSecrets": 4,

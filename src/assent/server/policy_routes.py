@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from assent.correction import Correction
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.database import Transaction
     from assent.server.store.drafts import Draft, Release
+    from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
 MOST_RULES = 2000  # each is compared with each of another policy

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.database import Transaction
     from assent.server.store.requests import Waiting
+    from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
 _MOST_OPEN = 20  # of a machine

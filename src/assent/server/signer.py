@@ -14,8 +14,8 @@ from assent.team.signing import CHECKPOINT, checkpoint_text, fingerprint, make_k
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Transaction
     from assent.server.store.drafts import Release
+    from assent.server.store.transaction import Transaction
     from assent.team.signing import Endorsed, PrivateKey
 
 _NEXT = ".next"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from assent.server.callers import Asked
     from assent.server.exchange import Response
-    from assent.server.store.database import Transaction
     from assent.server.store.suggestions import Suggested
+    from assent.server.store.transaction import Transaction
     from assent.server.team import Team
 
 MOST = 50  # at once

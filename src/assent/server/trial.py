@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from assent.risk.finding import Finding
-    from assent.server.store.database import Row, Transaction
+    from assent.server.store.transaction import Row, Transaction
     from assent.team.bundle import Content
 
     Policies: TypeAlias = tuple[Policy, Policy]

@@ -11,7 +11,7 @@ from assent.team.canonical import canonical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
 
 KIND = "audit"
 SERVER = "server"

@@ -6,7 +6,7 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
 
 _COLUMNS = "size, root, made_at, key, signature"
 

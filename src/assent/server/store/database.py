@@ -14,75 +14,21 @@ from contextlib import contextmanager, nullcontext
 from assent.errors import StoreError
 from assent.record import Record
 from assent.server.store.schema import migrate
+from assent.server.store.transaction import Transaction
 from assent.store.failure import BUSY_SECONDS, store_error
 from assent.store.private import make_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any, Protocol, TypeAlias
+    from collections.abc import Iterator
 
     from psycopg_pool import ConnectionPool
-
-    Row: TypeAlias = tuple[Any, ...]
-
-    class Cursor(Protocol):
-        """What the kinds offer."""
-
-        @property
-        def rowcount(self) -> int: ...  # noqa: D102
-        def execute(self, query: Any, params: Any = ..., /) -> Any: ...  # noqa: D102
-        def fetchall(self) -> list[Any]: ...  # noqa: D102
-        def copy(self, statement: Any, /) -> Any: ...  # noqa: D102 - of PostgreSQL
-        def executemany(self, query: Any, params: Any, /) -> Any: ...  # noqa: D102 - of SQLite
-
 
 POSTGRESQL = ("postgresql://", "postgres://")
 _TURN = 72_906_001  # of the advisory lock by which writers take turns
 _MOST = 8  # connections
 _WAIT = 5.0  # seconds for one of them
 _IDLE = 16  # connections of SQLite that are kept
-
-
-class Transaction:
-    """Statements that are kept all or none."""
-
-    __slots__ = ("_cursor", "_marks")
-
-    def __init__(self, cursor: Any, marks: str) -> None:
-        self._cursor: Cursor = cursor
-        self._marks = marks
-
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
-        """All rows that a query gives."""
-        self._cursor.execute(sql.replace("?", self._marks), values)
-        return self._cursor.fetchall()
-
-    def among(self, table: str, column: str, values: Sequence[str]) -> list[Row]:
-        """That column of the rows of a table of ours in which it is one of the values."""
-        if not values:
-            return []
-        if self._marks == "%s":  # one value that is a list: PostgreSQL would read thousands of them each time
-            self._cursor.execute(f"SELECT {column} FROM {table} WHERE {column} = ANY(%s)", (list(values),))  # noqa: S608
-        else:
-            marks = ", ".join("?" * len(values))
-            self._cursor.execute(f"SELECT {column} FROM {table} WHERE {column} IN ({marks})", values)  # noqa: S608
-        return self._cursor.fetchall()
-
-    def run(self, sql: str, values: Sequence[Any] = ()) -> int:
-        """How many rows a statement changed."""
-        self._cursor.execute(sql.replace("?", self._marks), values)
-        return self._cursor.rowcount
-
-    def add(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-        """Add many rows to a table of ours, which PostgreSQL takes fastest as a copy."""
-        if self._marks == "%s":
-            with self._cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy:
-                for row in rows:
-                    copy.write_row(row)
-        elif rows:
-            marks = ", ".join("?" * len(columns))
-            self._cursor.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)  # noqa: S608
 
 
 class Sqlite(Record):

@@ -12,7 +12,7 @@ from assent.team.canonical import canonical, table_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Row, Transaction
+    from assent.server.store.transaction import Row, Transaction
 
 EVERYBODY = 100  # per cent
 _DRAFT = "id, content, note, author, widens, state, decided_by, created_at"

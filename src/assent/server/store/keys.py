@@ -8,7 +8,7 @@ from assent.team.signing import SUCCESSION, Endorsed, public_of, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
     from assent.team.signing import PrivateKey
 
 

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
 
 TILE = 8  # subtrees of 2^8 leaves and more are kept
 _START = b"\x00" * 32  # the chain before the first entry

@@ -12,8 +12,8 @@ from assent.store.moment import moment, now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Row, Transaction
     from assent.server.store.people import Person
+    from assent.server.store.transaction import Row, Transaction
 
 TOKEN_SECONDS = 90 * 86_400
 SCOPES = ("policy:read", "events:write", "suggestions:write", "requests:write")

@@ -14,7 +14,7 @@ from assent.store.moment import moment, now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Row, Transaction
+    from assent.server.store.transaction import Row, Transaction
 
 SIGN_IN = "sign-in"
 ENROL = "enrol"

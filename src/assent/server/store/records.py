@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from assent.server.store.database import Row, Transaction
     from assent.server.store.log import Entry
+    from assent.server.store.transaction import Row, Transaction
 
     Batch: TypeAlias = list[tuple[Entry, Row]]
 

@@ -11,8 +11,8 @@ from assent.store.moment import moment, now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Row, Transaction
     from assent.server.store.machines import Machine
+    from assent.server.store.transaction import Row, Transaction
 
 LONGEST = 3600  # seconds
 _COLUMNS = (

@@ -9,7 +9,7 @@ from assent.errors import StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.server.store.database import Transaction
+    from assent.server.store.transaction import Transaction
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "steps")
 

@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from assent.server.store.database import Row, Transaction
     from assent.server.store.machines import Machine
+    from assent.server.store.transaction import Row, Transaction
 
 
 class Suggested(Record):

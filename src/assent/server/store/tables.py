@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from assent.server.store.database import Row, Transaction
+    from assent.server.store.transaction import Row, Transaction
 
 # Each with the columns by which its rows are ordered, and then all others.
 COLUMNS = {

@@ -11,7 +11,7 @@ from assent.server.store.records import COLUMNS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.pages.calls import Filter
-    from assent.server.store.database import Row, Transaction
+    from assent.server.store.transaction import Row, Transaction
 
 COUNTED = "counted events"  # the setting that says up to which number they were
 CHUNK = 5_000  # events that are counted in one transaction, while those that come in wait
