@@ -80,6 +80,9 @@ SECRETS = frozenset(  # operations whose answer holds a secret that their name d
     dsql/generate-db-connect-admin-auth-token s3/presign cloudfront/sign acm/export-certificate configure/get
     configure/export-credentials lightsail/download-default-key-pair grafana/create-workspace-api-key
     glue/get-connection glue/get-connections lambda/get-function-configuration codebuild/batch-get-projects
+    lambda/list-functions lambda/list-versions-by-function codebuild/batch-get-builds amplify/list-apps
+    amplify/get-branch amplify/list-branches lightsail/get-container-services
+    lightsail/get-container-service-deployments
     elasticbeanstalk/describe-configuration-settings amplify/get-app appflow/describe-connector-profiles
     bedrock-agentcore/get-resource-api-key secretsmanager/get-secret-value
     ecs/describe-task-definition batch/describe-job-definitions batch/describe-jobs
@@ -136,7 +139,7 @@ DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
 PICKED = frozenset(  # fields that hold no secret
     """
     revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode
-    Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize
+    Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize name appId branchName
     """.split()
 )
 
@@ -254,8 +257,9 @@ def _picks_harmless(found: Path) -> bool:
     """Whether `--query` leaves nothing of the answer but names and states: `taskDefinition.revision`."""
     words = [word for word in found.rest if word.exact]
     for before, word in pairwise(words):
-        if before.text == "--query" and not set(word.text) - PATH:
-            return word.text.rpartition(".")[2].rstrip("[]0123456789") in PICKED
+        if before.text == "--query" and not set(word.text) - PATH - {",", "*"}:
+            fields = word.text.rpartition(".")[2].rstrip("0123456789").strip("[]").split(",")
+            return PICKED.issuperset([field.rstrip("[]0123456789") for field in fields])
     return False
 
 

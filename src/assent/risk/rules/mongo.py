@@ -25,6 +25,7 @@ DELETES = ("drop", "delete", "remove")
 WORDS = frozenset(("true", "false", "null", "new", "undefined"))
 STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  # that run code or write
 STRING = "'"  # in front of the text of a string
+USERS = "system.users"  # the collection of accounts
 SIGNS = frozenset("()[]{}.,:;-+")
 
 
@@ -38,6 +39,8 @@ def proof(word: Argument) -> Judgement:
     tokens = _tokens(text)
     if tokens is None:
         return Judgement(Category.Unrecognized, "the script may change data", word)
+    if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
+        return Judgement(Category.ReadsSecrets, f"the script shows passwords' hashes: `{USERS}`", word)
     for at, token in enumerate(tokens):
         reason = _fault(tokens, at, token)
         if reason:

@@ -20,6 +20,7 @@ FILES = Category.ModifiesFilesystem
 FORMATS = frozenset("png jpg jpeg gif webp tif tiff bmp heic avif ico svg pdf ppm pgm pbm psd xc canvas logo".split())
 SCRIPTS = (".msl", ".mvg", ".mgk")  # what the program takes for its own scripts
 SINKS = ("info:", "info:-", "null:", "json:", "json:-", "txt:", "txt:-", "histogram:info:", "histogram:info:-")
+INSIDE = ('"@', "'@", '"msl:', "'msl:", '"ephemeral:', "'ephemeral:")  # in what is drawn
 WEB = ("http://", "https://")
 
 
@@ -37,6 +38,15 @@ def _picture(word: Argument) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{kind}:` may read or do something else", word)
     known = replace(word, text=word.text.partition(":")[2], prefix=path)
     return Judgement(Category.ReadsFilesystem, "", reads=(known,))
+
+
+def _named(word: Argument) -> Argument:
+    """The file that a word names: `text:notes.txt`, `label:@notes.txt`, `a.png`."""
+    kind, colon, path = word.text.partition(":")
+    if not (colon and kind.isalnum()):
+        kind, path = "", word.text
+    path = path.removeprefix("@")
+    return replace(word, text=path, prefix=word.prefix[len(word.text) - len(path) :])
 
 
 def _format(word: Argument) -> Judgement:
@@ -111,8 +121,13 @@ def magick(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{name}` shows a window or runs a script", argv[0])
     tally = Tally(f"`{name}` shows details of pictures")
     for word in argv[1:-1]:
-        if not word.prefix.startswith(("-", "+")) and ":" not in word.text:
-            tally.reads.append(word)
+        kind = word.prefix.partition(":")[0].casefold()
+        if kind == "ephemeral":
+            tally.include(Judgement(Category.DeletesData, f"`{word.text}` deletes the picture", word, deletes=(_named(word),)))
+        elif kind == "msl" or any(mark in word.text for mark in INSIDE):
+            tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
+        elif not word.prefix.startswith(("-", "+")):
+            tally.reads.append(_named(word))
     kind, colon, path = last.text.partition(":")
     target = replace(last, text=path, prefix=last.prefix.partition(":")[2]) if colon and kind.isalnum() else last
     tally.include(writing(target, f"`{name}` writes `{last.text}`", last))

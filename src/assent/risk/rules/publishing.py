@@ -11,6 +11,15 @@ if TYPE_CHECKING:
 
 SENDING = frozenset("deploy gh-deploy publish upload submit redeploy rollback".split())
 
+SHOWING = frozenset("env jlist prettylist env:list env:get env:pull env:exec credentials".split())  # of pm2 and eas
+
+
+def showing(word: Argument) -> Judgement:
+    """What a tool is to do that keeps the environment variables of a project as well: `pm2 env`, `eas env:list`."""
+    if word.exact and word.text in SHOWING:
+        return Judgement(Category.ReadsSecrets, f"`{word.text}` shows environment variables, maybe secret ones", word)
+    return task(word)
+
 
 def task(word: Argument) -> Judgement:
     """A task by name, perhaps of a part of the project: `:app:publish`, `deploy:deploy-file`."""

@@ -11,6 +11,7 @@ from assent.closed import Choice
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.rules.sql_effects import effect
+from assent.risk.rules.sql_secrets import credentials
 from assent.risk.rules.sql_words import (
     ANALYZES,
     CALLS,
@@ -326,7 +327,7 @@ class _Statement:
         if "program" in words:
             return Verdict(Category.Unrecognized, "runs a program: `copy`")
         if "to" in words and words[words.index("to") + 1 :][:1] == ["stdout"]:
-            return _Statement([Token(Kind.Word, "select"), *self.tokens[1:]], self.dialect, self.writes).read()
+            return _Statement([Token(Kind.Word, "table"), *self.tokens[1:]], self.dialect, self.writes).read()
         if "from" in words and words[words.index("from") + 1 :][:1] == ["stdin"]:
             return Verdict(self.writes, "changes the database: `copy`")
         return Verdict(Category.Unrecognized, "reads or writes a file of the server: `copy`")
@@ -345,6 +346,9 @@ class _Statement:
                 return Verdict(self.writes, f"locks rows: `for {word}`")
             before = token.text if token.kind is not Kind.String else ""
         self.calls()
+        shown = credentials([token.text if token.kind is not Kind.String else "" for token in self.tokens])
+        if shown:
+            return Verdict(Category.ReadsSecrets, f"shows passwords or their hashes: `{shown}`")
         return Verdict(Category.ReadsFilesystem, "only reads", tuple(self.files()))
 
     def calls(self) -> None:
