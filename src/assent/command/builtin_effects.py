@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.state import POSITIONAL
 from assent.command.words.arithmetic import Values, plain
 
 TYPE_CHECKING = False
@@ -40,7 +41,7 @@ def apply(argv: Sequence[Argument], state: State, seen: Seen) -> None:
             names = [word.prefix.partition("=")[0] for word in argv[1:] if "=" in word.prefix]
             state.aliases = state.aliases.union(names)
         case "shift":
-            state.forget_arguments()
+            _shift([word.text for word in argv[1:]], state)
         case "hash":
             seen.path = seen.path or any(word.prefix[:2] == "-p" or not word.exact for word in argv[1:])
         case _:
@@ -68,6 +69,15 @@ def _set_arguments(words: Sequence[Argument], state: State, seen: Seen) -> None:
         state.arguments(words)
     else:
         state.forget_arguments()
+
+
+def _shift(words: Sequence[str], state: State) -> None:
+    known = state.lists.get("@")
+    count = words[0] if words else "1"
+    if known is None or len(words) > 1 or count not in POSITIONAL or any(word.several for word in known):
+        state.forget_arguments()
+    elif int(count) <= len(known):  # otherwise nothing is shifted
+        state.arguments(known[int(count) :])
 
 
 def _unset(words: Sequence[Argument], state: State) -> None:

@@ -86,6 +86,7 @@ def _each(walk: Walk, node: nodes.For, spot: Spot) -> Outcome:
     if node.select or node.words is None:
         walk.seen.value(node.name, arithmetic.Values.Text)
     walk.state.forget(node.name)
+    _grows(walk, node, spot)
     return _rounds(walk, None, node.body, spot, node.name, each_word(walk, node))
 
 
@@ -98,11 +99,11 @@ def _lines(walk: Walk, node: nodes.While, spot: Spot) -> Outcome:
     return _rounds(walk, node.condition, node.body, spot, name, values)
 
 
-def _grows(walk: Walk, node: nodes.While | nodes.ArithmeticFor, spot: Spot) -> None:
-    """Note what a loop without end makes more and more of."""
+def _grows(walk: Walk, node: nodes.While | nodes.ArithmeticFor | nodes.For, spot: Spot) -> None:
+    """Note what a loop makes too much of."""
     from assent.command.words.growth import of_loop  # few texts have such loops
 
-    walk.ledger.grow((node.start, node.body.start), of_loop(node), spot, walk.state)
+    walk.ledger.grow((node.start, node.body.start), of_loop(node, walk.text), spot, walk.state)
 
 
 def _rounds(

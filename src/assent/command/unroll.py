@@ -133,7 +133,12 @@ def each_call(scene: Simple, node: nodes.FunctionDefinition) -> Sequence[tuple[A
 
 def is_parametric(body: nodes.Command) -> bool:
     """Whether a function's body uses its arguments."""
-    return any(type(node) is nodes.Parameter and node.name in PARAMETERS for node in walk(body))
+    for node in walk(body):
+        if type(node) is nodes.Parameter and node.name in PARAMETERS:
+            return True
+        if type(node) is nodes.For and node.words is None:
+            return True
+    return False
 
 
 def calls(seen: Seen, commands: Sequence[Command]) -> Calls:

@@ -18,12 +18,6 @@ if TYPE_CHECKING:
 ROOTS = frozenset("root sudo wheel admin sudoers docker lxd incus incus-admin disk shadow".split())  # may become root
 VALUED = frozenset("useradd usermod luseradd pw".split())  # of these, an option names the groups
 MAKING = ("adduser", "addgroup")  # make what their first operand names
-PASSWORDS = ("passwd", "visudo", "chpasswd", "net")
-HARMLESS = {  # options of these with which they show something, or only make it harder
-    "passwd": ("-S", "--status", "-l", "--lock", "-e", "--expire", "-h", "--help"),
-    "visudo": ("--check", "--version", "--help", "-h"),
-    "chpasswd": ("-h", "--help"),
-}
 GROUPING = frozenset("usermod useradd luseradd pw gpasswd adduser addgroup groupmems dseditgroup dscl".split())
 LEAVING = ("-d", "--delete", "--del", "-r", "-remove", "-delete")  # options of these that take somebody out
 RIGHTS = (
@@ -51,8 +45,6 @@ def risk(at: int, flow: Flow) -> Risk | None:
         named = _grouped(words) if command.program in VALUED else _operands(words)
         group = next((name for word in named for name in _names(word) if name.casefold() in ROOTS), "")
         return (Category.Destroys, f"`{command.program}` adds to `{group}`, who may become root") if group else None
-    if command.program in PASSWORDS:
-        return _password(at, flow)
     if command.program == "setcap":
         return _given_rights(words)
     if command.program not in ACCOUNTING and any(map(_sets_owner, words[1:])):
@@ -75,37 +67,6 @@ def _operands(words: Sequence[str]) -> Sequence[str]:
         operands = [word for word in words[1:] if word[:1] != "-"]
         return [*operands[1:], *[word for word in words if word.startswith("--ingroup=")]]
     return words[1:]
-
-
-def _password(at: int, flow: Flow) -> Risk | None:
-    """A password of root that is set or taken away, or rules that say who may become root."""
-    command = flow.findings[at].command
-    words = [word.text for word in command.argv[1:]]
-    if any(word in HARMLESS.get(command.program or "", ()) for word in words):
-        return None
-    match command.program:
-        case "passwd":
-            operands = [word for word in words if word[:1] != "-"]
-            as_root = any(wrapper.name in ("sudo", "doas") for wrapper in command.wrappers)
-            if "root" in operands or (as_root and not operands):
-                return Category.Destroys, "`passwd` changes the password of `root`"
-        case "visudo":
-            if not any(word[:1] == "-" and word[1:2] != "-" and set("cV") & set(word) for word in words):
-                return Category.Destroys, "`visudo` changes who may become root"
-        case "chpasswd":
-            source = None if command.stdin is None else flow.findings[command.stdin].command
-            told = "" if source is None or source.program not in ("echo", "printf") else source.argv[-1].text
-            known = source is not None and told and all(word.exact for word in source.argv)
-            if not known or any(line.startswith("root:") for line in told.replace("\\n", "\n").split("\n")):
-                return Category.Destroys, "`chpasswd` may change the password of `root`"
-        case "net":
-            changes = "/add" in [word.casefold() for word in words]
-            is_set = words[:1] == ["user"] and len([word for word in words if word[:1] != "/"]) > 2
-            if words[:1] and words[0].casefold() in ("user", "localgroup", "group") and (changes or is_set):
-                return Category.Destroys, f"`net {words[0]}` makes accounts, their passwords or administrators"
-        case _:
-            return None
-    return None
 
 
 def _names(word: str) -> Sequence[str]:

@@ -8,6 +8,7 @@ from assent.command.model import Place
 from assent.command.redirects import given, is_input
 from assent.command.state import State, unchanged
 from assent.command.walker_state import SETTING
+from assent.command.words.spoken import ECHOING, spoken
 from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, short
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from assent.syntax.source import Budget
 
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
-ECHOING = frozenset(("echo", "printf"))  # programs whose output is their operands
 
 
 def unfolded(walk: Simple, argv: tuple[Argument, ...], layers: Layers, node: SimpleCommand, spot: Spot) -> Outcome:
@@ -173,6 +173,7 @@ def _echoed(walk: Simple, index: int) -> Argument | None:
     if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):
         return None
     words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
-    text = ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
+    known = spoken(command.program, [word.text for word in command.argv[1:]])
+    text = known or ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
     first, last = command.argv[1], command.argv[-1]
     return replace(first, end=last.end, text=text, prefix=text)

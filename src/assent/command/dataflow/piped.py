@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.dataflow.inputs import is_alone
 from assent.command.model import Argument, Redirection
+from assent.command.words.spoken import ECHOING, spoken
 from assent.record import replace
 
 TYPE_CHECKING = False
@@ -13,10 +14,12 @@ if TYPE_CHECKING:
     from assent.command.model import Command
 
 READING = frozenset(
-    "apply_patch applypatch psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse cqlsh sqlcmd snowsql".split()
+    """
+    apply_patch applypatch chpasswd diskpart diskpart.exe psql mysql mariadb sqlite3 duckdb clickhouse-client clickhouse
+    cqlsh sqlcmd snowsql
+    """.split()
 )
 NEAR = 4  # characters of a bar with blanks, and none of `;done|`
-LINES = frozenset(("%s", "%s\\n"))  # formats with which printf prints one word as it is
 
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
@@ -52,19 +55,10 @@ def _reads(each: Command, command: Command) -> bool:
 
 
 def _printed(source: Command) -> str | None:
-    """The text that `source` prints; a backslash may be read in more ways than one."""
+    """The text that `source` prints."""
     words = [word.text for word in source.argv[1:]]
     if source.program == "cat":
         return _passed_on(source) if not words or words == ["-"] else None
-    if not words or not all(word.exact for word in source.argv) or words[0].startswith("-"):
+    if not words or source.program not in ECHOING or not all(word.exact for word in source.argv):
         return None
-    match source.program:
-        case "echo":
-            text = " ".join(words) + "\n"
-        case "printf" if len(words) == 2 and words[0] in LINES:
-            return words[1]
-        case "printf" if len(words) == 1 and "%" not in words[0]:
-            text = words[0].replace("\\n", "\n")
-        case _:
-            return None
-    return None if "\\" in text else text
+    return spoken(source.program, words)

@@ -288,6 +288,10 @@ class _Piece:
             return self.known.values.get(value.text)
         if value is None or part.prefix or not part.operator:
             return None if part.prefix else value
+        if value.exact and not value.text and part.operator in (":-", ":=") and len(part.arguments) == 1:
+            word = part.arguments[0]
+            made = _argument(word, word.parts, self.known, plain=True)
+            return made if made.exact else None
         from assent.command.words.parameter_expansion import transformed
 
         return transformed(value, part, self.known.text)

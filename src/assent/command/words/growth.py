@@ -1,39 +1,80 @@
-"""What grows without end, as far as a text shows it: processes, words and values."""
+"""What grows without end, as far as a text shows it: processes, words, values and files."""
 
 from __future__ import annotations
 
+from assent.command.program import SHELLS
 from assent.syntax import nodes, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeAlias
+
+    Loop: TypeAlias = nodes.While | nodes.ArithmeticFor | nodes.For
 
 MANY = 10_000_000  # words of one sequence; bash makes them all before it continues
+CROWD = 1_000  # processes that run beside each other
 DOUBLINGS = 24  # of one value: 16 million times as long
-ALWAYS = frozenset(("true", ":"))
-NEVER = "false"
 ENDING = frozenset("break exit return kill exec source . eval".split())  # may end a loop
-PASSING = frozenset("echo printf true : false let declare local export set shift test [".split())
+PASSING = frozenset("echo printf true : false let declare local export set shift test [ read".split())
+SUCCEEDING = frozenset("true : echo printf".split())
+DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 
 
-def of_loop(loop: nodes.While | nodes.ArithmeticFor) -> str:
-    """What a loop without end makes more and more of: processes in the background, a value; empty for others."""
-    if not _is_endless(loop):
-        return ""
+def of_loop(loop: Loop, text: str) -> str:
+    """What a loop makes too much of: processes in the background, a value, a file; empty for others."""
+    endless = not isinstance(loop, nodes.For) and _is_endless(loop)
+    rounds = 0 if endless else _rounds(loop, text)
+    if not endless and rounds < DOUBLINGS:
+        return _fed_back(loop) if isinstance(loop, nodes.While) else ""
     if _starts(loop.body):
-        return "starts background processes without end"
+        if endless:
+            return "starts background processes without end"
+        return f"starts {rounds:,} commands in the background" if rounds >= CROWD else ""
     doubled = next((node.name for node in _assignments(loop.body) if doubles(node)), "")
-    return f"makes `{doubled}` twice as long in each round, without end" if doubled else ""
+    if doubled:
+        return f"makes `{doubled}` twice as long in each round, {'without end' if endless else f'{rounds:,} times'}"
+    return _appended(loop.body) if endless else ""
 
 
 def of_sequence(text: str) -> str:
     """What a sequence such as {1..1000000000} makes; empty for few words."""
-    first, last, *step = text.strip("{}").split("..")
+    count = _count(text)
+    return f"makes {count:,} words" if count >= MANY else ""
+
+
+def _count(text: str) -> int:
+    """How many words {1..9} makes, 0 where it is none of numbers."""
+    ends = text.strip("{}").split("..")
     try:
-        count = abs(int(last) - int(first)) // (abs(int(step[0])) or 1 if step else 1)
+        first, last, step = [int(end) for end in (*ends, "1")[:3]]
     except ValueError:
-        return ""
-    return f"makes {count + 1:,} words" if count >= MANY else ""
+        return 0
+    return abs(last - first) // (abs(step) or 1) + 1
+
+
+def _rounds(loop: Loop, text: str) -> int:
+    """How often a loop runs at least, as far as its words say: {1..9}, $(seq 9), i < 9."""
+    if type(loop) is nodes.ArithmeticFor:
+        _, sign, bound = text[loop.expressions[1].start : loop.expressions[1].end].rpartition("<")
+        bound = bound.removeprefix("=").strip()
+        return int(bound) if sign and bound.isascii() and bound.isdigit() else 0
+    if type(loop) is not nodes.For:
+        return 0
+    count = 0
+    for word in loop.words or ():
+        part = word.parts[0] if len(word.parts) == 1 else None
+        raw = text[word.start : word.end]
+        if type(part) is nodes.BraceExpansion:
+            count += _count(raw)
+        elif type(part) is nodes.CommandSubstitution:
+            words = raw.removeprefix("$(").strip("`)").split()
+            numbers = [int(each) for each in words[1:] if each.isascii() and each.isdigit()]
+            if words[:1] == ["seq"] and len(numbers) == len(words) - 1 and 1 <= len(numbers) <= 2:
+                count += numbers[-1] - (numbers[0] - 1 if len(numbers) == 2 else 0)
+        else:
+            count += 1
+    return count
 
 
 def doubles(node: nodes.Assignment) -> bool:
@@ -51,16 +92,47 @@ def _assignments(body: nodes.List) -> Iterator[nodes.Assignment]:
 
 def _is_endless(loop: nodes.While | nodes.ArithmeticFor) -> bool:
     """Whether nothing in the loop ends it."""
-    if any(_program(node) in ENDING for node in walk(loop.body)):
+    apart = {id(node) for shell in walk(loop.body) if type(shell) is nodes.Subshell for node in walk(shell.body)}
+    if any(_program(node) in ENDING and id(node) not in apart for node in walk(loop.body)):
         return False
     if isinstance(loop, nodes.ArithmeticFor):
         return all(type(part) is nodes.Literal and _is_constant(part.text) for part in loop.expressions[1].parts)
-    condition = loop.condition.commands[-1]
+    return _is_certain(loop.condition.commands[-1], not loop.until)
+
+
+def _is_certain(condition: nodes.Node, wanted: bool) -> bool:
+    """Whether a condition certainly succeeds, or fails where that is `wanted`."""
+    if type(condition) is nodes.Pipeline and len(condition.commands) == 1:
+        return _is_certain(condition.commands[0], wanted is not bool(condition.negations % 2))
     if type(condition) is nodes.ArithmeticCommand:
         parts = condition.expression.parts
-        return not loop.until and len(parts) == 1 and type(parts[0]) is nodes.Literal and _is_constant(parts[0].text)
-    program = _program(condition)
-    return program == NEVER if loop.until else program in ALWAYS
+        return wanted and len(parts) == 1 and type(parts[0]) is nodes.Literal and _is_constant(parts[0].text)
+    if type(condition) is nodes.Conditional:
+        test = condition.condition
+        texts = [word.value for word in test.operands] if type(test) is nodes.ConditionalTest else []
+        return wanted and _holds(texts, test.operator if type(test) is nodes.ConditionalTest else "")
+    words = [word.value for word in condition.words] if type(condition) is nodes.SimpleCommand else []
+    match words:
+        case ["false"]:
+            return not wanted
+        case ["sleep", "0"]:
+            return wanted
+        case ["[", *tested, "]"] | ["test", *tested]:
+            operator = (tested[1] or "") if len(tested) == 3 else ""
+            return wanted and _holds([*tested[:1], *tested[2:]] if len(tested) == 3 else tested, operator)
+        case [program, *_]:
+            return wanted and program in SUCCEEDING
+        case _:
+            return False
+
+
+def _holds(texts: list[str | None], operator: str) -> bool:
+    """Whether a test of known words is true: [ 1 ], [ 1 -eq 1 ], [[ x == x ]]."""
+    if not texts or None in texts:
+        return False
+    if len(texts) == 1:
+        return not operator and bool(texts[0])
+    return len(texts) == 2 and texts[0] == texts[1] and operator in ("=", "==", "-eq", "-le", "-ge")
 
 
 def _is_constant(text: str) -> bool:
@@ -70,10 +142,48 @@ def _is_constant(text: str) -> bool:
 
 def _starts(body: nodes.List) -> bool:
     """Whether each round starts something in the background and waits for nothing: `sleep 9 & done`."""
-    behind = [node for node, end in zip(body.commands, body.terminators, strict=True) if end == "&"]
-    before = [node for node, end in zip(body.commands, body.terminators, strict=True) if end != "&"]
-    quick = all(_program(node) in PASSING for node in before if not _is_silent(node))
-    return bool(behind) and quick
+    behind = before = False
+    for node, end in zip(body.commands, body.terminators, strict=True):
+        if end == "&" or _is_detached(node):
+            behind = True
+        elif isinstance(node, (nodes.Subshell, nodes.Group)):
+            if not _starts(node.body):
+                return False
+            behind = True
+        elif not (_is_silent(node) or _program(node) in PASSING):
+            before = True
+    return behind and not before
+
+
+def _is_detached(node: nodes.Node) -> bool:
+    """Whether a command continues beside the shell: setsid x, coproc x, bash -c 'x &'."""
+    if type(node) is nodes.Coprocess:
+        return True
+    words = [word.value or "" for word in node.words] if type(node) is nodes.SimpleCommand else []
+    if words[:1] and words[0] in DETACHING:
+        return "-w" not in words and "--wait" not in words
+    return words[:1] != [] and words[0] in SHELLS and "-c" in words and words[-1].rstrip(" ;").endswith("&")
+
+
+def _appended(body: nodes.List) -> str:
+    """What a loop without end writes to, in which nothing takes time."""
+    quick = all(_is_silent(node) or _program(node) in PASSING for node in body.commands)
+    target = next((text for text in _targets(body) if not text.startswith("/dev/")), "") if quick else ""
+    return f"writes `{target}` without end" if target else ""
+
+
+def _fed_back(loop: nodes.While) -> str:
+    """The file that a loop reads and to which it adds in each round: while read x; do echo $x >> f; done < f."""
+    reads = [redirect.target.value for redirect in loop.redirects if redirect.operator == "<"]
+    target = next((text for text in _targets(loop.body) if text in reads), "")
+    return f"adds to `{target}`, which it reads, without end" if target else ""
+
+
+def _targets(body: nodes.List) -> Iterator[str]:
+    """The files to which commands add."""
+    for node in walk(body):
+        if type(node) is nodes.Redirect and node.operator in (">>", "&>>") and node.target.value:
+            yield node.target.value
 
 
 def _is_silent(node: nodes.Node) -> bool:

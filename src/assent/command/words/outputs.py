@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
-PATHS = frozenset(("pwd", "basename", "dirname", "echo", "mktemp"))
+PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink"))
+CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
 PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
         *("go env GOMODCACHE", "go env GOROOT", "go env GOPATH", "go env GOCACHE", "npm root", "npm root -g"),
@@ -37,6 +38,8 @@ def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> 
     `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
     """
     node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
+    if type(node) is nodes.AndOr:
+        return _entered(node, part, known, arguments)
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
     program = node.words[0].value if node.words else None
@@ -54,6 +57,25 @@ def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> 
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
 
 
+def _entered(node: nodes.AndOr, part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> Argument | None:
+    """Where `$(cd … && pwd)` is, if that is the home directory or the root, which are there to be entered."""
+    texts: list[list[str]] = []
+    for each in node.commands:
+        if type(each) is not nodes.SimpleCommand or each.assignments or each.redirects:
+            return None
+        words = arguments(each.words, known)
+        texts.append([word.text for word in words] if all(word.exact for word in words) else [])
+    match texts:
+        case [["cd", *folder], ["pwd"] | ["pwd", "-P" | "-L"]] if node.operators == ("&&",):
+            path = folder[-1] if folder else known.home
+            plain = len(folder) < 2 or (len(folder) == 2 and folder[0] in ("-P", "-L", "--"))
+            mine = "cd" in known.functions or "pwd" in known.functions
+            made = None if path is None or mine or not plain else _path(whole(path, known.home))
+            return None if made is None else replace(made, start=part.start, end=part.end)
+        case _:
+            return None
+
+
 def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | None:
     """Names and numbers, and the one path that git prints."""
     if program == "git" and [word.text for word in argv[1:]] == ["rev-parse", "--show-toplevel"]:
@@ -66,8 +88,10 @@ def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument 
     match program:
         case "pwd":
             return _path(known.cwd) if not words else None
-        case "echo":
-            return _echoed(words)
+        case "echo" | "printf":
+            return _spoken(program, words)
+        case "realpath" | "readlink":
+            return _real(words, known)
         case "basename":
             return _name(words)
         case "mktemp":
@@ -80,11 +104,27 @@ def _path(text: str | None) -> Argument | None:
     return None if text is None else Argument(0, 0, text, text, exact=True)
 
 
-def _echoed(words: Sequence[Argument]) -> Argument | None:
-    """The words of echo, none of which is an option or has a backslash."""
-    if not all(word.exact for word in words) or any(word.text[:1] == "-" or "\\" in word.text for word in words):
+def _spoken(program: str, words: Sequence[Argument]) -> Argument | None:
+    """The words of echo and printf, as far as all are known."""
+    from assent.command.words.spoken import spoken
+
+    text = spoken(program, [word.text for word in words]) if all(word.exact for word in words) else None
+    return None if text is None else _path(text.rstrip("\n"))
+
+
+def _real(words: Sequence[Argument], known: Known) -> Argument | None:
+    """The home directory or the root, which are whole however links lead to them."""
+    names = [word.text for word in words if word.text not in CHECKS and word.text != "--"]
+    known_all = len(names) == 1 and all(word.exact for word in words)
+    return _path(whole(names[0], known.home)) if known_all else None
+
+
+def whole(path: str, home: str | None) -> str | None:
+    """The home directory or the root, if `path` certainly is one of them."""
+    plain = path.rstrip("/").removesuffix("/.").rstrip("/")
+    if path[:1] != "/" or (plain and plain != home):
         return None
-    return _path(" ".join([word.text for word in words]).rstrip("\n"))
+    return plain or "/"
 
 
 def _name(words: Sequence[Argument]) -> Argument | None:

@@ -4,24 +4,51 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
+from assent.risk.disk.folders import folders
 from assent.risk.disk.paths import begins, resolve
 from assent.risk.entries.programs import CARRYING, CLONING, FILLING, GETTING, UNPACKING, script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeGuard
+
     from assent.command.model import Command, Surroundings
     from assent.risk.disk.access import Risk
     from assent.risk.disk.paths import Components
     from assent.risk.finding import Finding
     from assent.risk.flow import Flow, Node
 
+CODE = frozenset(  # endings of files that builds, tests and interpreters take code from
+    """
+    py pyx pth js cjs mjs jsx ts tsx mts cts vue svelte rs go java kt kts groovy gradle scala sbt c h cc cpp hpp m swift
+    cs fs rb rake gemspec php pl pm lua ex exs erl hs ml clj dart r jl nim zig cr sh bash zsh fish ps1 mk cmake bzl
+    bazel nix tf
+    """.split()
+)
+BUILDS = (  # how the names of files begin from which builds are run, whatever their ending
+    *(
+        "makefile",
+        "gnumakefile",
+        "dockerfile",
+        "containerfile",
+        "docker-compose",
+        "compose.",
+        "jenkinsfile",
+        "rakefile",
+    ),
+    *("gemfile", "justfile", "cmakelists", "package.json", "cargo.toml", "pyproject.toml", "setup.cfg", "tox.ini"),
+    *("pom.xml", "build.xml", "taskfile", "vagrantfile", "build", "workspace", "meson", "procfile", ".npmrc", "go.mod"),
+)
+FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
+TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
+REQUESTS = ("pull/", "refs/pull/", "merge-requests/", "refs/merge-requests/", "+refs/pull/")
 OF_GH = (["release", "download"], ["run", "download"], ["repo", "clone"], ["pr", "checkout"], ["gist", "clone"])
 
 
 class Brought:
     """The places into which a text brings something, with the commands that do."""
 
-    __slots__ = ("_addressed", "_copied", "_first", "_held", "flow")
+    __slots__ = ("_addressed", "_codes", "_copied", "_fetched", "_first", "_held", "_remotes", "flow")
 
     def __init__(self, flow: Flow, downloaded: dict[Node, int], surroundings: Surroundings) -> None:
         self.flow = flow
@@ -29,13 +56,16 @@ class Brought:
         self._copied: dict[Components, int] = {}  # the same of what is copied from another place of this machine
         self._held: list[tuple[int, list[Components]]] = []  # commands that may bring a repository, and where
         self._addressed: int | None = None  # the first that says whom git speaks to
+        self._remotes: set[str] = set()  # that the text adds
+        self._fetched = False  # git has fetched from somebody else
+        self._codes = [(node, first) for node, first in downloaded.items() if _is_code(node)]
         for at, finding in enumerate(flow.findings):
             program = finding.command.program
-            fetches = brings(finding.command)
+            fetches = brings(finding.command) or (program == "git" and self._pulls(finding.command, downloaded))
             if fetches or (program in UNPACKING and at in downloaded):
                 for place in self._into(finding):
                     self._first.setdefault(place, at)
-            elif program in FILLING and _is_from_outside(finding, surroundings):
+            elif (program in FILLING or program in UNPACKING) and _is_from_outside(finding, surroundings):
                 for place in self._into(finding):
                     self._copied.setdefault(place, at)
             if program in UNPACKING or (program in CARRYING and fetches):
@@ -54,20 +84,57 @@ class Brought:
         if finding.category is Category.RunsProjectCode:
             nodes = [
                 resolve(".", command.cwd, self.flow.home),
+                self.flow.file(command.argv[0].text, command),
                 *[self.flow.file(read, command) for read in finding.reads],
+                *[self.flow.file(word.text, command) for word in folders(command, FOLDERS) if word.exact],
             ]
             source = next((found for found in [self.source(at, node) for node in nodes] if found is not None), None)
             if source is not None:
                 reason = f"`{command.text}` runs what `{source.text}` brings from elsewhere"
                 return Category.RunsFetchedCode, reason
             copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
+            if copy is not None and copy.program in UNPACKING:
+                return Category.RunsFetchedCode, f"`{command.text}` runs what `{copy.text}` unpacks, from elsewhere"
             if copy is not None:
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
+            return self._code(at, command)
         if command.program == "git" and finding.category is Category.ReadsVcs:
             return self._repository(at, command)
         if command.program == "git" and finding.category is Category.ModifiesRemote:
             return self._readdressed(at)
         return None
+
+    def _code(self, at: int, command: Command) -> Risk | None:
+        """A file of code that a download has put into the project, which whatever is run there may use."""
+        here = resolve(".", command.cwd, self.flow.home)
+        for node, first in self._codes:
+            if first < at and here and begins(node, here):
+                fetched = self.flow.findings[first].command
+                name = "/".join(node[len(here) :])
+                return Category.RunsFetchedCode, f"`{command.text}` may run `{name}`, which `{fetched.text}` fetches"
+        return None
+
+    def _pulls(self, command: Command, downloaded: dict[Node, int]) -> bool:
+        """Whether git takes over what it fetches from somebody other than the project: a pull by address, a request."""
+        words = [word.text for word in command.argv[1:]]
+        verb = next((word for word in words if word in ("pull", "fetch", "remote") or word in TAKING_OVER), "")
+        named = words[words.index(verb) + 1 :] if verb else []
+        if verb == "remote":
+            self._remotes.update(named[1:] if named[:1] == ["add"] else ())
+            return False
+        if verb in TAKING_OVER:
+            heads = {word.partition("/")[0] for word in named}
+            return self._fetched and ("FETCH_HEAD" in named or not self._remotes.isdisjoint(heads))
+        others = any(
+            "://" in word
+            or ("@" in word and ":" in word)
+            or word.startswith(REQUESTS)
+            or word in self._remotes
+            or self.flow.file(word, command) in downloaded
+            for word in named
+        )
+        self._fetched = self._fetched or others
+        return others and verb == "pull"
 
     def _into(self, finding: Finding) -> list[Components]:
         """Where a command puts what it brings: the paths that it writes, or the current folder."""
@@ -106,6 +173,14 @@ class Brought:
         return Category.Unrecognized, f"`{said}` says in the same text where it is sent"
 
 
+def _is_code(node: Node) -> TypeGuard[Components]:
+    """Whether a node is a file, by whose name it is code or is what a build is told."""
+    if not (type(node) is tuple and node and all(type(part) is str for part in node)):
+        return False
+    name = str(node[-1]).casefold()
+    return name.rpartition(".")[2] in CODE or name.startswith(BUILDS)
+
+
 def _is_from_outside(finding: Finding, surroundings: Surroundings) -> bool:
     """Whether a copy takes something from outside the workspace."""
     ground = Ground(finding.command.cwd, surroundings)
@@ -127,6 +202,8 @@ def brings(command: Command) -> bool:
     words = [word.text for word in command.argv[1:]]
     if command.program in GETTING:
         return True
+    if command.program == "npm" and words[:1] == ["pack"]:
+        return any(word[:1] not in ("-", ".", "/") for word in words[1:])
     if command.program == "gh":
         return words[:2] in OF_GH
     if command.program in CLONING:

@@ -6,10 +6,11 @@ raise what is asked about anyway, and only for what is known to run something, o
 
 from __future__ import annotations
 
-from itertools import islice
-
+from assent.command.program import TRUSTED
+from assent.command.words.spoken import spoken
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
+from assent.risk.disk.paths import overlaps
 from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, runs_text
 from assent.risk.finding import Unknown
 from assent.syntax import quote
@@ -61,6 +62,8 @@ class Carried:
         finding = self.findings[at]
         command = finding.command
         texts: list[str] = []
+        if command.program is None:
+            texts += _fitting(command.argv)
         if command.program not in AGENTS | INTERPRETERS:  # they are told of commands, or have code looked through
             texts += _named(command)
             if is_worth(finding):
@@ -85,7 +88,10 @@ class Carried:
     def _spoken(self) -> list[str]:
         """The first texts that the commands hold for others."""
         if self.spoken is None:
-            self.spoken = list(islice((text for each in self.findings for text in _spoken(each.command)), MOST))
+            told = [text for each in self.findings for text in _spoken(each.command)]
+            for mark in _separators(self.findings):
+                told += [text.replace(mark, " ") for each in self.findings for text in _separated(each.command, mark)]
+            self.spoken = told[:MOST]
         return self.spoken
 
     def _destroyed(self, text: str, command: Command) -> str:
@@ -155,9 +161,56 @@ def _words(command: Command) -> Iterator[str]:
             yield word.text
 
 
+def _fitting(argv: Sequence[Argument]) -> Iterator[str]:
+    """A command whose program is a pattern that fits one of the system's: /???/rm -rf x, /bin/r? -rf x."""
+    folder, slash, name = argv[0].text.rpartition("/") if argv and argv[0].glob else ("", "", "")
+    parts = folder.split("/")
+    if not slash or not any(_overlap(parts, trusted.split("/")) for trusted in TRUSTED):
+        return
+    for known in sorted(DESTROYING):
+        if overlaps(name, known):
+            yield " ".join([known, *[quote(word.text) if word.exact else word.text for word in argv[1:]]])
+
+
+def _overlap(names: Sequence[str], others: Sequence[str]) -> bool:
+    return len(names) == len(others) and all(
+        one == other or overlaps(one, other) for one, other in zip(names, others, strict=True)
+    )
+
+
+def _separators(findings: Sequence[Finding]) -> Iterator[str]:
+    """The characters at which words are split in place of blanks: IFS=,."""
+    for finding in findings:
+        for variable in finding.command.variables:
+            if variable.name == "IFS" and variable.value is not None and variable.value.exact:
+                yield from variable.value.text.strip()[:MOST]
+
+
+def _separated(command: Command, mark: str) -> Iterator[str]:
+    """The values of variables, and what is given, that such a character splits: c=rm,-rf,x."""
+    given = [redirection.given for redirection in command.redirects]
+    for word in (*given, *[variable.value for variable in command.variables]):
+        if word is not None and mark in word.text and " " not in word.text and _may_destroy(word.text):
+            yield word.text
+
+
+def _elements(command: Command) -> Iterator[str]:
+    """The elements of an array that is set by place or by name: a=([x]='rm -rf y')."""
+    if any(variable.value is None or not variable.value.exact for variable in command.variables):
+        _, opened, text = command.text.partition("=(")
+        if opened and _may_destroy(text):
+            yield from _pieces(text)
+
+
 def _spoken(command: Command) -> Iterator[str]:
     """The whole texts that a command holds for others: what it prints, is fed, or keeps in a variable."""
     speaks = command.program in SPEAKING
+    yield from _elements(command)
+    if speaks and all(word.exact for word in command.argv):
+        words = [word.text for word in command.argv[1:]]
+        whole = spoken(command.program or "", words[2:] if words[:1] == ["-v"] else words)
+        if whole is not None and _may_destroy(whole) and " " in whole.strip():
+            yield whole.strip()
     given: list[Argument | None] = [redirection.given for redirection in command.redirects]
     for word in (*(command.argv[1:] if speaks else ()), *given, *[variable.value for variable in command.variables]):
         if word is not None and word.exact and " " in word.text.strip() and _may_destroy(word.text):

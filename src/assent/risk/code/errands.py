@@ -24,6 +24,7 @@ DROPS = (
     ("db", "downgrade"),
     ("db", "reset"),
     ("manage.py", "flush"),
+    ("drizzle-kit", "drop"),
     ("manage.py", "reset_db"),
 )
 ERASING = ("delete_all", "destroy_all", "drop_table", "drop_database", "truncate", "DROP ", "DELETE FROM", "TRUNCATE ")
@@ -72,6 +73,8 @@ INLINE = {  # options behind which a program takes code, apart from those that a
     "crystal": "eval",
     "deno": "eval",
     "rails": "runner r",
+    "rake": "-e --execute -p --execute-print -E --execute-continue",
+    "manage.py": "-c --command",
     "symfony": "php",
     "drush": "php:eval ev php-eval",
     "wp": "eval",
@@ -104,7 +107,10 @@ def errand(command: Command, judgement: Judgement) -> Judgement:
 
 def _coded(name: str, command: Command, words: Sequence[Argument]) -> tuple[Category, str, Argument] | None:
     """Code that is in the words themselves, or is given to read."""
-    options = INLINE.get(name, "").split()
+    coder = words[0].text.rpartition("/")[2] if words and name.startswith("python") else name
+    if coder == "manage.py" and not any(word.text in ("shell", "shell_plus") for word in words):
+        coder = ""  # -c is another option
+    options = INLINE.get(coder, "").split()
     for at, word in enumerate(words):
         text = word.text
         if text in options or (text.partition("=")[0] in options and text.startswith("-")):

@@ -51,6 +51,14 @@ HOMES = (
     *("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()", "process.env.HOME", "ENV{HOME}"),
     *('environ["HOME"]', "environ['HOME']", 'ENV["HOME"]', "ENV['HOME']", 'getenv("HOME")', "getenv('HOME')"),
 )
+IMPORTS = tuple(  # spellings of a module where it is used at once
+    [
+        (f"{call}({quote}{module}{quote})", module.removeprefix("node:"))
+        for call in ("require", "__import__", "await import")
+        for quote in "\"'"
+        for module in ("os", "node:os", "path", "node:path", "fs", "node:fs", "shutil", "pathlib", "child_process")
+    ]
+)
 MOST_CALLS = 20
 LONGEST_CALL = 400  # characters
 _QUOTES = "\"'`"
@@ -80,6 +88,8 @@ def _codes(command: Command, findings: Sequence[Finding]) -> Iterator[str]:
 
 def _texts(code: str, program: str) -> Iterator[str]:
     """For each thing that the code starts or deletes the text for a shell that does the same."""
+    for spelling, module in IMPORTS:
+        code = code.replace(spelling, module)
     for at, name in _names(code, program):
         yield from _call(code, at, name, program)
     for mark in QUOTING:

@@ -109,7 +109,9 @@ class _Whole:
         brings = True in bringing
         coming = [brings or finding.writes for brings, finding in zip(bringing, flow.findings, strict=True)]
         self.comes = next((at for at, comes in enumerate(coming) if comes), len(coming))  # the first that may put files
-        self.brought = _brought(flow, self.downloaded, surroundings) if brings else None
+        self.brought = (
+            _brought(flow, self.downloaded, surroundings) if (brings or starts) and len(flow.findings) > 1 else None
+        )
         self.endless = any(map(may_be_endless, flow.findings))
         self.exposure = Exposure(flow)
         self.takeover = Takeover(flow)

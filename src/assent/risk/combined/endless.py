@@ -41,6 +41,11 @@ PASSING = {  # programs that read to the end of their input; options and operand
 }
 BOUNDING = frozenset(("timeout", "gtimeout"))  # wrappers that end what they run
 MANY = 10_000  # lines that are a process each, at once
+AT_ONCE_BY = {  # programs that start a command for each line, and how they are told how many at once
+    "xargs": ("-P", "--max-procs"),
+    "gxargs": ("-P", "--max-procs"),
+    "parallel": ("-j", "--jobs", "-P", "--max-procs"),
+}
 AT_ONCE = 1_000  # processes at once, above which a number is no bound
 
 
@@ -58,11 +63,13 @@ def saved(at: int, findings: Sequence[Finding]) -> Risk | None:
 def started(finding: Finding, findings: Sequence[Finding]) -> Risk | None:
     """A process for each of very many lines, all at once: `seq 1000000 | xargs -P 0 -n 1 a`."""
     command = finding.command
-    if command.stdin is None or not any(_is_unbounded(wrapper) for wrapper in command.wrappers):
+    wrapper = next((each.name for each in command.wrappers if _is_unbounded(each)), "")
+    if command.stdin is None or not wrapper:
         return None
     feeder = findings[command.stdin].command
     if _source(feeder, findings) or _counts(feeder) >= MANY:
-        return Category.ModifiesSystem, f"`xargs -P` starts processes for all that `{feeder.text}` prints, at once"
+        called = f"`{wrapper} {'-j' if wrapper == 'parallel' else '-P'}`"
+        return Category.ModifiesSystem, f"{called} starts processes for all that `{feeder.text}` prints, at once"
     return None
 
 
@@ -86,11 +93,12 @@ def _source(command: Command, findings: Sequence[Finding]) -> str:
 
 def _is_unbounded(wrapper: Wrapper) -> bool:
     """Whether xargs starts as many processes at once as it can."""
-    if wrapper.name not in ("xargs", "gxargs"):
+    options = AT_ONCE_BY.get(wrapper.name)
+    if options is None:
         return False
     texts = [word.text for word in wrapper.words]
     for at, text in enumerate(texts):
-        for option in ("-P", "--max-procs"):
+        for option in options:
             value = text.removeprefix(option).lstrip("=") if text.startswith(option) else None
             if value == "":
                 value = "".join(texts[at + 1 : at + 2])

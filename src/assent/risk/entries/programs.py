@@ -41,14 +41,8 @@ TAKING = frozenset(("read", "mapfile", "readarray"))  # set variables from their
 SOURCING = frozenset(("source", "."))
 RUNNING = SHELLS | INTERPRETERS | SOURCING | frozenset(("eval",))
 ACCOUNTING = frozenset("useradd usermod adduser luseradd pw".split())  # make accounts
-ESCALATING = (
-    ACCOUNTING
-    | frozenset(  # by which somebody may become root
-        "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl".split()
-    )
-    | frozenset(  # or by which a password of root changes
-        "passwd chpasswd visudo net".split()
-    )
+ESCALATING = ACCOUNTING | frozenset(  # by which somebody may become root
+    "chmod gchmod install ginstall setcap gpasswd addgroup groupmems dseditgroup dscl".split()
 )
 CARRYING = frozenset(
     "scp rsync rclone aws gsutil gcloud az docker podman nerdctl kubectl oc s3cmd mc smbclient".split()
@@ -87,6 +81,8 @@ UPLOADING = {  # how commands begin that send their input or a file away
 def may_bring(command: Command) -> bool:
     """Whether a command may bring files from elsewhere, or say from where others do."""
     words = [word.text for word in command.argv[1:2]]
+    if command.program == "npm":
+        return words == ["pack"]
     return command.program in BRINGING and not (command.program == "git" and PASSING.issuperset(words))
 
 
@@ -142,7 +138,7 @@ def _given(command: Command) -> Argument | None:
 def may_multiply(command: Command) -> bool:
     """Whether a command may be started for many lines at once: `… | xargs -P 0 a`."""
     words = [word.text for wrapper in command.wrappers for word in wrapper.words] if command.stdin is not None else []
-    return any(word.startswith(("-P", "--max-procs")) for word in words)
+    return any(word.startswith(("-P", "--max-procs", "-j", "--jobs")) for word in words)
 
 
 def may_be_endless(finding: Finding) -> bool:

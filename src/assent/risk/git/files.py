@@ -279,6 +279,7 @@ ModifiesVcs: git mv a b
 DeletesData: git mv -f a b
 ReadsVcs: git mv -n a b
 DeletesData: git clean -f
+ReadsVcs: git clean -nd
 DeletesData: git clean -xdf
 DeletesData: git clean -fd -- build
 DeletesData: git clean --force

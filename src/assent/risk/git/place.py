@@ -34,6 +34,7 @@ class Place(Record):
     shared: bool  # the doubt is only that everybody can put a repository there
     own: bool  # it is the directory in which the agent works
     here: Argument  # the directory as a word
+    whole: bool  # the directory is a home directory or the root
 
     def resolve(self, path: Argument) -> Argument:
         """`path` as seen from where the command stands, not from `-C`."""
@@ -46,6 +47,8 @@ class Place(Record):
         """What follows from the place for a command of that category."""
         reads = category <= Category.ReadsRemote
         plain = reads and (git.help or (git.rule is not None and git.rule.plain and not git.has("--format")))
+        if self.whole and not reads and _cleans_all(git):
+            return (Mark(Category.ReadsFilesystem, "", None, Role.Deletes, self.here),)
         if self.doubt and not plain:
             return (Mark(Category.Unrecognized, self.doubt, self.elsewhere or self.directory),)
         if reads:
@@ -56,6 +59,12 @@ class Place(Record):
         if self.own:
             return ()
         return (Mark(Category.ReadsFilesystem, "", None, Role.Writes, self.here),)
+
+
+def _cleans_all(git: GitCommand) -> bool:
+    """Whether it deletes all that is untracked in the folder: `git clean -fd`."""
+    named = git.operands or git.pathspecs
+    return git.word is not None and git.word.text == "clean" and git.after.has("-d") and not named
 
 
 def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Place:
@@ -79,9 +88,10 @@ def locate(git: GitCommand, cwd: str | None, surroundings: Surroundings) -> Plac
         shared = bool(doubt)
     own = directory is None and cwd == surroundings.cwd
     first = git.argv[0]
-    return Place(
-        directory, elsewhere, doubt, shared, own, directory or Argument(first.start, first.end, ".", ".", exact=True)
-    )
+    here = directory or Argument(first.start, first.end, ".", ".", exact=True)
+    components = resolve(here.text, cwd, surroundings.home) if here.exact else None
+    whole = components is not None and components in ((), resolve(surroundings.home, "/", "/"))
+    return Place(directory, elsewhere, doubt, shared, own, here, whole)
 
 
 def _elsewhere(option: Option, cwd: str | None, surroundings: Surroundings) -> str:

@@ -139,7 +139,8 @@ DECRYPTS = raises(Category.ReadsSecrets, "shows decrypted secrets")
 PICKED = frozenset(  # fields that hold no secret
     """
     revision status state family image name cpu memory taskDefinitionArn taskRoleArn executionRoleArn networkMode
-    Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize name appId branchName
+    Runtime Timeout MemorySize Handler Role FunctionArn FunctionName LastModified Version State CodeSize name
+    appId branchName
     """.split()
 )
 

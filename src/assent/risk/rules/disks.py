@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.code.fed import fed
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 LAYOUTS = frozenset("mirror raidz draid log cache spare special dedup".split())  # zpoolconcepts(7), virtual devices
+ERASING = frozenset("clean format delete del remove convert create shrink recover uniqueid".split())  # of diskpart
+LOOKING = frozenset("list lis select sel detail det help rem exit".split())
 PRINTING = frozenset("print p unit s b kib mib gib tib kb mb gb % free list all devices help quit version".split())
 
 
@@ -40,3 +43,17 @@ def device(word: Argument) -> Judgement:
     if "/" in word.text:
         return Judgement(Category.DeletesData, f"`zpool` overwrites `{word.text}`", word, deletes=(word,))
     return Judgement(Category.DeletesData, f"`zpool` overwrites the disk `{word.text}`", word)
+
+
+def diskpart(command: Command, _: Surroundings) -> Judgement:
+    """diskpart: what its script, or its input, tells it to do to disks."""
+    given = fed(command)
+    if given is None or not given.exact:
+        return Judgement(Category.DeletesData, "`diskpart` runs a script, which may erase disks", command.argv[0])
+    verbs = [line.split()[0].casefold() for line in given.text.splitlines() if line.strip()]
+    erasing = next((verb for verb in verbs if verb in ERASING), None)
+    if erasing is not None:
+        return Judgement(Category.Destroys, f"`diskpart` erases a disk: `{erasing}`", given)
+    if all(verb in LOOKING for verb in verbs):
+        return Judgement(Category.ReadsFilesystem, "`diskpart` lists disks")
+    return Judgement(Category.DeletesData, "`diskpart` may change disks", command.argv[0])

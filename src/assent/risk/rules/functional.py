@@ -26,3 +26,11 @@ def mix(word: Argument) -> Judgement:
     if word.exact and word.text.startswith(("local.", "archive.install", "escript.install")):
         return Judgement(SYSTEM, f"`{word.text}` installs programs", word)
     return Judgement(CODE, f"`mix {word.text}` runs the project's own mix.exs", word)
+
+
+def flake(word: Argument) -> Judgement:
+    """What nix builds: of a repository elsewhere, which is fetched, or of the project: `.#x`, `nixpkgs#x`."""
+    scheme = word.text.partition(":")[0].removeprefix("git+").removeprefix("tarball+").removeprefix("file+")
+    if not word.exact or (":" in word.text and scheme not in ("path", "file")):
+        return Judgement(Category.RunsFetchedCode, f"`nix` fetches `{word.text}` and runs its code", word)
+    return Judgement(Category.RunsProjectCode, f"`nix` builds or runs code of the expression `{word.text}`", word)

@@ -19,6 +19,8 @@ def directory(command: Command, _: Surroundings) -> Judgement:
     if len(words) > 1 and all(word.exact for word in words[:2]) and words[1].text in DIRECTORY_READS:
         if any(word.text == "-P" for word in words):
             return Judgement(Category.ReadsSecrets, "`-P` is a password")
+        if any("ShadowHash" in word.text for word in words):
+            return Judgement(Category.ReadsSecrets, "`dscl` shows the hashes of passwords", words[-1])
         return Judgement(Category.ReadsFilesystem, f"`dscl {words[1].text}` only shows")
     return Judgement(SYSTEM, "`dscl` changes accounts of this machine", command.argv[0])
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 FILES = Category.ModifiesFilesystem
 WEB = ("http://", "https://")
+RECORDING = frozenset(  # of ffmpeg-devices(1): what is seen and heard where it runs
+    "x11grab xcbgrab kmsgrab fbdev gdigrab dshow v4l2 video4linux2 avfoundation alsa pulse jack oss sndio".split()
+)
 REACHING = (
     "file",
     "sendcmd",
@@ -66,7 +69,13 @@ def result(word: Argument) -> Judgement:
 
 def ffmpeg(command: Command, _: Surroundings) -> Judgement:
     """ffmpeg; which stream an option is for stands behind it: `-c:v`."""
-    return judge(index.stated("ffmpeg"), [_unspecified(word) for word in command.argv], "ffmpeg")
+    judged = judge(index.stated("ffmpeg"), [_unspecified(word) for word in command.argv], "ffmpeg")
+    for at, word in enumerate(command.argv[:-1]):
+        device = command.argv[at + 1]
+        if word.text == "-f" and device.text in RECORDING and any(each.text == "-i" for each in command.argv[at:]):
+            reason = f"`ffmpeg -f {device.text}` records the screen, a camera or a microphone"
+            return replace(judged, category=max(judged.category, Category.ReadsSecrets), reason=reason, fault=device)
+    return judged
 
 
 def _unspecified(word: Argument) -> Argument:

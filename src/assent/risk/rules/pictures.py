@@ -123,7 +123,8 @@ def magick(command: Command, _: Surroundings) -> Judgement:
     for word in argv[1:-1]:
         kind = word.prefix.partition(":")[0].casefold()
         if kind == "ephemeral":
-            tally.include(Judgement(Category.DeletesData, f"`{word.text}` deletes the picture", word, deletes=(_named(word),)))
+            reason = f"`{word.text}` deletes the picture"
+            tally.include(Judgement(Category.DeletesData, reason, word, deletes=(_named(word),)))
         elif kind == "msl" or any(mark in word.text for mark in INSIDE):
             tally.add(Category.Unrecognized, f"`{word.text}` may be a script or read other files", word)
         elif not word.prefix.startswith(("-", "+")):

@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FLAGS = frozenset(
-    "-noprofile -nop -nologo -nol -noninteractive -noni -sta -mta -noexit -noe -login -l /d /q /s /v:on".split()
+    """
+    -noprofile -nop -nologo -nol -noninteractive -noni -sta -mta -noexit -noe -login -l /d /q /s /v:on //d //q //s
+    """.split()
 )
 VALUED = frozenset("-executionpolicy -ex -ep -exec -windowstyle -w -outputformat -o -inputformat -version -v".split())
-CODE = frozenset("-c -command -commandwithargs -cwa /c /k".split())
+CODE = frozenset("-c -command -commandwithargs -cwa /c /k //c //k".split())
 
 
 def within(command: Command, surroundings: Surroundings) -> Judgement:

@@ -27,6 +27,8 @@ READING = ("from", "join", ",", "table", ".")  # in front of the name of a table
 def credentials(tokens: Sequence[str]) -> str:
     """The catalog of passwords that a query shows something secret of; empty where it shows none."""
     words = [token.casefold() for token in tokens]
+    if words[:3] == ["show", "create", "user"]:
+        return "show create user"
     for names, columns in CATALOGS:
         for at, word in enumerate(words):
             named = word == names[-1] and (len(names) == 1 or words[max(at - 2, 0) : at] == [names[0], "."])
@@ -42,4 +44,5 @@ def _shows(words: Sequence[str], column: str) -> bool:
     """Whether a column is named, or all are: `select *`, `a.*`, not `count(*)`."""
     if column != "*":
         return column in words
-    return any(word == "*" and words[at - 1] in ("select", ".", ",", "distinct", "all") for at, word in enumerate(words))
+    stars = [words[at - 1] for at, word in enumerate(words) if word == "*"]
+    return any(before in ("select", ".", ",", "distinct", "all") for before in stars)

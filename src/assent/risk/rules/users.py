@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.risk.address import host
 from assent.risk.category import Category
+from assent.risk.code.fed import fed
 from assent.risk.finding import Judgement, Unknown
 
 TYPE_CHECKING = False
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
 HASHES = frozenset(("shadow", "gshadow"))
 NETWORK = frozenset("hosts ahosts ahostsv4 ahostsv6 netgroup networks ethers".split())
+LOOKING = frozenset(("-S", "--status"))  # options of passwd
+CHANGING = frozenset("-d --delete -e --expire -l --lock -u --unlock".split())
+LOCKING = frozenset("-l --lock -e --expire".split())  # only make it harder
 LOCAL = frozenset("aliases group initgroups passwd protocols rpc services subid subgid".split())
 
 
@@ -46,3 +50,42 @@ def asked_of(word: Argument) -> Judgement:
     if not word.exact or not sent:
         return host(word)
     return Judgement(Category.ModifiesRemote, f"`finger` sends `{sent}` to the machine `{place}`", word)
+
+
+def passwd(command: Command, _: Surroundings) -> Judgement:
+    """passwd: that of root, whoever it is called by, opens the whole machine."""
+    words = [word.text for word in command.argv[1:]]
+    named = [word for word in command.argv[1:] if word.prefix[:1] != "-"]
+    if {"-h", "--help"}.issuperset(words) and words:
+        return Judgement(Category.ReadsFilesystem, "`passwd` only prints help")
+    if not LOOKING.isdisjoint(words) and CHANGING.isdisjoint(words):
+        return Judgement(Category.ReadsFilesystem, "`passwd -S` shows the state of passwords")
+    as_root = any(wrapper.name in ("sudo", "doas") for wrapper in command.wrappers)
+    roots = any(word.text == "root" for word in named) or (as_root and not named)
+    if roots and LOCKING.isdisjoint(words):
+        return Judgement(Category.Destroys, "`passwd` changes the password of `root`", command.argv[0])
+    of = f" of `{named[0].text}`" if named else ""
+    return Judgement(Category.ModifiesSystem, f"`passwd` changes the password{of}", command.argv[0])
+
+
+def chpasswd(command: Command, _: Surroundings) -> Judgement:
+    """chpasswd: passwords from its input, `name:password` in each line."""
+    if len(command.argv) == 2 and command.argv[1].text in ("-h", "--help"):
+        return Judgement(Category.ReadsFilesystem, "`chpasswd` only prints help")
+    given = fed(command)
+    if given is None or not given.exact or any(line.startswith("root:") for line in given.text.split("\n")):
+        return Judgement(Category.Destroys, "`chpasswd` may change the password of `root`", command.argv[0])
+    return Judgement(Category.ModifiesSystem, "`chpasswd` changes passwords", command.argv[0])
+
+
+def net(command: Command, _: Surroundings) -> Judgement:
+    """net, of Windows: accounts that are made, and their passwords."""
+    words = [word.text.casefold() for word in command.argv[1:]]
+    if words[:1] and words[0] in ("user", "localgroup", "group"):
+        sets = words[0] == "user" and len([word for word in words if word[:1] != "/"]) > 2
+        if sets or "/add" in words:
+            reason = f"`net {words[0]}` makes accounts, their passwords or administrators"
+            return Judgement(Category.Destroys, reason, command.argv[1])
+        return Judgement(Category.Unrecognized, f"`net {words[0]}` shows or changes accounts", command.argv[1])
+    shown = " ".join(["net", *words[:1]])
+    return Judgement(Category.Unrecognized, f"`{shown}` manages Windows, or a Samba server", command.argv[0])

@@ -171,14 +171,15 @@ YARN = Table(
                 "plugin",
                 _asks("list", "", NONE),
                 _shows("runtime", "", NONE),
-                always("import remove check", PROJECT, "changes the plugins"),
+                always("import", Category.RunsFetchedCode, "installs a plugin of yarn"),
+                always("remove check", PROJECT, "changes the plugins"),
             ),
             CONFIG,
             _installs(
                 "install add ci up upgrade update remove rebuild dedupe import autoclean generate-lock-entry prune"
                 " upgrade-interactive unplug check"
             ),
-            always("set policies", PROJECT, "installs another yarn"),
+            always("set policies", Category.RunsFetchedCode, "installs another yarn"),
             always("version", Category.ModifiesVcs, "raises the version and makes a commit"),
             *CHANGES,
         ),
