@@ -174,6 +174,6 @@ def _echoed(walk: Simple, index: int) -> Argument | None:
         return None
     words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
     known = spoken(command.program, [word.text for word in command.argv[1:]])
-    text = known or ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
+    text = (known or "").rstrip("\n") or ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
     first, last = command.argv[1], command.argv[-1]
     return replace(first, end=last.end, text=text, prefix=text)
