@@ -71,10 +71,10 @@ def _placed(finding: Finding, surroundings: Surroundings) -> Finding:
 def _filled(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what other commands of the text certainly print for it."""
     piped = commands[command.stdin : command.stdin + 1] if command.stdin is not None else ()
-    if piped and piped[0].program in ("echo", "printf", "cat"):
-        from assent.command.dataflow.piped import piped_text  # few texts pipe what they hold themselves
+    if (piped and piped[0].program in ("echo", "printf", "cat", "tee", "sed")) or command.program == "apply_patch":
+        from assent.command.dataflow.piped import patch_text, piped_text  # few texts pipe what they hold themselves
 
-        command = piped_text(command, commands)
+        command = piped_text(command, commands) if piped else patch_text(command, commands)
     if all(word.exact or word.glob for word in command.argv):
         return command
     from assent.command.dataflow.inputs import placed  # most words are known

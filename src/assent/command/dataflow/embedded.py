@@ -8,7 +8,6 @@ from assent.command.model import Place
 from assent.command.redirects import given, is_input
 from assent.command.state import State, unchanged
 from assent.command.walker_state import SETTING
-from assent.command.words.spoken import ECHOING, spoken
 from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, short
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
@@ -170,9 +169,15 @@ def _echoed(walk: Simple, index: int) -> Argument | None:
     if not 0 <= index < len(walk.ledger.commands):  # it may be in the text around this one
         return None
     command = walk.ledger.commands[index]
-    if command.program not in ECHOING or len(command.argv) < 2 or not all(word.exact for word in command.argv):
+    if (
+        command.program not in ("echo", "printf")
+        or len(command.argv) < 2
+        or not all(word.exact for word in command.argv)
+    ):
         return None
     words = [word.text for word in command.argv[1:] if word.text not in ("-e", "-n", "-E", "--", "%s", "%s\\n")]
+    from assent.command.words.spoken import spoken  # few texts print what a shell reads
+
     known = spoken(command.program, [word.text for word in command.argv[1:]])
     text = (known or "").rstrip("\n") or ("\n" if command.program == "printf" else " ").join(words).replace("\\n", "\n")
     first, last = command.argv[1], command.argv[-1]

@@ -1,9 +1,9 @@
-"""Text that is in the line itself and that echo or printf pipes into a client of a database or a patch program."""
+"""Text that is in the line itself and comes to a client of a database or a patch program: piped, substituted, saved."""
 
 from __future__ import annotations
 
 from assent.command.dataflow.inputs import is_alone
-from assent.command.model import Argument, Redirection
+from assent.command.model import Argument, Place, Redirection
 from assent.command.words.spoken import ECHOING, spoken
 from assent.record import replace
 
@@ -19,12 +19,17 @@ READING = frozenset(
     cqlsh sqlcmd snowsql
     """.split()
 )
+ACCOUNTS = "chpasswd"  # mostly run as root
+SAME_INPUT = ("sudo", "doas")  # wrappers that leave their input to what they run
+APPLYING = ("apply_patch", "applypatch")
+LITERAL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+=,:@%#~")  # of sed: themselves
 NEAR = 4  # characters of a bar with blanks, and none of `;done|`
 
 
 def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     """`command` with what is piped into it as if it was in a here-string; as it is where that is not known."""
-    if command.stdin is None or command.program not in READING or command.wrappers or command.function:
+    around = [wrapper for wrapper in command.wrappers if wrapper.name not in SAME_INPUT or command.program != ACCOUNTS]
+    if command.stdin is None or command.program not in READING or around or command.function:
         return command
     source = commands[command.stdin]
     if source.place is not command.place or command.start - source.end > NEAR:  # a loop may print it again
@@ -41,9 +46,46 @@ def piped_text(command: Command, commands: Sequence[Command]) -> Command:
     return replace(command, redirects=(given, *command.redirects))
 
 
+def patch_text(command: Command, commands: Sequence[Command]) -> Command:
+    """`command`, which applies a patch, with a patch that the text itself makes: "$(cat <<E)", or a file it writes."""
+    operands = command.argv[1:]
+    if len(operands) == 1 and operands[0].text.startswith("$(") and operands[0].quoted and not operands[0].exact:
+        word = operands[0]
+        inside = [each for each in commands if word.start < each.start < word.end and each is not command]
+        text = _printed(inside[0]) if len(inside) == 1 else None
+        if text is None:
+            return command
+        text = text.rstrip("\n")
+        return replace(command, argv=(command.argv[0], replace(word, text=text, prefix=text, exact=True)))
+    source = command.redirects[0].target if not operands and len(command.redirects) == 1 else None
+    saved = None if source is None or not command.redirects[0].reads else _saved(source, command, commands)
+    if source is None or saved is None:
+        return command
+    given = replace(source, text=saved, prefix=saved)
+    return replace(command, redirects=(replace(command.redirects[0], given=given),))
+
+
+def _saved(source: Argument, command: Command, commands: Sequence[Command]) -> str | None:
+    """What is in a file that the command before has just written, and that nothing else names."""
+    others = [each for each in commands if each is not command and _names(each, source.text)]
+    at = next(at for at, each in enumerate(commands) if each is command)
+    if len(others) != 1 or not at or others[0] is not commands[at - 1] or not source.exact:
+        return None
+    writer = others[0]
+    writes = [redirection for redirection in writer.redirects if redirection.writes]
+    plain = writer.place is command.place is Place.Top and writer.cwd == command.cwd is not None
+    return _printed(writer) if plain and len(writes) == 1 and writes[0].truncates else None
+
+
+def _names(command: Command, path: str) -> bool:
+    """Whether a command names a file, among its words or behind a redirect."""
+    targets = [redirection.target for redirection in command.redirects if redirection.target is not None]
+    return any(path in word.text for word in (*command.argv, *targets))
+
+
 def _passed_on(cat: Command) -> str | None:
     """The text of the here-document or here-string that cat passes on."""
-    texts = [redirection.given for redirection in cat.redirects]
+    texts = [redirection.given for redirection in cat.redirects if "<" in redirection.operator]
     if len(texts) != 1 or texts[0] is None or not texts[0].exact or cat.stdin is not None:
         return None
     return texts[0].text
@@ -54,11 +96,30 @@ def _reads(each: Command, command: Command) -> bool:
     return each is not command and each.start < command.end and each.end > command.start
 
 
+def _edited(script: str, text: str) -> str | None:
+    """What sed makes of a text by one substitution of letters that stand for themselves: s/^  //."""
+    parts = script.split("/")
+    if len(parts) != 4 or parts[0] != "s" or parts[3] not in ("", "g"):
+        return None
+    start, old, new = parts[1].startswith("^"), parts[1].removeprefix("^"), parts[2]
+    if not old or not LITERAL.issuperset(old + new):
+        return None
+    lines = text.split("\n")
+    if start:
+        return "\n".join([new + line.removeprefix(old) if line.startswith(old) else line for line in lines])
+    return "\n".join([line.replace(old, new, -1 if parts[3] else 1) for line in lines])
+
+
 def _printed(source: Command) -> str | None:
     """The text that `source` prints."""
     words = [word.text for word in source.argv[1:]]
     if source.program == "cat":
         return _passed_on(source) if not words or words == ["-"] else None
+    if source.program == "tee":
+        return _passed_on(source)
+    if source.program in ("sed", "gsed"):
+        text = _passed_on(source)
+        return None if text is None or len(words) != 1 else _edited(words[0], text)
     if not words or source.program not in ECHOING or not all(word.exact for word in source.argv):
         return None
     return spoken(source.program, words)

@@ -7,7 +7,6 @@ raise what is asked about anyway, and only for what is known to run something, o
 from __future__ import annotations
 
 from assent.command.program import TRUSTED
-from assent.command.words.spoken import spoken
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
 from assent.risk.disk.paths import overlaps
@@ -207,6 +206,8 @@ def _spoken(command: Command) -> Iterator[str]:
     speaks = command.program in SPEAKING
     yield from _elements(command)
     if speaks and all(word.exact for word in command.argv):
+        from assent.command.words.spoken import spoken  # few commands speak
+
         words = [word.text for word in command.argv[1:]]
         whole = spoken(command.program or "", words[2:] if words[:1] == ["-v"] else words)
         if whole is not None and _may_destroy(whole) and " " in whole.strip():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.command.model import Place
 from assent.command.options import grammar, read
 from assent.errors import ParseError
 from assent.record import replace
@@ -33,6 +34,7 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
     text = None if given is None else given.text
     if command.stdin is not None:
         text = printed(flow.findings[command.stdin], flow.findings)
+    text = text or _saved(command, flow)
     if not text:
         return _unseen(command, flow)
     if option := _elsewhere(command):
@@ -43,6 +45,20 @@ def patched(command: Command, flow: Flow, surroundings: Surroundings) -> Risk | 
         return Category.Unrecognized, f"`{_called(command)}` applies a malformed patch: {error.reason}"
     worst = max(findings(touched, replace(surroundings, cwd=command.cwd or "/")), key=lambda found: found.category)
     return worst.category, worst.reason
+
+
+def _saved(command: Command, flow: Flow) -> str | None:
+    """The patch in a file that the text itself has written just before: cat > a.diff <<E … E; git apply a.diff."""
+    words = [word for word in command.argv[2 if command.program == "git" else 1 :] if word.prefix[:1] != "-"]
+    files = [r.target for r in command.redirects if r.reads and r.target is not None]
+    named = [*files, *(words if command.program == "git" else ())]
+    writers = flow.writers.get(flow.file(named[0].text, command), ()) if len(named) == 1 and named[0].exact else ()
+    at = next((at for at, finding in enumerate(flow.findings) if finding.command is command), 0)
+    if len(writers) != 1 or writers[0] != at - 1:
+        return None
+    writer = flow.findings[writers[0]]
+    whole = any(r.truncates for r in writer.command.redirects) and writer.command.place is command.place is Place.Top
+    return printed(writer, flow.findings) if whole else None
 
 
 def _unseen(command: Command, flow: Flow) -> Risk | None:
