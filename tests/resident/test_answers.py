@@ -210,6 +210,16 @@ def copy(user: User) -> Path:
 def test_an_upgrade_ends_it(user: User, copy: Path) -> None:
     first = user.started()["process"]
     changed = copy / "risk/rules/files.py"
-    changed.write_text(changed.read_text() + "\n")
+    (copy / "risk/rules/new").write_text(changed.read_text() + "\n")
+    (copy / "risk/rules/new").replace(changed)
     time.sleep(1)  # it looks at its files at most once a second
+    assert _next(user) == _next(user) != first
+
+
+def test_an_edited_file_ends_it_after_the_next_answer(user: User, copy: Path) -> None:
+    first = user.started()["process"]
+    changed = copy / "risk/rules/files.py"
+    changed.write_text(changed.read_text() + "\n")
+    time.sleep(1)
+    _next(user)
     assert _next(user) == _next(user) != first

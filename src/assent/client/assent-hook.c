@@ -27,6 +27,7 @@
 enum {
     MAGIC = sizeof PROTOCOL - 1,
     NUMBER = 4,
+    HEAD = MAGIC + 3 * NUMBER, /* of an answer: protocol, exit code, and how long what it prints is */
     CLOSED = 2, /* the exit code that stops the command, in every agent */
     LONGEST_EVENT = 64 << 10,
     LONGEST_ENVIRONMENT = 128 << 10,
@@ -181,16 +182,21 @@ static int connected(const char *python, const char *entry, const char **reason)
     *reason = "off";
     if ((wish != NULL && strcmp(wish, "off") == 0) || folder(below, sizeof below) != 0 || !is_private(below)) return -1;
     if (place(below, where, sizeof where) != 0) return -1;
-    if (!is_private(where)) {
+    if (strcmp(below, where) != 0 && !is_private(where)) {
         if (lstat(where, &status) != 0) *reason = "absent";
         return -1;
     }
     snprintf(address.sun_path, sizeof address.sun_path, "%s/%016llx", where, (unsigned long long)key(python, entry));
     *reason = "broken";
+#if defined(__linux__)
+    int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (connection < 0) return -1;
+#else
     int connection = socket(AF_UNIX, SOCK_STREAM, 0);
     if (connection < 0) return -1;
     fcntl(connection, F_SETFD, FD_CLOEXEC);
     fcntl(connection, F_SETFL, O_NONBLOCK);
+#endif
     if (connect(connection, (struct sockaddr *)&address, sizeof address) != 0) {
         *reason = errno == EAGAIN ? "late" : "absent";
         return -1;
@@ -257,18 +263,21 @@ static const char *sent(int connection, const unsigned char *data, size_t length
     return NULL;
 }
 
+static size_t numbered(const unsigned char *at) {
+    return at[0] | (size_t)at[1] << 8 | (size_t)at[2] << 16 | (size_t)at[3] << 24;
+}
+
+/* Until the answer is as long as its head says: nobody waits for the other end to be closed. */
 static const char *received(int connection, unsigned char *data, size_t *length, const struct timespec *begun) {
-    for (;;) {
+    while (*length < HEAD || *length < HEAD + numbered(data + MAGIC + NUMBER) + numbered(data + HEAD - NUMBER)) {
+        if (*length == 0 && !wait_for(connection, POLLIN, begun)) return "late";
         ssize_t got = read(connection, data + *length, LONGEST_ANSWER - *length);
         if (got == 0) return NULL;
         if (got < 0 && errno != EAGAIN) return "broken";
         if (got < 0 && !wait_for(connection, POLLIN, begun)) return "late";
         if (got > 0 && (*length += (size_t)got) == LONGEST_ANSWER) return "broken";
     }
-}
-
-static size_t numbered(const unsigned char *at) {
-    return at[0] | (size_t)at[1] << 8 | (size_t)at[2] << 16 | (size_t)at[3] << 24;
+    return NULL;
 }
 
 static void tell(int descriptor, const unsigned char *data, size_t length) {
@@ -281,12 +290,11 @@ static void tell(int descriptor, const unsigned char *data, size_t length) {
 
 /* Give the answer and end; return when it is not of the agreed form. */
 static void give(const unsigned char *data, size_t length) {
-    const size_t head = MAGIC + 3 * NUMBER;
-    if (length < head || memcmp(data, PROTOCOL, MAGIC) != 0) return;
-    size_t code = numbered(data + MAGIC), out = numbered(data + MAGIC + NUMBER), err = numbered(data + head - NUMBER);
-    if (length != head + out + err || code > CLOSED) return;
-    tell(1, data + head, out);
-    tell(2, data + head + out, err);
+    if (length < HEAD || memcmp(data, PROTOCOL, MAGIC) != 0) return;
+    size_t code = numbered(data + MAGIC), out = numbered(data + MAGIC + NUMBER), err = numbered(data + HEAD - NUMBER);
+    if (length != HEAD + out + err || code > CLOSED) return;
+    tell(1, data + HEAD, out);
+    tell(2, data + HEAD + out, err);
     _exit((int)code);
 }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found] # whose numbers are not made members of an enum at each call
 import os
-import signal
 
 from assent.errors import AssentError, WireError
 from assent.hooks.agents.event import Agent
@@ -60,14 +60,14 @@ def _as_asked(request: Request, work: Callable[[], T]) -> T:
     How a program ends that is asked about the disk can only be told while children are not given up at once.
     """
     os.chdir(request.folder)
-    before = signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    before = _signal.signal(_signal.SIGCHLD, _signal.SIG_DFL)
+    _signal.signal(_signal.SIGALRM, _too_long)
+    _signal.setitimer(_signal.ITIMER_REAL, SECONDS)
     try:
         return work()
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGCHLD, before)
+        _signal.setitimer(_signal.ITIMER_REAL, 0)
+        _signal.signal(_signal.SIGCHLD, before)
         os.chdir("/")
 
 

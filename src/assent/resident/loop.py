@@ -170,6 +170,8 @@ class Loop:
         else:
             self._drop(client)
         self._write_down()
+        if not self.ending and self.package.edited():
+            self._end()
 
     def _reply(self, client: _Client) -> bytes | None:
         """The answer to a whole request; None leaves it to a process of its own."""
@@ -237,10 +239,12 @@ class Loop:
 
 def _send(connection: socket.socket, data: bytes) -> bool:
     """Give the answer and say that it is whole; whether that was possible."""
-    connection.settimeout(_WRITING)
     try:
-        connection.sendall(data)
-        connection.settimeout(0)
+        data = data[connection.send(data) :]  # most are taken at once
+        if data:
+            connection.settimeout(_WRITING)
+            connection.sendall(data)
+            connection.settimeout(0)
         connection.shutdown(1)
     except OSError:
         return False  # the client judges on its own

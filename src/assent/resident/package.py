@@ -27,14 +27,32 @@ class Package:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self._marks = {path: _mark(path) for path in _files(folder)}
-        self._looked = time.monotonic()
+        self._folders = {path: _mark(path) for path in {folder, *map(os.path.dirname, self._marks)}}
+        self._looked = self._checked = time.monotonic()
         self._pending = sorted(self.modules(), reverse=True)
 
     def changed(self) -> bool:
-        """Whether a file is not what it was, as after an upgrade; looks at most once a second."""
+        """Whether a file has come or gone, as in an upgrade; looks at most once a second.
+
+        Until everything is in memory it is whether any file is not what it was. To look at each costs ten times
+        as much as an answer, so later that is done when nobody waits.
+        """
         if time.monotonic() - self._looked < _INTERVAL:
             return False
         self._looked = time.monotonic()
+        if not self._pending and all(_mark(path) == mark for path, mark in self._folders.items()):
+            return False
+        return self._differs()
+
+    def edited(self) -> bool:
+        """Whether a file is not what it was; looks at most once a second."""
+        if time.monotonic() - self._checked < _INTERVAL:
+            return False
+        return self._differs()
+
+    def _differs(self) -> bool:
+        self._checked = time.monotonic()
+        self._folders = {path: _mark(path) for path in self._folders}  # bytecode may have come
         return any(_mark(path) != mark for path, mark in self._marks.items())
 
     def load_one(self) -> bool:
