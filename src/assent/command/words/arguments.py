@@ -107,6 +107,8 @@ def _listed(word: Word, known: Known) -> list[Argument] | None:
 
 def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argument] | None:
     """The values of $x where it is split, and of $@ and ${a[@]}."""
+    if part.name == "@" and part.operator == ":" and not part.prefix:
+        return _cut(known.lists.get("@"), [word.value for word in part.arguments])
     if part.operator or part.prefix:
         return None
     if part.name == "@" or (part.name == "*" and not quoted):
@@ -135,6 +137,16 @@ def target(word: Word, known: Known) -> Argument:
 def body(document: nodes.HereDocument, known: Known) -> Argument:
     """The text of a here-document as the one that reads it receives it."""
     return _argument(document, document.parts, known, quoted=not document.quoted)
+
+
+def _cut(words: Sequence[Argument] | None, given: Sequence[str | None]) -> Sequence[Argument] | None:
+    """Some of the positional parameters: "${@:2}", "${@: -1}"."""
+    offset = (given[0] or "").strip() if len(given) == 1 else ""
+    if words is None or any(word.several for word in words):
+        return None
+    if offset == "-1":
+        return words[-1:] or None
+    return words[int(offset) - 1 :] if offset.isascii() and offset.isdigit() and 0 < int(offset) < 10 else None
 
 
 def _argument(

@@ -16,7 +16,7 @@ MANY = 10_000_000  # words of one sequence; bash makes them all before it contin
 CROWD = 1_000  # processes that run beside each other
 DOUBLINGS = 24  # of one value: 16 million times as long
 ENDING = frozenset("break exit return kill exec source . eval".split())  # may end a loop
-PASSING = frozenset("echo printf true : false let declare local export set shift test [ read".split())
+PASSING = frozenset("echo printf true : false let declare local export set shift test [".split())
 SUCCEEDING = frozenset("true : echo printf".split())
 DETACHING = frozenset(("setsid",))  # start what follows beside the shell
 

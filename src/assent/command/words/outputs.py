@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
-PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink"))
+PATHS = frozenset(("pwd", "basename", "dirname", "echo", "printf", "mktemp", "realpath", "readlink", "printenv"))
 CHECKS = frozenset("-e -f -m -q -s -P -L --canonicalize".split())  # options of realpath and readlink
 PLACES = frozenset(  # commands that print where programs and packages are, and nothing else
     (
@@ -38,8 +38,10 @@ def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> 
     `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
     """
     node = part.body.body.commands[0] if part.body.body is not None and len(part.body.body.commands) == 1 else None
-    if type(node) is nodes.AndOr:
-        return _entered(node, part, known, arguments)
+    if type(node) is nodes.AndOr and node.operators == ("&&",):
+        return _entered(node.commands, part, known, arguments)
+    if node is None and part.body.body is not None and part.body.body.terminators[:-1] in ((";",), ("\n",)):
+        return _entered(part.body.body.commands, part, known, arguments)
     if type(node) is not nodes.SimpleCommand or node.assignments or any(r.descriptor != "2" for r in node.redirects):
         return None
     program = node.words[0].value if node.words else None
@@ -57,16 +59,18 @@ def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> 
     return None if made is None else replace(made, start=part.start, end=part.end, several=False)
 
 
-def _entered(node: nodes.AndOr, part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> Argument | None:
+def _entered(
+    commands: Sequence[nodes.Node], part: nodes.CommandSubstitution, known: Known, arguments: Reader
+) -> Argument | None:
     """Where `$(cd … && pwd)` is, if that is the home directory or the root, which are there to be entered."""
     texts: list[list[str]] = []
-    for each in node.commands:
+    for each in commands:
         if type(each) is not nodes.SimpleCommand or each.assignments or each.redirects:
             return None
         words = arguments(each.words, known)
         texts.append([word.text for word in words] if all(word.exact for word in words) else [])
     match texts:
-        case [["cd", *folder], ["pwd"] | ["pwd", "-P" | "-L"]] if node.operators == ("&&",):
+        case [["cd", *folder], ["pwd"] | ["pwd", "-P" | "-L"]]:
             path = folder[-1] if folder else known.home
             plain = len(folder) < 2 or (len(folder) == 2 and folder[0] in ("-P", "-L", "--"))
             mine = "cd" in known.functions or "pwd" in known.functions
@@ -90,6 +94,8 @@ def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument 
             return _path(known.cwd) if not words else None
         case "echo" | "printf":
             return _spoken(program, words)
+        case "printenv":
+            return _path(known.home) if [word.text for word in words] == ["HOME"] else None
         case "realpath" | "readlink":
             return _real(words, known)
         case "basename":

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 ECHOING = frozenset(("echo", "printf"))
 ESCAPES = {"\\n": "\n", "\\t": "\t"}  # of a format, which all shells read the same
+OCTAL = frozenset("01234567")
 MOST = 200  # words for one format
 
 
@@ -61,6 +62,10 @@ def _pieces(text: str) -> list[str] | None:
     pieces: list[str] = []
     at = 0
     while at < len(text):
+        if text[at] == "\\" and len(text[at + 1 : at + 4]) == 3 and set(text[at + 1 : at + 4]) <= OCTAL:
+            pieces.append(chr(int(text[at + 1 : at + 4], 8)))  # a letter by its number
+            at += 4
+            continue
         width = 2 if text[at] in "%\\" else 1
         piece = text[at : at + width]
         if width == 2 and piece not in ("%s", "%d", "%%", *ESCAPES):

@@ -7,10 +7,11 @@ raise what is asked about anyway, and only for what is known to run something, o
 from __future__ import annotations
 
 from assent.command.program import TRUSTED
+from assent.command.wrappers.execution_context import PLACE
 from assent.risk.category import Category
 from assent.risk.code.scripts import judged, printed
 from assent.risk.disk.paths import overlaps
-from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, runs_text
+from assent.risk.entries.programs import AGENTS, DESTROYING, FED, INTERPRETERS, READING, SHELLS, runs_text
 from assent.risk.finding import Unknown
 from assent.syntax import quote
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 SPEAKING = ("echo", "printf")  # print their words
+FINDING = (("which",), ("command", "-v"), ("type", "-p"), ("type", "-P"))  # print where a program is
 MOST = 12  # texts that are looked at for one command
 MOST_JUDGED = 32  # texts that are judged for all
 LONGEST = 2_000  # characters of a word that is looked through
@@ -161,14 +163,26 @@ def _words(command: Command) -> Iterator[str]:
 
 
 def _fitting(argv: Sequence[Argument]) -> Iterator[str]:
-    """A command whose program is a pattern that fits one of the system's: /???/rm -rf x, /bin/r? -rf x."""
-    folder, slash, name = argv[0].text.rpartition("/") if argv and argv[0].glob else ("", "", "")
-    parts = folder.split("/")
-    if not slash or not any(_overlap(parts, trusted.split("/")) for trusted in TRUSTED):
-        return
-    for known in sorted(DESTROYING):
-        if overlaps(name, known):
-            yield " ".join([known, *[quote(word.text) if word.exact else word.text for word in argv[1:]]])
+    """A command whose program is not known, by each that it may name: /???/rm -rf x, $(which rm) -rf x."""
+    for known in _names(argv[0]) if argv else ():
+        yield " ".join([known, *[quote(word.text) if word.exact else word.text for word in argv[1:]]])
+
+
+def _names(word: Argument) -> Sequence[str]:
+    """The programs that a word may name which is not known: a pattern, $(which rm), r$@m."""
+    folder, slash, name = word.text.rpartition("/")
+    asked = word.text.strip('"$()`').split()
+    if tuple(asked[:-1]) in FINDING or PLACE in folder:
+        found = asked[-1] if len(asked) > 1 else name
+        return [found] if found in DESTROYING | SHELLS else ()
+    if word.glob and slash:
+        parts = folder.split("/")
+        there = any(_overlap(parts, trusted.split("/")) for trusted in TRUSTED)
+        return [known for known in sorted(DESTROYING) if there and overlaps(name, known)]
+    bare = word.text.replace("$@", "").replace("$*", "")
+    opened, closed = bare.find("${"), bare.find("}")
+    bare = bare[:opened] + bare[closed + 1 :] if 0 <= opened < closed else bare
+    return [bare] if bare in DESTROYING else ()
 
 
 def _overlap(names: Sequence[str], others: Sequence[str]) -> bool:

@@ -35,7 +35,7 @@ STARTING = frozenset(
 DELETING = frozenset(
     """
     rmtree removedirs rm_rf rm_r remove_entry_secure remove_dir_all rmSync rmdirSync rm rmtree_p remove_tree
-    removeDirectoryRecursive removePathForcibly unlink deltree deleteDir delete_directory deleteRecursively
+    removeDirectoryRecursive removePathForcibly removeSync unlink deltree deleteDir delete_directory deleteRecursively
     """.split()
 )
 OPENING = frozenset(("open",))  # starts what a pipe sign is beside: open(F, "rm x|")
@@ -49,6 +49,13 @@ QUOTING = ("qx", "qw", "%x", "$", "do shell script")  # run what is in the brack
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 HOMES = (
     *("expanduser(", "Path.home()", "os.homedir()", "Dir.home", "homedir()", "process.env.HOME", "ENV{HOME}"),
+    *(
+        'os.environ["HOME"]',
+        "os.environ['HOME']",
+        'Deno.env.get("HOME")',
+        "Deno.env.get('HOME')",
+        "pathlib.Path.home()",
+    ),
     *('environ["HOME"]', "environ['HOME']", 'ENV["HOME"]', "ENV['HOME']", 'getenv("HOME")', "getenv('HOME')"),
 )
 IMPORTS = tuple(  # spellings of a module where it is used at once
@@ -109,7 +116,9 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
     home = any(mark in code[at : at + LONGEST_CALL].partition("\n")[0] for mark in HOMES)
     if name in OPENING:
         literals = [text.strip("|- ") for text in literals if any("|" in each for each in literals)]
-    if name in DELETING:
+    if name in DELETING and _is_home(code[at : at + LONGEST_CALL]):
+        yield "rm -rf ~"
+    elif name in DELETING:
         for target in (literals or (["~"] if home else []))[:1]:
             yield f"rm -rf {target if target.startswith('~') else _quoted(target)}"
     elif literals:
@@ -119,6 +128,13 @@ def _call(code: str, at: int, name: str, program: str) -> Iterator[str]:
             yield literals[0]
         if len(literals) > 1 or home:
             yield " ".join([_quoted(literal) for literal in (*literals, *(["~"] if home else [])) if literal])
+
+
+def _is_home(arguments: str) -> bool:
+    """Whether the first argument of a call is the home directory: (ENV["HOME"]), (os.homedir(), {})."""
+    first = arguments.lstrip("( ")
+    mark = next((mark for mark in HOMES if mark[-1] != "(" and first.startswith(mark)), "")
+    return bool(mark) and first[len(mark) :].lstrip()[:1] in (")", ",", ";", "")
 
 
 def _names(code: str, program: str) -> Iterator[tuple[int, str]]:
