@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     Components: TypeAlias = tuple[str, ...]
 
 DIGITS = "0123456789"
+MOST_SPELLINGS = 16  # of one pattern with brackets
 LONGEST_NAME = 255  # characters; no file system has longer names
 LINKS: dict[tuple[str, ...], tuple[str, ...]] = {  # that every system has, and where they lead
     ("dev", "fd"): ("proc", "self", "fd"),
@@ -122,6 +123,20 @@ def _choice(inside: str) -> str:
     """
     listed = inside.replace("0-9", DIGITS)
     return listed if listed.isascii() and listed.isalnum() else "?"
+
+
+def spellings(pattern: str) -> tuple[str, ...]:
+    """The pattern for each letter or digit of its brackets: `*.c` and `*.h` for `*.[ch]`; itself where they are many."""
+    made = [pattern]
+    for _ in range(3):
+        at = made[0].find("[")
+        closing = _closing(made[0], at) if at >= 0 else -1
+        inside = _choice(made[0][at + 1 : closing]) if closing > 0 else "?"
+        if inside == "?" or len(made) * len(inside) > MOST_SPELLINGS:
+            break
+        end = len(made[0]) - closing - 1
+        made = [f"{one[:at]}{letter}{one[len(one) - end :]}" for one in made for letter in inside]
+    return tuple(made)
 
 
 def _closing(pattern: str, opening: int) -> int:

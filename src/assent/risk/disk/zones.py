@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.risk.disk.paths import begins, is_wild, overlaps
+from assent.risk.disk.paths import begins, is_wild, overlaps, spellings
 from assent.risk.disk.places import KEYRINGS, KEYS, ORDINARY, PAPERS, PUBLIC, ROLES, SHORTEST, SOURCES, TABLES, Zone
 
 TYPE_CHECKING = False
@@ -217,10 +217,17 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     known by its ending, nor `*_test.go`, where it may end in anything: no key is called so.
     """
     if is_wild(name):
-        if everyday and _is_no_key(name, pattern):
-            return name == pattern
+        if everyday:
+            return any(_asks_for(one, pattern) for one in spellings(name))
         return overlaps(name, pattern)
     return _ends(name, pattern)
+
+
+def _asks_for(name: str, pattern: str) -> bool:
+    """Whether a glob, or a name, is one with which people name what the `pattern` of a row is for."""
+    if not is_wild(name):
+        return _ends(name, pattern)
+    return name == pattern if _is_no_key(name, pattern) else overlaps(name, pattern)
 
 
 def _is_no_key(name: str, pattern: str) -> bool:

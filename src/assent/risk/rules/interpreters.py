@@ -79,6 +79,7 @@ R = Language(
         " sessionInfo".split()
     ),
 )
+LOOPBACK = ("localhost:", "127.0.0.1:", "[::1]:")
 NOTHING = Language(("--version", "-v", "-V", "--help", "-h"), ())
 LANGUAGES = {
     "ruby": RUBY,
@@ -104,6 +105,16 @@ LANGUAGES = {
 }
 
 
+def _is_local(words: Sequence[Argument]) -> bool:
+    """Whether the server of php is for this machine alone, and shows nothing but files below the current folder."""
+    if not words or not all(word.exact for word in words):
+        return False
+    address, *files = [word.text for word in words]
+    files = [text for text in files if text != "-t"]
+    below = all(text[:1] not in "-/~." and ".." not in text.split("/") for text in files)
+    return address.startswith(LOOPBACK) and len(files) <= 2 and below
+
+
 def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     """An interpreter: a script, code in a word, or what it reads."""
     argv = command.argv
@@ -124,6 +135,8 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.ReadsSecrets, reason, option)
     if option.exact and option.text in language.runs and rest:
         return _code(rest, name, language)
+    if name == "php" and option.exact and option.text == "-S" and _is_local(rest):
+        return Judgement(Category.RunsProjectCode, f"`{name} -S` serves the project on `{rest[0].text}`", option)
     if option.prefix[:1] in ("", "-"):
         return Judgement(
             Category.Unrecognized, f"`{name} {option.text}` may have effects that Assent does not know", option

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.access import Ground
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
 FLAGS = "bBdEhIOPqRsSuvVx?"  # options without a value; -i is none of them, since it goes on with a prompt
-WARNINGS = ("ignore", "error", "default", "always", "module", "once", "ignore::DeprecationWarning", "ignore::Warning")
+WARNINGS = ("ignore", "error", "default", "always", "module", "once", "all")
 SWITCHES = ("utf8", "dev", "importtime", "faulthandler", "tracemalloc", "utf8=1", "utf8=0", "no_debug_ranges")
 SHOWS = ("--help", "--help-env", "--help-xoptions", "--help-all", "--version", "-V", "-VV", "-h", "-?")
 
@@ -85,6 +86,8 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
         if not letters and word.exact:
             at += 1
             continue
+        if letters[:1] == "m" and len(letters) > 1 and word.exact:
+            return _module(command, (replace(word, text=letters[1:], prefix=letters[1:]), *rest))
         if letters[:1] in ("c", "m") and len(letters) > 1:
             return _doubt(word, f"`{word.text}` is written without a blank, and is not judged")
         if letters == "c" and rest:
@@ -104,7 +107,10 @@ def _doubt(word: Argument, reason: str) -> Judgement:
 def _is_plain(letters: str, rest: Sequence[Argument]) -> bool:
     """Whether the value of -W or -X loads nothing: some name a module."""
     value = letters[1:] or (rest[0].text if rest and rest[0].exact else "")
-    return value in (WARNINGS if letters[0] == "W" else SWITCHES)
+    if letters[0] == "X":
+        return value in SWITCHES
+    action, *fields = value.split(":")  # action:message:category:module:line; a category with a dot is imported
+    return action in WARNINGS and len(fields) <= 4 and "." not in "".join(fields[1:2])
 
 
 def _code(command: Command, surroundings: Surroundings, rest: Sequence[Argument]) -> Judgement:
