@@ -76,6 +76,11 @@ def test_without_one_it_does_not(project: Path, preset: str, expected: str) -> N
     ("command", "expected"),
     [
         ("rm -f nothing.log nowhere/*.tmp", "allow"),
+        ("find . -name '*.nothing' -delete", "allow"),
+        ("find src -name '*.nothing' -exec rm -rf {} +", "allow"),
+        (": > nothing.log", "allow"),
+        ("find . -name '*.txt' -delete", "deny"),
+        (": > notes.txt", "deny"),
         ("rm -rf nothing nothing/..", "deny"),
         ("touch nothing; rm -f nothing", "deny"),
         ("rm -f /opt/nothing-there", "deny"),

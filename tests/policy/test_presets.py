@@ -12,8 +12,6 @@ from assent.risk.category import Category
 
 from .made import finding, rule
 
-WIDTH = 32  # columns of a command
-
 CAREFUL_ASKS = [category for category in Category if Category.ReadsRemote < category < Category.Destroys]
 
 
@@ -21,8 +19,9 @@ def rows() -> list[tuple[str, str, str]]:
     """Command, preset and decision of every cell."""
     read = []
     for _, head, *lines in blocks("policy/presets.txt"):
+        width = len(head) - len(head.lstrip())
         for line in lines:
-            command, decisions = line[:WIDTH].strip(), line[WIDTH:].split()
+            command, decisions = line[:width].strip(), line[width:].split()
             read += [(command, name, said) for name, said in zip(head.split(), decisions, strict=True)]
     return read
 

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from assent.evidence.operands import is_below, is_near, located, places
+from assent.evidence.operands import NOTHING, is_below, is_near, located, places
 from assent.policy.decision import Decision
 from assent.record import Record, replace
 from assent.risk.category import Category
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 _RUNNING = (Category.RunsProjectCode, Category.ModifiesSystem, Category.Unrecognized)
 _PREVIEWED = frozenset(("find", "rsync", "docker", "podman"))
 _LISTERS = ("find", "xargs")  # which hand what they are told to the program behind them
-NOTHING = "finds nothing to delete"
 MOST = 40  # different commands of a text that are looked at
 MOST_SCRIPTS = 200  # of which the script is read
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
+_BLANK = "no content is there to be lost"
 
 
 class Ground(Record):
@@ -340,6 +340,10 @@ def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[s
     from assent.evidence.overwrites import moved, overwritten
 
     found = overwritten(finding, ground.home)
+    if found.blank and not found.places and found.complete and finding.category is Category.DeletesData:
+        near = all(is_near(place.path, ground.workspace) for place in found.blank)
+        paths = tuple([place.path for place in found.blank])
+        return Loss((), complete=len(found.blank) == len(finding.writes), near=near, held=_BLANK), paths
     loss = _surveyed(found.places, ground) if found.places else None
     if loss is None:
         return None, ()

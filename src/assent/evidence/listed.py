@@ -11,7 +11,7 @@ import os
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import ask, output
 from assent.evidence.find_tests import rooted
-from assent.evidence.operands import is_below, is_near
+from assent.evidence.operands import NOTHING, is_below, is_near
 from assent.evidence.previews import FIND, MOST
 from assent.evidence.survey import Survey, Target, histories_told
 from assent.risk.evidence import Loss
@@ -43,6 +43,8 @@ def listed_loss(
     cwd = os.path.realpath(command.cwd)
     git = _git_lister(command, findings)
     paths = _tracked(*git, cwd, ground.home) if git is not None else _by_find(command, findings, letters, cwd)
+    if paths == [] and git is None:
+        return Loss((), complete=True, near=True, held=NOTHING, whole=True)
     return None if not paths else _surveyed(_outermost(paths), cwd, around, ground.workspace, ground.made)
 
 
@@ -94,7 +96,7 @@ def _by_find(command: Command, findings: tuple[Finding, ...], letters: list[str]
         return None
     recursive = any(set(word) & {"r", "R"} for word in letters)
     told = output(FIND, [*folders, *tests, *(() if recursive else ("!", "-type", "d")), "-print0"])
-    if not told or told.count(b"\0") > MOST:
+    if told is None or told.count(b"\0") > MOST:
         return None
     paths = sorted({os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name})
     if by_word and any(not _SEVERAL.isdisjoint(path) for path in paths):

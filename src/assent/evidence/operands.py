@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MOST = 200  # operands of one command, after globs
 UNNAMED = (*"{}~$`\\", INPUT)  # in what is no path, nor a glob that the shell would match
 TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/dev/shm", "/private/var/folders", "/var/folders")  # noqa: S108 - not written to
-_GLOB = "*?["
+NOTHING = "finds nothing to delete"
 
 
 class Place(Record):

@@ -32,6 +32,7 @@ class Overwritten(Record):
     places: tuple[Place, ...]
     complete: bool  # whether it writes no other
     edited: bool  # one of them is changed where it is: sed -i, sort -o
+    blank: tuple[Place, ...] = ()  # what is not there yet, or has no content
 
 
 def overwritten(finding: Finding, home: str) -> Overwritten:
@@ -48,7 +49,8 @@ def overwritten(finding: Finding, home: str) -> Overwritten:
         edits = list(_edited(finding, command.cwd, home))
     found = {place.path: place for place in known + edits if place is not None and _has_content(place.path)}
     is_edited = any(place is not None and place.path in found for place in edits)
-    return Overwritten(tuple(found.values()), None not in known + edits, is_edited)
+    blank = [place for place in known + edits if place is not None and _is_blank(place.path)]
+    return Overwritten(tuple(found.values()), None not in known + edits, is_edited, tuple(blank))
 
 
 def targets(command: Command, home: str) -> tuple[Place, ...]:
@@ -149,3 +151,14 @@ def _has_content(path: str) -> bool:
     except OSError:
         return False
     return stat.S_ISREG(status.st_mode) and status.st_size > 0
+
+
+def _is_blank(path: str) -> bool:
+    """Whether nothing is at the path, or a file of its own without content."""
+    try:
+        status = os.lstat(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return stat.S_ISREG(status.st_mode) and not status.st_size

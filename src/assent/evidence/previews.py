@@ -7,7 +7,7 @@ import os
 from assent.command.wrappers.find import starts
 from assent.evidence.asking import LARGEST, output
 from assent.evidence.find_tests import rooted
-from assent.evidence.operands import is_below, is_near
+from assent.evidence.operands import NOTHING, is_below, is_near
 from assent.evidence.survey import Survey, Target
 from assent.risk.evidence import Loss
 
@@ -39,8 +39,10 @@ def found_loss(command: Command, cwd: str, around: Repository | None, workspace:
     if tests is None or any(os.path.islink(os.path.join(cwd, name)) for name in named):
         return None
     told = output(FIND, [*folders, "-depth", *tests, "!", "-type", "d", "-print0"])
-    if not told or told.count(b"\0") > MOST:
+    if told is None or told.count(b"\0") > MOST:
         return None
+    if not told:
+        return Loss((), complete=True, near=True, held=NOTHING)
     paths = [os.path.normpath(os.fsdecode(name)) for name in told.split(b"\0") if name]
     root = workspace if around is None else around.root
     survey = Survey(around, root, made)

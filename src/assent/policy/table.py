@@ -6,6 +6,8 @@ from assent.errors import assert_never
 from assent.policy.decision import Decision, Mode, Preset, Sandbox
 from assent.record import Record
 from assent.risk.category import Category
+from assent.risk.entries.programs import SOURCING
+from assent.risk.finding import Secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,6 +110,9 @@ def in_workspace(finding: Finding, category: Category) -> bool:
 
 def _guarded(finding: Finding, category: Category) -> Decision:
     """Denied is what nobody can make good, what runs again later, and what may be one of these."""
+    unseen = category is Category.ReadsSecrets and finding.secret is Secret.Dotenv
+    if unseen and finding.command.program in SOURCING:  # variables are set, and nothing is shown
+        return Decision.deny if finding.command.opaque else Decision.allow
     if category in _FINAL or finding.starting:
         return Decision.deny
     return Decision.deny if finding.command.opaque else Decision.allow

@@ -9,6 +9,7 @@ from assent.record import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
+    from assent.command.options import Option
     from assent.command.wrappers.execution_context import Layers
 
 # Global options that are before the subcommand.
@@ -57,9 +58,23 @@ def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument,
     inner = layers.behind(argv[:first], Wrapping.Remote, own)
     host = grammar(HOST).options
     for option in reading.options:
-        if option.name in host:
+        if option.name in host and not _is_own(option, argv[first:], layers):
             inner = inner.doubt(option.argument, f"`{name} {option.name}` gives the container access to this machine")
     return argv[first:], inner
+
+
+def _is_own(option: Option, words: tuple[Argument, ...], layers: Layers) -> bool:
+    """Whether the container only sees a volume or a folder of the current one, and no file that git runs is named."""
+    if option.name != "-v" or option.value is None or any(".git" in word.text for word in words):
+        return False
+    source, colon, _ = option.value.text.partition(":")
+    if not option.value.exact or not colon or ".." in source.split("/"):
+        return False
+    if source[:1] not in ("/", "~", "."):
+        return True
+    here = layers.directories or ()
+    below = len(here) == 1 and f"{source}/".startswith(f"{here[0].rstrip('/')}/") and here[0] != "/"
+    return source == "." or source.startswith("./") or below
 
 
 def _kubectl(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument, ...], Layers] | None:

@@ -126,7 +126,7 @@ def _choice(inside: str) -> str:
 
 
 def spellings(pattern: str) -> tuple[str, ...]:
-    """The pattern for each letter or digit of its brackets: `*.c` and `*.h` for `*.[ch]`; itself where they are many."""
+    """The pattern for each letter or digit of its brackets: `*.c` and `*.h` for `*.[ch]`; itself if they are many."""
     made = [pattern]
     for _ in range(3):
         at = made[0].find("[")

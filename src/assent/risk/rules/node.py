@@ -20,8 +20,8 @@ SHOWS = ("-v", "--version", "-h", "--help", "--v8-options", "--completion-bash")
 HARMLESS = frozenset(
     """
     --no-warnings --trace-warnings --no-deprecation --throw-deprecation --trace-deprecation --pending-deprecation
-    --enable-source-maps --use-strict --preserve-symlinks --expose-gc --harmony --allow-natives-syntax --input-type=commonjs
-    --input-type=module --unhandled-rejections=strict
+    --enable-source-maps --use-strict --preserve-symlinks --expose-gc --harmony --input-type=commonjs
+    --allow-natives-syntax --input-type=module --unhandled-rejections=strict
     --stack-trace-limit=100
     """.split()
 )

@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 def interpreter(word: Argument) -> Judgement:
     """A Python by its version; one given by its path is run to ask what it is."""
     if not word.exact or "/" in word.text or "\\" in word.text:
-        return Judgement(Category.Unrecognized, f"the interpreter `{word.text}` runs, and is asked for its version", word)
+        reason = f"the interpreter `{word.text}` runs, and is asked for its version"
+        return Judgement(Category.Unrecognized, reason, word)
     return Judgement(Category.ReadsFilesystem, "")
