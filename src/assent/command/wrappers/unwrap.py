@@ -157,7 +157,9 @@ def _doubted(layers: Layers, reading: Reading, form: Form) -> Layers:
     doubtful = grammar(form.doubtful).options
     for option in reading.options:
         if option.name in doubtful:
-            layers = layers.doubt(option.argument, f"`{layers.wrappers[-1].name} {option.name}` may change the program")
+            typed = option.argument.text.partition("=")[0]
+            named = f"{layers.wrappers[-1].name} {typed if typed[:2] == '--' else option.name}"
+            layers = layers.doubt(option.argument, f"`{named}` may change the program")
         elif option.name == "-o" and form.wrapping is Wrapping.Remote and not _harmless(option.value):
             layers = layers.doubt(option.argument, "`ssh -o` may run a command on this machine")
     return layers

@@ -201,7 +201,7 @@ def _is_package(word: Argument) -> bool:
     """Whether a word names a package, and no file of the project: `left-pad`, neither `.` nor `./x`."""
     text = word.text.removeprefix("file:").partition("[")[0]
     return text.startswith(SPECIFIERS) or not (
-        text.startswith((".", "/", "~")) or text.endswith((".tgz", ".whl", ".gz"))
+        text.startswith((".", "/", "~", ":")) or text.endswith((".tgz", ".whl", ".gz"))
     )
 
 

@@ -48,10 +48,19 @@ def route(word: Argument) -> Judgement:
 
 
 def nmcli_shown(word: Argument) -> Judgement:
-    """Fields that nmcli is to show."""
+    """What nmcli is to show."""
+    return _shown("nmcli", word)
+
+
+def iw_shown(word: Argument) -> Judgement:
+    """What iw is to show."""
+    return _shown("iw", word)
+
+
+def _shown(program: str, word: Argument) -> Judgement:
     if word.exact and word.text in ("show", "list", "info", "link", "status", "dump", "station", "--", "get"):
         return Judgement(Category.ReadsFilesystem, f"`{word.text}` shows")
-    return Judgement(SYSTEM, f"`nmcli {word.text}` changes the network of this machine", word)
+    return Judgement(SYSTEM, f"`{program} {word.text}` changes the network of this machine", word)
 
 
 def ufw(word: Argument) -> Judgement:
