@@ -30,6 +30,7 @@ _LISTERS = ("find", "xargs")  # which hand what they are told to the program beh
 MOST = 40  # different commands of a text that are looked at
 MOST_SCRIPTS = 200  # of which the script is read
 SECONDS = 0.15  # after which nothing more is looked for that only makes a command less
+_EMPTYING = frozenset(("truncate", ":", "true", "cat"))  # which lose nothing but the content of what they write
 _BLANK = "no content is there to be lost"
 
 
@@ -340,7 +341,8 @@ def _overwritten(finding: Finding, ground: Ground) -> tuple[Loss | None, tuple[s
     from assent.evidence.overwrites import moved, overwritten
 
     found = overwritten(finding, ground.home)
-    if found.blank and not found.places and found.complete and finding.category is Category.DeletesData:
+    empties = finding.category is Category.DeletesData and finding.command.program in _EMPTYING
+    if empties and found.blank and not found.places and found.complete:
         near = all(is_near(place.path, ground.workspace) for place in found.blank)
         paths = tuple([place.path for place in found.blank])
         return Loss((), complete=len(found.blank) == len(finding.writes), near=near, held=_BLANK), paths
