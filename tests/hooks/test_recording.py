@@ -254,6 +254,28 @@ def test_each_of_several_ends_is_known(recorder: Recorder) -> None:
     assert found == {f"make {call}": success for call, (_, success) in ends.items()}
 
 
+@pytest.mark.parametrize(
+    ("told", "ran", "answered"),
+    [
+        ("no, thank you", False, "no"),
+        ("Exit code 2\nmake: *** No rule", None, ""),
+        ("(Bash completed with no output)", None, ""),
+        ("Command running in background with ID: b1", None, ""),
+    ],
+)
+def test_a_call_whose_end_was_lost_is_not_one_that_was_refused(
+    recorder: Recorder, told: str, ran: bool | None, answered: str
+) -> None:
+    recorder.send(tool_input={"command": "make"})
+    call = {"tool_name": "Bash", "tool_use_id": "t1", "tool_input": {"command": "make"}, "tool_response": told}
+    recorder.send(hook_event_name="PostToolBatch", tool_calls=[call])
+    places = locate({"HOME": str(recorder.home)})
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        (event,) = query(store, Wanted())
+    assert (event.end.ran, event.asked.answered) == (ran, answered)
+
+
 def test_a_batch_keeps_no_output(recorder: Recorder) -> None:
     calls = [
         {"tool_name": "Bash", "tool_use_id": "t1", "tool_input": {"command": "x"}, "tool_response": "password=q7Zk"},

@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 JUDGED = "judged"
 OUTCOME = "outcome"
 BATCH = "batch"
+# How the result of a call begins that has run, or still does: a refusal may be in any words, but is none of these.
+_RAN = (
+    *("Exit code ", "(Bash completed", "Command running in background", "Command was manually backgrounded"),
+    "Command did not complete within",
+)
 FORM = 2  # of what is recorded; 1 is without it
 WITHHELD = "withheld"  # a question that nobody was there to answer: the model reads it
 
@@ -182,6 +187,8 @@ def _batch(event: Event) -> dict[str, object] | None:
 
     calls = []
     for one in event.batch:
+        if one.told.startswith(_RAN):  # what told its end has been lost
+            continue
         kind = error_class(False, one.told).value if one.told.startswith(ERROR) else ""  # noqa: FBT003 - it failed
         calls.append([one.call, one.tool, WITHHELD if one.told.startswith(QUESTION) else kind])
     return {"kind": BATCH, "v": FORM, "agent": event.agent.value, "session": event.session, "calls": calls}
