@@ -96,13 +96,17 @@ def shown(files: tuple[Touch, ...]) -> str:
 
 def _paths(value: object) -> list[str]:
     """The paths that a field holds: itself, each of a list, or the path of each object of a list."""
-    if isinstance(value, str):
-        return [value] if value else []
-    if isinstance(value, list):
-        return [path for item in value for path in _paths(item)]
-    if isinstance(value, dict):
-        return [path for key in PATH.split() for path in _paths(value.get(key))]
-    return []
+    found: list[str] = []
+    left = [value]  # newer Pythons read JSON that is nested deeper than calls may be
+    while left:
+        held = left.pop()
+        if isinstance(held, str):
+            found += [held] if held else []
+        elif isinstance(held, list):
+            left += reversed(held)
+        elif isinstance(held, dict):
+            left += reversed([held.get(key) for key in PATH.split()])
+    return found
 
 
 def _patched(tool_input: Input) -> tuple[Touch, ...]:
