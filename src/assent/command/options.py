@@ -16,6 +16,7 @@ LABEL = "[0-9A-Za-z]*"  # fits one word that a program is known to print, such a
 NUMERAL = "[0-9]*"  # the same of a number
 REFERENCE = "(name)"  # the same of a branch, which may begin with a dash
 JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
+JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
 LABELS = (LABEL, NUMERAL, REFERENCE, JOB)
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
 
@@ -50,7 +51,8 @@ def grammar(
 
     Options are separated by blanks, spellings of one option by commas, and the first spelling is
     its canonical one. A final `=` says that it takes a value, `=?` that it takes one only when it
-    is attached: `"-a,--all -n,--lines= --color=?"`. A table is read once.
+    is attached: `"-a,--all -n,--lines= --color=?"`. Where -name is one option, `-p*` is each that begins
+    with -p and is not named itself. A table is read once.
     """
     key = text, abbreviates, permutes, words, number
     if key not in _grammars:
@@ -241,6 +243,10 @@ class _Reader:
             self.doubt_dynamic(word)
             return
         fitting = self.fitting(spelling)
+        joined = f"{word.prefix[:2]}{JOINED}"
+        if not fitting and joined in self.grammar.options:  # 7z -pSECRET
+            self.options.append(Option(joined, part(word, 2), word))
+            return
         if len(fitting) != 1:
             if fitting:
                 names = " or ".join(sorted(name for name, _ in fitting))
