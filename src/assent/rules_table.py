@@ -24,7 +24,7 @@ ALIAS = "@"  # begins the rest of a line that only names another program
 ITEM = "\x1f"  # between items of a column
 
 KNOWN = " :"  # behind a program's name: what approvals and the record know of it, as fields
-HIDES, SKIPS, ANYWHERE, DASHED = "hides", "skips", "skips anywhere", "single-dash"  # some of these
+HIDES, SKIPS, ANYWHERE, DASHED, FETCHES = "hides", "skips", "skips anywhere", "single-dash", "fetches"  # some of these
 HIDING = " hides"  # the key of the line with all programs that take secrets
 
 OWN: dict[str, dict[str, str]] = {}  # the same fields, as the user's files have them

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from assent import rules_table
 from assent.risk import Category
 from assent.risk.code.errands import INLINE
 from assent.risk.code.loads import LOADS
-from assent.risk.code.provenance import FETCHING
 from assent.risk.combined.exposure import GIVING
 from assent.risk.entries.programs import LOADING
+from assent.rules_table import FETCHES, KNOWN
 
 from .blocks import findings, worst
 
@@ -96,6 +97,16 @@ def test_what_a_container_is_given_is_lost_there_as_here(engine: str, given: str
 @pytest.mark.parametrize("package", ["assent", "assent-gate", "assent-gate==1.0"])
 def test_the_package_of_the_gate_is_not_removed(command: str, package: str) -> None:
     assert worst(f"{command} {package}").category is Category.Destroys
+
+
+def _fetching() -> dict[str, str]:
+    """What each program fetches, by its file."""
+    with open(rules_table.TABLE, encoding="utf-8") as file:
+        names = [key.removesuffix(KNOWN) for key in [line.partition("\t")[0] for line in file] if key.endswith(KNOWN)]
+    return {name: text for name in names if (text := rules_table.known(name).get(FETCHES)) is not None}
+
+
+FETCHING = _fetching()
 
 
 def fetching() -> list[str]:

@@ -13,6 +13,7 @@ from assent.risk.disk.folders import folders
 from assent.risk.entries.programs import SOURCING
 from assent.risk.finding import Premise
 from assent.risk.unread import possible_path
+from assent.rules_table import FETCHES, known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,49 +23,6 @@ if TYPE_CHECKING:
     from assent.risk.disk.access import Ground
     from assent.risk.finding import Judgement
 
-FETCHING = {  # program: subcommands that fetch what is behind them; a `+` says that they do so without operands
-    "npx": "",
-    "bunx": "",
-    "pnpx": "",
-    "uvx": "",
-    "npm": "install i in ins inst insta add exec x create init innit update+ up+ upgrade+ udpate+ install-test it",
-    "pnpm": "add install i dlx create update+ up+ upgrade+ link",
-    "yarn": "add dlx create upgrade+ up+ upgrade-interactive+ global",
-    "bun": "add a install i x create c update+ link",
-    "deno": "add install i",
-    "pip": "install download wheel",
-    "pip2": "install download wheel",
-    "pip3": "install download wheel",
-    "uv": "pip:install pip:compile add tool:run tool:install tool:upgrade x",
-    "pipx": "run install inject upgrade upgrade-all+",
-    "poetry": "add update+",
-    "pdm": "add update+",
-    "rye": "add install",
-    "pipenv": "install update+ upgrade",
-    "pixi": "add+ global exec",
-    "go": "get",
-    "cargo": "install",
-    "composer": "require create-project global update+ upgrade+",
-    "composer.phar": "require create-project global update+ upgrade+",
-    "bundle": "add update+",
-    "bundler": "add update+",
-    "gem": "install i update+",
-    "dotnet": "add tool:install",
-    "nuget": "install",
-    "mix": "archive.install escript.install deps.update",
-    "cabal": "install get",
-    "stack": "install",
-    "opam": "install",
-    "luarocks": "install",
-    "nx": "add",
-    "ng": "add update+",
-    "expo": "install",
-    "conda": "install create update+",
-    "mamba": "install create update+",
-    "pod": "update+",
-    "dart": "pub:global",
-    "flutter": "pub:global",
-}
 
 GO = frozenset(("run", "install", "get", "test", "build"))  # of go: a package by its address is fetched
 DENO = frozenset("run x test bench serve eval compile bundle install cache task".split())
@@ -150,16 +108,19 @@ def fetched(command: Command) -> Argument | None:
     if program.startswith(("python", "pypy")):
         at = next((at for at, word in enumerate(words) if word.text == "-m"), len(words))
         program, words = "".join([word.text for word in words[at + 1 : at + 2]]), words[at + 2 :]
+    listed = known(program).get(FETCHES)
     if program == "go":
         return _addressed(words, GO)
+    if listed is None:
+        return None
     if program == "deno":
-        return _addressed(words, DENO) or _listed(words, FETCHING[program])
-    if program not in FETCHING or (program in LOCAL and any(word.text in ONLY_INSTALLED for word in words)):
+        return _addressed(words, DENO) or _listed(words, listed)
+    if program in LOCAL and any(word.text in ONLY_INSTALLED for word in words):
         return None
     lead = _leading(words, None) if program in ("uv", "uvx", "npx") else ()
     beside = next((b for a, b in pairwise(lead) if a.text in WITH), None)
     joined = next((word for word in words if word.text.startswith("--with=")), None) if program == "uv" else None
-    return beside or joined or _listed(words, FETCHING[program])
+    return beside or joined or _listed(words, listed)
 
 
 def _leading(words: Sequence[Argument], tool: Argument | None) -> Sequence[Argument]:
