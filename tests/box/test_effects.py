@@ -78,6 +78,22 @@ def test_the_temporary_folder_itself_is_asked_about(view: View) -> None:
     discard(ran)
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("ln -s /etc out", "it makes `out` a link to `/etc`"),
+        ("ln -s ../beside sub", "it makes `sub` a link to `../beside`"),
+        ("rm -rf .git", "it deletes `.git/`; the history in `.git` goes too"),
+    ],
+)
+def test_what_is_asked_says_all_that_is_known(view: View, text: str, reason: str) -> None:
+    view.git("init", "-q")
+    ran = view.run(text)
+    verdict = judge(ran.effects, view.context(), view.state)
+    assert [part.finding.reason for part in verdict.held()] == [reason]
+    discard(ran)
+
+
 def test_a_killed_program(view: View) -> None:
     ran = view.run("kill -9 $$")
     assert ran.outcome.code == 137

@@ -77,7 +77,8 @@ def _judged(found: list[Effect], context: Context, evidence: Evidence | None) ->
         return []
     touches = [_touch(effect, context.cwd) for effect in found]
     findings = assess_touches(touches, replace(context, evidence=evidence)).findings
-    corrected = tuple([_of_git(effect, _of_mode(effect, one)) for effect, one in zip(found, findings, strict=True)])
+    pairs = zip(found, findings, strict=True)
+    corrected = tuple([_of_git(effect, _of_link(effect, _of_mode(effect, one), context.cwd)) for effect, one in pairs])
     parts = decide(corrected, context.policy).parts
     return [Judged(*each) for each in zip(found, corrected, parts, strict=True)]
 
@@ -115,6 +116,14 @@ def _of_mode(effect: Effect, finding: Finding) -> Finding:
         return finding
     reason = f"`{effect.path}` would run as its owner, whoever starts it"
     return replace(finding, category=Category.ModifiesSystem, reason=reason, beyond=(effect.path,))
+
+
+def _of_link(effect: Effect, finding: Finding, cwd: str) -> Finding:
+    """Of a link that leads out it is known where to."""
+    if finding.category is not Category.Unrecognized or effect.act is Act.Deleted or not _leads_out(effect):
+        return finding
+    name = effect.path.removeprefix(f"{cwd}{os.sep}")
+    return replace(finding, reason=f"it makes `{name}` a link to `{effect.target}`")
 
 
 def _of_git(effect: Effect, finding: Finding) -> Finding:

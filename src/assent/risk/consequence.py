@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.risk.evidence import Item, Loss
 
+_GIT = ".git/"
 MOST = 4  # items that are named
 _UNITS = ("bytes", "kB", "MB", "GB", "TB")
 UNDO = "can be undone with `assent undo`"
@@ -41,8 +42,8 @@ def _item(item: Item) -> str:
         return f"`{item.path}` ({_file(state, item)})"
     path = f"{item.path.rstrip('/')}/"
     total = sum([count for _, count in item.counts])
-    if not total:
-        return f"`{path}` (empty)"
+    if not total:  # what git keeps is not counted
+        return f"`{path}`" if path.endswith(_GIT) else f"`{path}` (empty)"
     more = "over " if item.partial else ""
     said = f"{more}{_files(total)}, {more}{size_text(item.size)}"
     if len(item.counts) == 1:
