@@ -276,6 +276,20 @@ def test_a_call_whose_end_was_lost_is_not_one_that_was_refused(
     assert (event.end.ran, event.asked.answered) == (ran, answered)
 
 
+def test_that_a_person_is_asked_may_be_told_after_the_call_has_ended(recorder: Recorder) -> None:
+    given = {"command": "make"}
+    recorder.send(tool_input=given)
+    recorder.send(hook_event_name="PostToolUse", tool_input=given, tool_response={"stdout": ""})
+    asking = {"session_id": "s1", "cwd": "/", "tool_name": "Bash", "tool_input": given, "permission_mode": "default"}
+    late = json.dumps(asking | {"hook_event_name": "PermissionRequest"}).encode()
+    cold.reply(Agent.Claude, late, {"HOME": str(recorder.home)})
+    places = locate({"HOME": str(recorder.home)})
+    with open_store(places.store) as store:
+        ingest(store, places.journal)
+        (event,) = query(store, Wanted())
+    assert (event.asked.prompted, event.asked.answered, event.end.success) == (True, "yes", True)
+
+
 def test_a_batch_keeps_no_output(recorder: Recorder) -> None:
     calls = [
         {"tool_name": "Bash", "tool_use_id": "t1", "tool_input": {"command": "x"}, "tool_response": "password=q7Zk"},

@@ -56,6 +56,17 @@ _ASKING = """
     ORDER BY id DESC LIMIT 1
   )
 """
+# The same where that is told later than how the call ended: two hooks of one call run at the same time.
+_ASKING_LATE = """
+  UPDATE events SET prompted = 1, confirmed = :answer
+  WHERE id = (
+    SELECT id FROM events
+    WHERE session = :session AND session <> '' AND agent = :agent AND files = :files AND :call = '' AND call_id <> ''
+      AND :command IN (command, corrected) AND asked_at <> '' AND prompted IS NULL AND ended_at <> ''
+      AND round((julianday(:t) - julianday(asked_at)) * 86400000) BETWEEN 0 AND 10000
+    ORDER BY id DESC LIMIT 1
+  )
+"""
 # What was asked about and ran was agreed to by a person, unless an approval answered in their place.
 _END = """
   UPDATE events SET success = :success, error_class = :error_class, run_us = :run_us, ended_at = :ended, ran = :ran,
@@ -111,7 +122,7 @@ def add_judged(connection: Connection, fields: dict[str, Any]) -> None:
     for grant in str(values["grant"]).split():
         connection.execute("UPDATE grants SET last_used_at = max(last_used_at, ?) WHERE id = ?", (values["t"], grant))
     asking = fields.get("asking") is True
-    if asking and connection.execute(_ASKING, values).rowcount:
+    if asking and any(connection.execute(query, values).rowcount for query in (_ASKING, _ASKING_LATE)):
         return
     if asking:
         values |= {"asked_at": values["t"], "prompted": 1, "confirmed": values["answer"]}
