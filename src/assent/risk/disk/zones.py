@@ -217,6 +217,8 @@ def _fits(name: str, pattern: str, everyday: bool) -> bool:
     known by its ending, nor `*_test.go`, where it may end in anything: no key is called so.
     """
     if is_wild(name):
+        if everyday and "[" not in name:
+            return _asks_for(name, pattern)
         if everyday:
             return any(_asks_for(one, pattern) for one in spellings(name))
         return overlaps(name, pattern)
