@@ -198,9 +198,9 @@ class Ledger:
         if program is None or "/" in word.text:
             return ()
         if program in state.aliases:
-            return (Opaque(word.start, word.end, f"{program} is an alias that the text defines"),)
+            return (Opaque(word.start, word.end, f"`{program}` is an alias that the text defines"),)
         if (self.seen.path or state.path or layers.moves_path()) and program not in BUILTINS:
-            return (Opaque(word.start, word.end, f"PATH is changed, so {program} may be another program"),)
+            return (Opaque(word.start, word.end, f"`PATH` is changed, so `{program}` may be another program"),)
         return ()
 
     def _assign(self, variable: Variable, state: State) -> None:
@@ -265,5 +265,5 @@ class Ledger:
             bare = command.program is not None and "/" not in command.argv[0].text
             if bare and not command.function and command.program not in BUILTINS:
                 word = command.argv[0]
-                why = Opaque(word.start, word.end, f"PATH is changed, so {command.program} may be another program")
+                why = Opaque(word.start, word.end, f"`PATH` is changed, so `{command.program}` may be another program")
                 self.commands[index] = replace(command, opaque=(*command.opaque, why))

@@ -252,7 +252,7 @@ class _Reader:
                 names = " or ".join(sorted(name for name, _ in fitting))
                 self.doubt(word, f"{spelling} may stand for {names}", Doubt.Ambiguous)
             else:
-                self.doubt(word, f"{spelling} is not a known option", Doubt.Unknown)
+                self.doubt(word, f"{spelling} is an unknown option", Doubt.Unknown)
             return
         ((name, takes),) = fitting
         if equals:
@@ -282,7 +282,7 @@ class _Reader:
         for at in range(1, len(prefix)):
             spelling = "-" + prefix[at]
             if spelling not in options:
-                self.doubt(word, f"{spelling} is not a known option", Doubt.Unknown)
+                self.doubt(word, f"{spelling} is an unknown option", Doubt.Unknown)
                 return
             name, takes = options[spelling]
             if takes is Takes.Nothing:

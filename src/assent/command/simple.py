@@ -210,7 +210,7 @@ class Simple(Within):
         """A call of a function whose body was walked where it is defined."""
         name = argv[0].text
         if name == spot.caller:
-            layers = layers.doubt(argv[0], f"the function {name} calls itself")
+            layers = layers.doubt(argv[0], f"the function `{name}` calls itself")
         self.seen.arguments(argv[1:])
         self.ledger.run(argv, layers, (node.start, node.end), spot, self.state)
         self.forget_set(name)

@@ -89,7 +89,7 @@ class Within(Scene):
             self.enter(span, spot, (Variable(*span, node.name, assigned, lasting=True),))
         elif node.operator == "@" and any(word.value == "P" for word in node.arguments):
             self.ledger.doubt(
-                span, f"{self.text[node.start : node.end]} expands the text of a variable", spot, self.state
+                span, f"`{self.text[node.start : node.end]}` expands the text of a variable", spot, self.state
             )
 
     def sequence(self, node: nodes.BraceExpansion, spot: Spot) -> None:

@@ -1,10 +1,11 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
-`{verb}` is the subcommand as a verb: `merges`. `{branch}` is what the operands name, or a branch of
+`{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes". `{branch}` is what the operands name, or a branch of
 which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
 current branch}` says what it is without operands, `{|the current branch}` names operands without
 a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is which operands: `{1:remote}`,
-`{2+:file}`, `{last:folder}`, and `{*:}` for all of them as one: "`pod web`".
+`{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and `{--name:service}` for the value of that
+option. Operands end at one that is an option of another program: `nyc run x --all`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from assent.command.model import Command
-    from assent.command.options import Problem
+    from assent.command.options import Option, Problem
     from assent.risk.finding import Fault
 
 ALTERING = frozenset("chmod chown chgrp chattr chcon setfacl setfattr touch xattr".split())
@@ -43,24 +44,62 @@ _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a s
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
 _VERBS = {  # what names of subcommands stand for that are no verbs, or that are not formed as others
+    "addgroup": "adds",
+    "adduser": "adds",
+    "autoremove": "removes",
+    "cleanup": "cleans up",
+    "clear": "clears",
     "cp": "copies",
     "del": "deletes",
+    "destroot": "builds",
     "do": "does",
     "down": "takes down",
     "enter": "opens a shell in",
+    "from": "starts from",
+    "groupadd": "adds",
+    "groupinstall": "installs",
+    "groupremove": "removes",
     "has": "has",
     "i": "installs",
+    "in": "installs",
+    "init": "sets up",
     "ln": "links",
+    "localinstall": "installs",
     "ls": "lists",
     "mk": "makes",
     "mv": "moves",
     "new": "creates",
     "rb": "deletes",
+    "remote-add": "adds",
+    "remote-delete": "deletes",
+    "remote-modify": "changes",
     "rename": "renames",
     "rm": "removes",
+    "runp": "runs",
+    "shell": "opens a shell in",
+    "rollback": "rolls back",
+    "shutdown": "shuts down",
+    "stopp": "stops",
+    "undo": "undoes",
+    "useradd": "adds",
+    "try-restart": "restarts",
     "un": "removes",
     "up": "starts",
 }
+
+_PLAIN = frozenset(  # subcommands that are verbs, which take what the command names as their object
+    """
+    add annotate apply approve archive assign attach bind boot build cancel clean clear clone close compile configure
+    connect copy create delete deny deploy detach disable disconnect downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant hold import initialize insert install isolate join
+    kill launch label link load lock mark mask merge migrate mount move open patch pause pin preset promote
+    prune publish pull purge push reboot rebuild reenable refresh register reinstall reload remove rename renew
+    repair replace reset resize resume restart restore revert revoke rollback rotate save scale select send shutdown sign
+    start stop submit suspend swap switch sync tag terminate test thaw transfer trigger try-restart unarchive unbind
+    undo unhold uninstall unlink unload unlock unmask unmount unpause unpin unregister untag update upgrade upload
+    useradd adduser groupadd addgroup use i in rm del mv autoremove groupinstall groupremove localinstall remote-add
+    remote-delete remote-modify
+    """.split()
+)
 
 _SHOWN = {  # what a command does that only reads, by its last word, where its rule does not say more
     "%": "handles each item of its input",
@@ -147,14 +186,19 @@ def printed(option: str) -> str:
     return next((said for part, said in _PRINTED if part in option), "only prints text")
 
 
-def filled(phrase: str, words: Sequence[Argument], name: str = "") -> str:
-    """`phrase` with its slots filled by `words`, the operands of the command called `name`."""
+def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = ()) -> str:
+    """`phrase` with its slots filled by `words`, the operands of the command called `name`, and values of `options`."""
     if "{" not in phrase:
         return phrase
     made = []
     for part in phrase.split("{"):
         slot, closed, text = part.partition("}")
-        made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
+        if closed and slot.startswith("-"):
+            wanted, _, slot = slot.partition(":")
+            values = [option.value for option in options if option.name == wanted and option.value is not None]
+            made.append(f"{_slot(slot, values, name)}{text}")
+        else:
+            made.append(f"{_slot(slot, words, name)}{text}" if closed else part)
     return "".join(made)
 
 
@@ -164,14 +208,16 @@ def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
-    if slot == "verb":
-        return third_person(name.rpartition(" ")[2])
+    if slot.partition("|")[0] == "verb":
+        verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
+        return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
     if selector == "*":
         named = [" ".join([word.text for word in words])] if words else []
     else:
-        named = [word.text for word in (_chosen(selector, words) if chosen else words)]
+        own = words[: next((at for at, word in enumerate(words) if at and is_foreign(word)), None)]
+        named = [word.text for word in (_chosen(selector, own) if chosen else own)]
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
@@ -180,6 +226,11 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
     if not noun:
         return listed(named)
     return f"the {noun if len(set(named)) == 1 else plural(noun)} {listed(named)}"
+
+
+def is_foreign(word: Argument) -> bool:
+    """Whether an operand is an option: `--` is before it, or it goes to a program that is run."""
+    return len(word.text) > 1 and word.text.startswith("-")
 
 
 def _chosen(selector: str, words: Sequence[Argument]) -> Sequence[Argument]:

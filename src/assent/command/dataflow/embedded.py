@@ -8,7 +8,7 @@ from assent.command.model import Place
 from assent.command.redirects import given, is_input
 from assent.command.state import State, unchanged
 from assent.command.walker_state import SETTING
-from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, short
+from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, shown
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
 from assent.record import replace
@@ -47,7 +47,7 @@ def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     layers, source = text.layers, text.source
     tree = None
     if not source.exact:
-        layers = layers.doubt(source, f"the commands in {short(source)} are not known before they run")
+        layers = layers.doubt(source, f"the commands in {shown(source)} are not known before they run")
     if walk.depth > MAX_DEPTH:
         layers = layers.doubt(source, "texts are nested too deeply", unread=True)
     elif source.text != INPUT:

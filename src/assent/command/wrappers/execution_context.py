@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assent.command.model import Argument, Opaque, Place, Wrapper, Wrapping
+from assent.command.options import Doubt
 from assent.command.program import keeps_programs
 from assent.record import Record, replace
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from assent.command.model import Redirection, Taught, Variable
-    from assent.command.options import Reading
+    from assent.command.options import Problem, Reading
     from assent.command.state import Directories
 
 INPUT = "(input)"  # text of the operands that xargs and parallel take from their input
@@ -51,7 +52,7 @@ class Layers(Record):
         name = words[0].text.rpartition("/")[2]
         wrapper = Wrapper(name, wrapping, tuple(words), words[0].start, words[-1].end)
         problems = () if reading is None else reading.problems
-        doubts = [Opaque(p.argument.start, p.argument.end, f"{name}: {p.reason}") for p in problems]
+        doubts = [Opaque(p.argument.start, p.argument.end, _told(p, name)) for p in problems]
         distant = wrapping in (Wrapping.Identity, Wrapping.Root, Wrapping.Remote)
         inner = replace(
             self,
@@ -107,6 +108,19 @@ def short(word: Argument) -> str:
     return line[:40] + "…" if more or len(line) > 40 else line
 
 
+def shown(word: Argument) -> str:
+    """The same in quotation marks, or what stands for words of the input."""
+    return "its input" if word.text == INPUT else f"`{short(word)}`"
+
+
+def _told(problem: Problem, name: str) -> str:
+    """Why a word of the wrapper called `name` cannot be read."""
+    if problem.kind in (Doubt.Dynamic, Doubt.Glob):
+        return f"`{name}` may read `{short(problem.argument)}` as an option"
+    spelling, _, rest = problem.reason.partition(" ")
+    return f"`{name} {spelling}` {rest}"
+
+
 def joined(words: Sequence[Argument]) -> Argument:
     """The words as the one text that a shell reads: `eval a 'b c'` reads `a b c`."""
     if len(words) == 1:
@@ -120,7 +134,11 @@ def joined(words: Sequence[Argument]) -> Argument:
 def program(argv: tuple[Argument, ...], layers: Layers) -> Run:
     """The program that `argv` runs, opaque if its name is not known before."""
     if not argv[0].exact:
-        called = "that a substitution names" if PLACE in argv[0].text else f"`{short(argv[0])}`"
+        called = f"`{short(argv[0])}`"
+        if argv[0].text == INPUT:
+            called = "that its input names"
+        elif PLACE in argv[0].text:
+            called = "that a substitution names"
         layers = layers.doubt(argv[0], f"the program {called} is only known at run time")
     return Run(argv, layers)
 

@@ -74,7 +74,7 @@ def invocation(argv: Sequence[Argument], name: str) -> Invocation:
     first = readings[0]
     if all(_asks(reading) == _asks(first) for reading in readings):
         return first
-    doubt = Opaque(argv[0].start, argv[-1].end, f"{name}: shells of that name read its options in different ways")
+    doubt = Opaque(argv[0].start, argv[-1].end, f"`{name}` may be one of several shells, which read its options in different ways")
     chosen = next((reading for reading in readings if reading.code is not None), first)
     return replace(chosen, doubts=(*chosen.doubts, doubt))
 
@@ -134,7 +134,7 @@ class _Reader:
         return "-" in signs and "+" not in signs
 
     def doubt(self, word: Argument, reason: str) -> None:
-        self.doubts.append(Opaque(word.start, word.end, f"{self.name}: {reason}"))
+        self.doubts.append(Opaque(word.start, word.end, reason))
 
     def long_options(self) -> None:
         """--norc, -norc: only in front of all others."""
@@ -144,7 +144,7 @@ class _Reader:
             if text[:1] != "-" or option not in BASH_LONG | BASH_VALUED or not self.argv[self.index].exact:
                 return
             if option in BASH_VALUED:
-                self.doubt(self.argv[self.index], f"--{option} runs a file first")
+                self.doubt(self.argv[self.index], f"`{self.name} --{option}` runs a file first")
                 self.index += 1
             self.shows = self.shows or option in ("help", "version")
             self.index += 1
@@ -156,7 +156,7 @@ class _Reader:
             return False
         if not word.exact or (word.text[:2] == "--" and word.text != "--"):
             self.shows = self.shows or word.text in ("--help", "--version")
-            self.doubt(word, f"{word.text} is not a known option")
+            self.doubt(word, f"`{self.name} {word.text}` is an unknown option")
             self.index += 1
             return True
         self.index += 1
@@ -178,9 +178,9 @@ class _Reader:
             elif letter in ("c", "s") or letter in self.dialect.letters:
                 self.letters[letter] = sign
                 if (letter in "kH" and sign == "-") or (letter == "B" and sign == "+"):
-                    self.doubt(word, f"{sign}{letter} changes how commands are read")
+                    self.doubt(word, f"`{self.name} {sign}{letter}` changes how commands are read")
             else:
-                self.doubt(word, f"{sign}{letter} is not a known option")
+                self.doubt(word, f"`{self.name} {sign}{letter}` is an unknown option")
 
     def next_name(self, sign: str) -> None:
         """Take the name of -o from the words behind."""
@@ -193,4 +193,4 @@ class _Reader:
         plain = name.replace("_", "").replace("-", "").lower()
         self.names[plain] = sign
         if not name or (plain in DOUBTFUL and (sign == "-") is not (plain == "braceexpand")):
-            self.doubt(word, f"{sign}o {name or word.text} changes how commands are read")
+            self.doubt(word, f"`{self.name} {sign}o {name or word.text}` changes how commands are read")

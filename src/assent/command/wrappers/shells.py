@@ -85,7 +85,7 @@ def _alias(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
         if equals and _is_plain(name):
             texts.append(Text(part(word, len(name) + 1), inner, later=True))
         elif equals or not word.exact or name[:1] == "-":
-            layers = layers.doubt(word, f"{short(word)} may make an alias of any word")
+            layers = layers.doubt(word, f"`{short(word)}` may make an alias of any word")
     return [Run(argv, layers), *texts]
 
 
@@ -103,4 +103,4 @@ def _source(argv: tuple[Argument, ...], layers: Layers) -> list[Leaf]:
         return [Input(argv, inner, continues=layers.inherits)]
     if words[0].exact and not words[0].text.startswith(DESCRIPTORS):
         return [Run(argv, layers)]
-    return [Run(argv, layers.doubt(words[0], f"{argv[0].text} runs the commands of {words[0].text}"))]
+    return [Run(argv, layers.doubt(words[0], f"`{argv[0].text}` runs the commands of `{words[0].text}`"))]

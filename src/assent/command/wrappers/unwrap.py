@@ -195,7 +195,7 @@ def _harmless(setting: Argument | None) -> bool:
 
 def _writes(layers: Layers, path: Argument, operator: str) -> Layers:
     if path.text[:1] in ("|", "!"):
-        return layers.doubt(path, f"{path.text} runs a command")
+        return layers.doubt(path, f"`{path.text}` runs a command")
     fact = Redirection(path.start, path.end, operator, path, reads=False, writes=True, truncates=operator == ">")
     return replace(layers, redirects=(*layers.redirects, fact))
 
@@ -226,7 +226,7 @@ def _assigned(layers: Layers, words: Sequence[Argument]) -> tuple[Layers, tuple[
 def _split(text: Argument, rest: Sequence[Argument], layers: Layers, env: Argument, shell: str) -> list[Leaf]:
     """The command of `env -S text rest`: the words of `text` are in env's own argv."""
     if not text.exact or any(c in text.text for c in "\\$'\"#"):
-        layers = layers.doubt(text, "env -S: its text is split by rules of its own")
+        layers = layers.doubt(text, "`env -S` splits its text by rules of its own")
     words: list[Argument] = [env]
     begin = 0
     for word in text.text.split():

@@ -10,7 +10,7 @@ from assent.risk.entries.compiled import Below
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import VERBS, Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import doubted, filled, gap, harmless, listed, nameable, printed
+from assent.risk.wording import doubted, filled, gap, harmless, is_foreign, listed, nameable, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _judge(
         if PATHS in phrase:
             paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
-        tally.reason = f"`{name}` {filled(phrase, words, name)}"
+        tally.reason = f"`{name}` {filled(phrase, words, name, reading.options)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
         _doubt(tally, table, problem, name)
@@ -161,6 +161,8 @@ def _options(
 def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
     """The operands that a reason may name: one behind an unknown option may be its value."""
     unknown = {problem.argument.end for problem in reading.problems if problem.kind is Doubt.Unknown}
+    if reading.operands and is_foreign(reading.operands[0]):
+        return ()  # behind `--`, for another program
     if not unknown:
         return nameable(reading.operands)
     values = {argv[at + 1].end for at in range(len(argv) - 1) if argv[at].end in unknown}
