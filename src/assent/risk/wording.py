@@ -216,8 +216,11 @@ def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
     if selector == "*":
         named = [" ".join([word.text for word in words])] if words else []
     else:
-        own = words[: next((at for at, word in enumerate(words) if at and is_foreign(word)), None)]
-        named = [word.text for word in (_chosen(selector, own) if chosen else own)]
+        for at, word in enumerate(words[: MOST_NAMED + 1]):
+            if at and word.text[:1] == "-":
+                words = words[:at]
+                break
+        named = [word.text for word in (_chosen(selector, words) if chosen else words)]
     if noun.startswith("+"):
         joined = f" {noun[1:]}" if noun[1:] else ":"
         return f"{joined} {listed(named)}" if named else ""
