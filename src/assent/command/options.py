@@ -96,8 +96,14 @@ class Problem(Record):
     """A word that cannot be read for certain, and why."""
 
     argument: Argument
-    reason: str
+    spelling: str  # of the option, as far as it is one
+    why: str
     kind: Doubt
+
+    @property
+    def reason(self) -> str:
+        """Both as a sentence."""
+        return f"{self.spelling} {self.why}"
 
 
 class Reading(Record):
@@ -250,16 +256,16 @@ class _Reader:
         if len(fitting) != 1:
             if fitting:
                 names = " or ".join(sorted(name for name, _ in fitting))
-                self.doubt(word, f"{spelling} may stand for {names}", Doubt.Ambiguous)
+                self.doubt(word, spelling, f"may stand for {names}", Doubt.Ambiguous)
             else:
-                self.doubt(word, f"{spelling} is an unknown option", Doubt.Unknown)
+                self.doubt(word, spelling, "is an unknown option", Doubt.Unknown)
             return
         ((name, takes),) = fitting
         if equals:
             if takes is Takes.Nothing and word.exact and word.text.endswith(SWITCHED):
                 self.options += [] if word.text.endswith("=false") else [Option(name, None, word)]
             elif takes is Takes.Nothing:
-                self.doubt(word, f"{spelling} takes no value", Doubt.Surplus)
+                self.doubt(word, spelling, "takes no value", Doubt.Surplus)
             else:
                 self.options.append(Option(name, part(word, len(spelling) + 1), word))
         elif takes is Takes.Value:
@@ -282,7 +288,7 @@ class _Reader:
         for at in range(1, len(prefix)):
             spelling = "-" + prefix[at]
             if spelling not in options:
-                self.doubt(word, f"{spelling} is an unknown option", Doubt.Unknown)
+                self.doubt(word, spelling, "is an unknown option", Doubt.Unknown)
                 return
             name, takes = options[spelling]
             if takes is Takes.Nothing:
@@ -301,7 +307,7 @@ class _Reader:
     def next_value(self, name: str, word: Argument) -> None:
         """Take the word after `word` as the value of the option that `word` ends with."""
         if self.index == len(self.argv):
-            self.doubt(word, f"{word.text} lacks its value", Doubt.Missing)
+            self.doubt(word, word.text, "lacks its value", Doubt.Missing)
             return
         value = self.argv[self.index]
         self.index += 1
@@ -311,13 +317,13 @@ class _Reader:
             self.operands.append(value)
         self.options.append(Option(name, value, word))
 
-    def doubt(self, word: Argument, reason: str, kind: Doubt) -> None:
-        self.problems.append(Problem(word, reason, kind))
+    def doubt(self, word: Argument, spelling: str, why: str, kind: Doubt) -> None:
+        self.problems.append(Problem(word, spelling, why, kind))
 
     def doubt_dynamic(self, word: Argument) -> None:
         if self.problems and self.problems[-1].argument is word:
             return
         if word.glob:
-            self.doubt(word, f"{word.text} may match a file named like an option", Doubt.Glob)
+            self.doubt(word, word.text, "may match a file named like an option", Doubt.Glob)
         else:
-            self.doubt(word, f"{word.text} may become an option", Doubt.Dynamic)
+            self.doubt(word, word.text, "may become an option", Doubt.Dynamic)

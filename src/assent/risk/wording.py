@@ -261,7 +261,7 @@ def quoted(text: str) -> str:
 
 def doubted(problem: Problem, name: str) -> str:
     """Why a word of the command called `name` cannot be read for certain."""
-    spelling, _, rest = problem.reason.partition(" ")
+    spelling, rest = problem.spelling, problem.why
     match problem.kind:
         case Doubt.Unknown:
             leads = _leads(name, spelling)

@@ -117,8 +117,7 @@ def _told(problem: Problem, name: str) -> str:
     """Why a word of the wrapper called `name` cannot be read."""
     if problem.kind in (Doubt.Dynamic, Doubt.Glob):
         return f"`{name}` may read `{short(problem.argument)}` as an option"
-    spelling, _, rest = problem.reason.partition(" ")
-    return f"`{name} {spelling}` {rest}"
+    return f"`{name} {problem.spelling}` {problem.why}"
 
 
 def joined(words: Sequence[Argument]) -> Argument:

@@ -74,7 +74,9 @@ def invocation(argv: Sequence[Argument], name: str) -> Invocation:
     first = readings[0]
     if all(_asks(reading) == _asks(first) for reading in readings):
         return first
-    doubt = Opaque(argv[0].start, argv[-1].end, f"`{name}` may be one of several shells, which read its options in different ways")
+    doubt = Opaque(
+        argv[0].start, argv[-1].end, f"`{name}` may be one of several shells, which read its options in different ways"
+    )
     chosen = next((reading for reading in readings if reading.code is not None), first)
     return replace(chosen, doubts=(*chosen.doubts, doubt))
 

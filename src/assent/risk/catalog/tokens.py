@@ -134,12 +134,12 @@ def _tokens(text: str, line: int, column: int, name: str) -> tuple[Token, ...]:
 
 
 def comment_of(text: str) -> tuple[str, str]:
-    """A line without its comment, and the comment, which is behind a blank and outside of quotes."""
+    """A line without its comment, and the comment, which is behind a blank or a quoted text."""
     quoted = False
     for at, each in enumerate(text):
         if each == '"':
             quoted = not quoted
-        elif each == COMMENT and not quoted and (at == 0 or text[at - 1] == " "):
+        elif each == COMMENT and not quoted and (at == 0 or text[at - 1] in ' "'):
             return text[:at].rstrip(" "), text[at:]
     return text, ""
 
