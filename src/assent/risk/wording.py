@@ -1,11 +1,12 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
-`{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes". `{branch}` is what the operands name, or a branch of
-which no name is given: "the branch `x`", "the branches `x` and `y`", "a branch". `{branch|the
-current branch}` says what it is without operands, `{|the current branch}` names operands without
-a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is which operands: `{1:remote}`,
-`{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and `{--name:service}` for the value of that
-option. Operands end at one that is an option of another program: `nyc run x --all`.
+`{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
+`{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
+and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
+names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
+which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
+`{--name:service}` for the value of that option. Operands end at one that is an option of another program: `nyc
+run x --all`.
 """
 
 from __future__ import annotations
@@ -89,15 +90,16 @@ _VERBS = {  # what names of subcommands stand for that are no verbs, or that are
 
 _PLAIN = frozenset(  # subcommands that are verbs, which take what the command names as their object
     """
-    add annotate apply approve archive assign attach bind boot build cancel clean clear clone close compile configure
-    connect copy create delete deny deploy detach disable disconnect downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant hold import initialize insert install isolate join
-    kill launch label link load lock mark mask merge migrate mount move open patch pause pin preset promote
-    prune publish pull purge push reboot rebuild reenable refresh register reinstall reload remove rename renew
-    repair replace reset resize resume restart restore revert revoke rollback rotate save scale select send shutdown sign
-    start stop submit suspend swap switch sync tag terminate test thaw transfer trigger try-restart unarchive unbind
-    undo unhold uninstall unlink unload unlock unmask unmount unpause unpin unregister untag update upgrade upload
-    useradd adduser groupadd addgroup use i in rm del mv autoremove groupinstall groupremove localinstall remote-add
-    remote-delete remote-modify
+    add addgroup adduser annotate apply approve archive assign attach autoremove bind boot build cancel clean
+    clear clone close compile configure connect copy create del delete deny deploy detach disable disconnect
+    downgrade download drain edit enable end erase exclude export extract fetch forget freeze grant groupadd
+    groupinstall groupremove hold i import in initialize insert install isolate join kill label launch link load
+    localinstall lock mark mask merge migrate mount move mv open patch pause pin preset promote prune publish pull
+    purge push reboot rebuild reenable refresh register reinstall reload remote-add remote-delete remote-modify
+    remove rename renew repair replace reset resize restart restore resume revert revoke rm rollback rotate save
+    scale select send shutdown sign start stop submit suspend swap switch sync tag terminate test thaw transfer
+    trigger try-restart unarchive unbind undo unhold uninstall unlink unload unlock unmask unmount unpause unpin
+    unregister untag update upgrade upload use useradd
     """.split()
 )
 
