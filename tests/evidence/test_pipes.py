@@ -21,6 +21,11 @@ SECONDS = 20  # far more than any of them takes, to fail rather than to hang
 
 
 @pytest.fixture(autouse=True)
+def unhurried() -> None:
+    """Nothing is changed: how long is waited is what these tests are about."""
+
+
+@pytest.fixture(autouse=True)
 def bounded() -> Iterator[None]:
     def end(_signal: int, _frame: FrameType | None) -> None:
         raise AssertionError("it waits for the pipe")

@@ -6,21 +6,16 @@ import json
 import os
 import shutil
 import subprocess
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.case_files import titled
 
-from assent.evidence import asking, survey
 from assent.hooks import cold
 from assent.hooks.agents.event import Agent
-from assent.undo import take
 from assent.undo.restore import restore, snapshots
 
 from .trees import tree
-
-gathering = import_module("assent.evidence.gather")  # the package has a function of that name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,13 +44,6 @@ def run(script: str, folder: Path, home: Path) -> None:
     names = {f"GIT_{who}_{what}": "a@localhost" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     argv = ["bash", "-c", script]
     subprocess.run(argv, cwd=folder, env=environment | names, capture_output=True, check=True, timeout=60)
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine that does other things as well takes longer than anybody would wait."""
-    for module in (asking, gathering, survey, take):
-        monkeypatch.setattr(module, "SECONDS", 20.0)
 
 
 @pytest.fixture(scope="module")

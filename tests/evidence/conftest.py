@@ -1,0 +1,16 @@
+"""What the tests of evidence share: nobody waits for it here."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+BOUNDED = [importlib.import_module(f"assent.evidence.{name}") for name in ("asking", "gather", "survey")]
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that does other things as well takes longer than anybody would wait."""
+    for module in BOUNDED:
+        monkeypatch.setattr(module, "SECONDS", 20.0)

@@ -1,0 +1,15 @@
+"""What the tests of undo share: nobody waits for it, nor for evidence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.evidence.conftest import BOUNDED
+
+from assent.undo import take
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the tests of evidence."""
+    for module in (*BOUNDED, take):
+        monkeypatch.setattr(module, "SECONDS", 20.0)
