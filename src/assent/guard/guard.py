@@ -22,6 +22,8 @@ from assent.hooks.approved import Call, approved
 from assent.hooks.workspace import repository
 from assent.policy import Decision
 from assent.record import replace
+from assent.store.discretion import discreetly
+from assent.store.redaction import discreet
 from assent.store.snapshot import kept
 
 Told = Callable[[Assessment], object]
@@ -67,8 +69,8 @@ class Guard:
         return cls(context, tuple(state.corrections), **callbacks)
 
     def assess(self, command: str) -> Assessment:
-        """Judge `command` as it is; nothing is corrected, nobody is asked."""
-        return assess(command, self.context)
+        """Judge `command` as it is; nothing is corrected, nobody is asked. Reasons name no secret of it."""
+        return discreetly(assess(command, self.context))
 
     def approve(self, command: str) -> str:
         """The command to run in place of `command`: corrected, judged and allowed. Raises RefusedError."""
@@ -124,10 +126,11 @@ class Guard:
         made = correct(command, self.corrections, self.context.shell.value)
         if made.removed is not None:
             gone = Answer(Kind.Deny, absence(made.removed), message_of(made.removed).rstrip("."))
-            raise RefusedError(refusal(gone), None)
-        assessment = assess(made.text, self.context)
+            raise RefusedError(discreet(refusal(gone), command), None)
+        assessment = self.assess(made.text)
         if made.changes and assessment.decision is Decision.allow:
-            assessment = replace(assessment, reason=f"{explain(made.changes)}. {assessment.reason}")
+            told = f"{discreet(explain(made.changes), command)}. {assessment.reason}"
+            assessment = replace(assessment, reason=told)
         return made.text, assessment
 
     def _asked(self, assessment: Assessment) -> bool | Awaitable[bool]:

@@ -121,9 +121,8 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         if event.approval is not Approval.Asks:
             raise
         judged = _unjudged(event, error, environment)
-    if judged.answer.reason and event.command:
-        reason = discreet(judged.answer.reason, event.command)
-        judged = replace(judged, answer=replace(judged.answer, reason=reason))
+    if event.command:
+        judged = replace(judged, answer=_discreet(judged.answer, event.command))
     if not event.stance.attended:
         judged = replace(judged, answer=withheld(judged.answer))
     if judged.answer.kind is Kind.Deny and os.path.lexists(locate(environment).enrolment):
@@ -132,6 +131,13 @@ def told(agent: Agent, data: bytes, environment: Mapping[str, str], process: int
         judged = put_elsewhere(judged, event, environment)
     nanoseconds = time.perf_counter_ns() - began
     return Told(_written(spoken, judged.answer, event), event, judged, nanoseconds)
+
+
+def _discreet(answer: Answer, command: str) -> Answer:
+    """The same, told without the secrets of the command; what is to be run keeps them."""
+    told = [answer.reason, answer.advice, answer.correction]
+    reason, advice, correction = [discreet(text, command) if text else "" for text in told]
+    return replace(answer, reason=reason, advice=advice, correction=correction)
 
 
 def _is_open(event: Event, judged: Judged) -> bool:

@@ -16,7 +16,7 @@ from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.programs import may_bring
 from assent.store.journal import append
-from assent.store.redaction import redacted
+from assent.store.redaction import discreet, redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _call(event: Event, judged: Judged, nanoseconds: int) -> dict[str, object]:
         "decision": _decision(assessment, judged.answer) if assessment else "",
         "answer": judged.answer.kind.value,
         "category": assessment.category.name if assessment else "",
-        "reason": redacted(_reason(assessment, judged.answer)),
+        "reason": redacted(discreet(_reason(assessment, judged.answer), event.command or "")),
         "grant": _grants(assessment) if assessment else "",
         "duration_us": nanoseconds // 1000,
     }

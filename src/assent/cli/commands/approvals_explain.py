@@ -20,7 +20,9 @@ from assent.policy.near import near_miss
 from assent.policy.offer import offer
 from assent.policy.ordinary import ordinary_ceiling
 from assent.policy.standing import stays_a_question
-from assent.record import Record
+from assent.record import Record, replace
+from assent.store.discretion import discreetly
+from assent.store.redaction import discreet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,8 +58,10 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
       assent approvals explain --json 'npm test && git push'
     """
     context = setting.context()
-    assessment = assess(given_command(words, stdin), context)
-    standings = [_standing(finding, part, context.policy) for finding, part in parts(assessment)]
+    assessment = discreetly(assess(given_command(words, stdin), context))
+    standings = [
+        _discreet(_standing(finding, part, context.policy), assessment.command) for finding, part in parts(assessment)
+    ]
     if as_json:
         answer = {"decision": assessment.decision.name, "parts": [_plain(standing) for standing in standings]}
         click.echo(json.dumps(answer))
@@ -82,6 +86,12 @@ def _standing(finding: Finding, part: Decision, policy: Policy) -> Standing:
     near = near_miss(policy.grants, finding) or "no approval is near"
     shown = None if pattern is None else show_pattern(pattern)
     return Standing(finding, part, None, near, shown, "" if shown else proposal.reason)
+
+
+def _discreet(standing: Standing, command: str) -> Standing:
+    """The same without the secrets of the command."""
+    offered = standing.offered and discreet(standing.offered, command)
+    return replace(standing, why=discreet(standing.why, command), offered=offered)
 
 
 def _row(standing: Standing) -> list[Cell]:

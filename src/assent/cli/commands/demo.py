@@ -16,6 +16,7 @@ from assent.errors import WireError
 from assent.policy import Decision, Policy, Preset, Sandbox
 from assent.risk import Category
 from assent.risk.category import in_words
+from assent.store.discretion import discreetly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def command(transcript: TextIO | None) -> None:
     everything: list[Assessment] = []
     say(f"Judged by the preset {PRESET.value}, for an agent with a sandbox of its own ({SANDBOX.value}).")
     for heading, commands in sections(text):
-        judged = [assess(command, CONTEXT) for command in commands]
+        judged = [discreetly(assess(command, CONTEXT)) for command in commands]
         everything += judged
         click.echo()
         if heading:

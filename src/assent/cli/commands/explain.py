@@ -19,6 +19,7 @@ from assent.cli.render.visible import brief, one_line, visible
 from assent.pages.change import changes
 from assent.pages.parts import parts
 from assent.risk.category import in_words
+from assent.store.redaction import discreet
 from assent.syntax.source import MAX_LENGTH
 
 TYPE_CHECKING = False
@@ -57,7 +58,8 @@ def command(setting: Setting, words: tuple[str, ...], stdin: bool, as_json: bool
     done = judged(given_command(words, stdin), context, setting.corrections())
     assessment = done.assessment
     helps = remedy(assessment, context)
-    ways = [*([f"to approve it: {helps}"] if helps else []), *changes(assessment, context.policy)]
+    others = [discreet(way, assessment.command) for way in changes(assessment, context.policy)]
+    ways = [*([f"to approve it: {helps}"] if helps else []), *others]
     if as_json:
         trace = [step(taken) for taken in assessment.trace]
         click.echo(json.dumps(answer(done, setting.shell, context.workspace) | {"trace": trace, "changes": ways}))

@@ -7,6 +7,7 @@ from assent.cli.options.place import places_here
 from assent.hooks.proposal import LONGEST, proposal
 from assent.pages.parts import parts
 from assent.policy import Decision
+from assent.store.redaction import masked
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 def remedy(assessment: Assessment, context: Context) -> str:
     """The approval that would help: lasting where that may be advertised, else for one time; empty where none does."""
-    if assessment.decision is not Decision.ask:
-        return ""
+    if assessment.decision is not Decision.ask or masked(assessment.command) != assessment.command:
+        return ""  # a secret is not repeated, and without it nothing would be approved
     standing = proposal(assessment, context)
     if standing:
         return standing

@@ -17,7 +17,9 @@ from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.render.visible import one_line, visible
 from assent.pages.parts import part_text, parts
 from assent.policy import Decision
+from assent.record import replace
 from assent.sequence import Sequence, split
+from assent.store.discretion import discreetly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +79,8 @@ def _sequence(done: Judged, context: Context) -> Sequence:
     """How far the corrected script may run; nowhere when it holds what never existed."""
     if done.removed:
         return Sequence("", done.assessment.command, done.assessment)
-    return split(done.assessment.command, context)
+    made = split(done.assessment.command, context)
+    return replace(made, assessment=discreetly(made.assessment))
 
 
 def _run(script: str, setting: Setting) -> int:

@@ -16,6 +16,7 @@ from assent.config.source import read_source
 from assent.record import replace
 from assent.scan import Level, kind_of, problems
 from assent.scan.change import touched, tracked
+from assent.store.redaction import discreet, masked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +93,13 @@ def _found(root: str, paths: tuple[str, ...], since: str | None, policy_file: st
         if text is not None and kind is not None:
             for problem in problems(path, text, kind, rules):
                 if changed is None or problem.line in changed[path]:
-                    yield problem
+                    yield _discreet(problem)
+
+
+def _discreet(problem: Problem) -> Problem:
+    """The same without secrets: it goes into the logs of a pipeline."""
+    command = problem.command
+    return replace(problem, message=masked(discreet(problem.message, command)), command=masked(command))
 
 
 def _files(root: str, paths: tuple[str, ...]) -> Iterator[str]:

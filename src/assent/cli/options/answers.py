@@ -19,6 +19,7 @@ from assent.pages.parts import parts
 from assent.policy import Decision
 from assent.record import Record, replace
 from assent.store.database import open_store
+from assent.store.discretion import discreetly
 from assent.store.events import ingest
 from assent.store.grant import Occasion, Scope, live
 from assent.store.moment import moment, now
@@ -124,7 +125,7 @@ def answerable(request: Request) -> Answerable:
     ]
     numbered = [replace(grant, id=at) for at, grant in enumerate(grants, 1)]
     given = live(numbered, Occasion(now(), text=request.command, folder=request.cwd))
-    again = assess(request.command, replace(context, policy=replace(context.policy, grants=given)))
+    again = discreetly(assess(request.command, replace(context, policy=replace(context.policy, grants=given))))
     if again.decision is not Decision.allow:
         raise Unfit(f"an approval for this folder would not answer it: {again.reason}")
     return Answerable(assessment, tuple(grants))

@@ -19,6 +19,7 @@ from assent.cli.setting import EXIT_CODES
 from assent.config.locations import locate
 from assent.policy import Decision
 from assent.record import Record, replace
+from assent.store.redaction import discreet
 from assent.syntax import quote
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ def run_text(wanted: Wanted, setting: Setting) -> int:
     context = _reaching(setting.context(), wanted.hosts)
     refused = refusal(assess(wanted.text, context), context.policy)
     if refused:
-        _tell(f"not run: {refused}")
+        _tell(f"not run: {discreet(refused, wanted.text)}")
         return EXIT_CODES[Decision.deny]
     ran = _run(wanted, context, state)
     verdict = _judged(ran, context, state)

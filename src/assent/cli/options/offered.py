@@ -9,6 +9,7 @@ from assent.policy import Decision, Grant, Mode, decide
 from assent.policy.offer import offer
 from assent.record import Record, replace
 from assent.risk import Category
+from assent.store.discretion import discreetly
 from assent.store.grant import Scope, StoredGrant
 
 TYPE_CHECKING = False
@@ -41,12 +42,12 @@ class Offered(Record):
 
 def judged_as_asked(command: str, context: Context) -> tuple[Assessment, Context]:
     """The judgement; where nothing is asked but denied instead, the one that there would be if somebody were asked."""
-    found = assess(command, context)
+    found = discreetly(assess(command, context))
     if found.decision is not Decision.deny:
         return found, context
     policy = replace(context.policy, mode=Mode.OnRequest, preset=None)
     asking = replace(context, policy=policy)
-    again = assess(command, asking)
+    again = discreetly(assess(command, asking))
     return (again, asking) if again.decision is Decision.ask else (found, context)
 
 

@@ -11,7 +11,8 @@ from assent.correction.explain import advise
 from assent.evidence import gather
 from assent.policy import Decision
 from assent.record import Record, replace
-from assent.store.redaction import discreet, masked
+from assent.store.discretion import discreetly
+from assent.store.redaction import discreet
 from assent.undo.offer import with_undo
 
 TYPE_CHECKING = False
@@ -43,18 +44,5 @@ def judged(command: str, context: Context, corrections: Sequence[Correction]) ->
         assessment = assess(done.text, replace(context, evidence=evidence))
     if done.removed is not None:
         assessment = replace(assessment, decision=Decision.deny, reason=advise(done.removed).rstrip("."))
-    return Judged(command, _discreet(assessment), explain(done.changes), done.removed is not None)
-
-
-def _discreet(assessment: Assessment) -> Assessment:
-    """The same with reasons that name no secret of the command: they are shown in more places than that is."""
-    text = assessment.command
-    if masked(text) == text:
-        return assessment
-    return replace(
-        assessment,
-        reason=discreet(assessment.reason, text),
-        findings=tuple([replace(each, reason=discreet(each.reason, text)) for each in assessment.findings]),
-        opaque=tuple([replace(each, reason=discreet(each.reason, text)) for each in assessment.opaque]),
-        trace=tuple([replace(each, why=discreet(each.why, text)) for each in assessment.trace]),
-    )
+    correction = discreet(explain(done.changes), command)
+    return Judged(command, discreetly(assessment), correction, done.removed is not None)
