@@ -65,7 +65,8 @@ def command(argv: tuple[Argument, ...], layers: Layers) -> tuple[tuple[Argument,
 
 def _is_own(option: Option, words: tuple[Argument, ...], layers: Layers) -> bool:
     """Whether the container only sees a volume or a folder of the current one, and no file that git runs is named."""
-    if option.name != "-v" or option.value is None or any(".git" in word.text for word in words):
+    typed = " ".join([word.text for word in words])
+    if option.name != "-v" or option.value is None or ".git" in typed or "git config" in typed:
         return False
     source, colon, _ = option.value.text.partition(":")
     if not option.value.exact or not colon or ".." in source.split("/"):

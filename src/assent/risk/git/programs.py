@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from assent.record import replace
 from assent.risk.category import Category
 from assent.risk.entries.rule import READS, Role, raises
 from assent.risk.finding import Unknown
 from assent.risk.git.model import Actions, Mark, Rule
-from assent.risk.git.settings import doubt
+from assent.risk.git.settings import doubt, runs_later
 from assent.risk.wording import filled
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _READING = ("-l", "--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color", "--get-colorbool")
 _REMOVING = ("--unset", "--unset-all", "--remove-section")
+_CONFIG, _USERS = ".git/config", "~/.gitconfig"
 _SECRETS = ("extraheader", "password", "secret", "token", "cookiefile")
 
 
@@ -62,8 +64,13 @@ def _sets(git: GitCommand) -> tuple[Mark, ...]:
             ),
         )
     value = words[1] if len(words) > 1 else None
-    reason = doubt(words[0].text, value.text if value is not None and value.exact else None)
+    text = value.text if value is not None and value.exact else None
+    reason = doubt(words[0].text, text)
     marks = _changes(git, "changes the setting {1:|given}", value)
+    if reason and runs_later(words[0].text, text):
+        place = _USERS if git.option("--global") is not None else _CONFIG
+        file = replace(words[0], text=place, prefix=place)
+        return (*marks, Mark(Category.Unrecognized, reason, words[0], Role.Writes, file))
     return (*marks, Mark(Category.Unrecognized, reason, words[0])) if reason else marks
 
 

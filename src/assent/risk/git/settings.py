@@ -89,6 +89,18 @@ _VALUES = {
     "tag.gpgsign": ("false", "0", "no", "off", ""),
 }
 
+# settings whose value git runs sooner or later, apart from what is between section and name
+_PROGRAMS = frozenset(
+    """
+    browser.cmd core.alternaterefscommand core.askpass core.editor core.fsmonitor core.gitproxy core.hookspath
+    core.pager core.sshcommand credential.helper diff.command diff.external diff.textconv difftool.cmd filter.clean
+    filter.process filter.smudge gpg.program include.path includeif.path init.templatedir interactive.difffilter
+    man.cmd merge.driver mergetool.cmd pager.branch pager.diff pager.log pager.show remote.receivepack
+    remote.uploadpack sequence.editor trailer.cmd trailer.command uploadpack.packobjectshook
+    """.split()
+)
+_TOOLS = frozenset(("core.askpass", "core.editor", "core.pager", "credential.helper", "sequence.editor"))
+
 
 def doubt(key: str, value: str | None) -> str:
     """Why setting `key` to `value` (None: not known) may make git run a program; empty when it cannot.
@@ -104,6 +116,26 @@ def doubt(key: str, value: str | None) -> str:
             return ""
         return f"`git` may run the program in the setting `{key}`"
     return f"`git` may run a program because of the setting `{key}`"
+
+
+def runs_later(key: str, value: str | None) -> bool:
+    """Whether setting `key` to `value` puts in place what git runs later: a hook, a filter, an alias of a program.
+
+    A tool of the person's own is none of them: `core.editor 'code --wait'`.
+    """
+    section, _, rest = key.casefold().partition(".")
+    name = f"{section}.{rest.rpartition('.')[2]}"
+    if section == "alias":
+        return value is None or value.startswith("!")
+    if name not in _PROGRAMS or (name in _VALUES and value in _VALUES[name]):
+        return False
+    return not (name in _TOOLS and value is not None and _is_tool(value))
+
+
+def _is_tool(value: str) -> bool:
+    """Whether it is the name of a program, perhaps with long options that have no values."""
+    program, *options = value.split(" ")
+    return program.isalnum() and all(word[:2] == "--" and word.replace("-", "").isalpha() for word in options)
 
 
 def setting(word: Argument) -> Judgement:
