@@ -45,8 +45,16 @@ def redirect(tally: Tally, redirection: Redirection, command: Command, ground: G
         if risk is not None:
             tally.writes.append(target)
             far(tally, risk, target, ground)
-            said = _said(redirection.operator, "writes", target, risk)
+            said = _said(_opener(redirection, target, command), "writes", target, risk)
             tally.add(risk[0], said, redirection, access.gap(risk, target))
+
+
+def _opener(redirection: Redirection, target: Argument, command: Command) -> str:
+    """What opens the file: the operator as it is written, or a wrapper that is given the file: `flock F`."""
+    if redirection.start < target.start:
+        return redirection.operator
+    owners = [wrapper.name for wrapper in command.wrappers if wrapper.start <= target.start < wrapper.end]
+    return owners[-1] if owners else redirection.operator
 
 
 def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:

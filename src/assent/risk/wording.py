@@ -266,8 +266,7 @@ def doubted(problem: Problem, name: str) -> str:
     spelling, rest = problem.spelling, problem.why
     match problem.kind:
         case Doubt.Unknown:
-            leads = _leads(name, spelling)
-            return f"`{name} {spelling}` {'names no command to run' if leads else 'is an unknown option'}"
+            return f"`{name} {spelling}` {_strange(name, spelling)}"
         case Doubt.Ambiguous:
             *first, last = rest.removeprefix("may stand for ").split(" or ")
             return f"`{name} {spelling}` may stand for {', '.join([quoted(each) for each in first])} or `{last}`"
@@ -279,12 +278,14 @@ def doubted(problem: Problem, name: str) -> str:
             assert_never(problem.kind)
 
 
-def _leads(name: str, spelling: str) -> bool:
-    """Whether it is an option that a wrapper only has in front of a command: `timeout -k`."""
+def _strange(name: str, spelling: str) -> str:
+    """What is wrong with an unknown option; a wrapper may only have it in front of a command: `timeout -k`."""
     from assent.command.wrappers.table import wrapper  # most calls never need it
 
     form = wrapper(name)
-    return form is not None and spelling in grammar(f"{form.options} {form.doubtful}").options
+    if form is not None and spelling in grammar(form.doubtful).options:
+        return "may change what runs"
+    return "names no command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
 
 
 def gap(problem: Problem) -> Unknown | None:
@@ -340,6 +341,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
         called = f"`{shown}`" if shown and each.text != INPUT else given
         reason = reason.replace(f"`{each.text}`", called)
+    reason = reason.replace(f"`./{INPUT}`", "the files found by `fd`")
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
     return reason

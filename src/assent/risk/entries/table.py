@@ -114,8 +114,12 @@ def _judge(
 
 
 def _is_path(word: Argument, effect: Effect) -> bool:
-    """Whether a word names a file; what is judged by a proof may be a command to the program: `less +G`."""
-    return effect.role is not Role.Text and not (effect.proof is not None and word.text.startswith("+"))
+    """Whether a word names a file; what is judged by a proof may be a command to the program: `less +G`, `exiv2 pr`."""
+    if effect.role is Role.Text or effect.proof is None:
+        return effect.role is not Role.Text
+    proven = effect.proof(word)
+    touched = proven.reads or proven.writes or proven.deletes or proven.whole
+    return not word.text.startswith("+") and bool(touched or proven.category)
 
 
 def _harmless(program: Program, argv: Sequence[Argument], name: str) -> str:
@@ -253,7 +257,8 @@ def _roles(
 ) -> Iterator[tuple[Argument, Effect]]:
     """Each operand with what is done to it; an option may have `turned` all but the first ones.
 
-    From a word on that may become several, all positions that are left are possible.
+    From a word on that may become several, all positions that are left are possible: the last one only if the last
+    word may become several as well.
     """
     first = rules.first[1:] if replaced else rules.first
     rest = rules.rest if turned is None else turned
@@ -261,7 +266,7 @@ def _roles(
     possible: list[Effect] = []
     for at, word in enumerate(words):
         if word.several and not possible:
-            possible = [*first[at:], rest, *([] if last is None else [last])]
+            possible = [*first[at:], rest, *([last] if last is not None and words[-1].several else [])]
         if last is not None and at == len(words) - 1 and not word.several:
             yield word, last
         elif possible:

@@ -41,8 +41,9 @@ def say(command: Command, _: Surroundings) -> Judgement:
     worst = max(shown, key=_category, default=HARMLESS)
     if worst.category:
         return worst
-    does = "changes no files" if command.argv[0].text == ":" else "prints text"
-    return Judgement(worst.category, f"`{command.argv[0].text}` {does}")
+    does = {"echo": "prints text", "true": "always succeeds", "false": "always fails"}
+    name = command.argv[0].text
+    return Judgement(worst.category, f"`{name}` {does.get(name, 'changes no files')}")
 
 
 def _category(judgement: Judgement) -> Category:

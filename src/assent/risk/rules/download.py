@@ -59,6 +59,8 @@ def httpie(command: Command, _: Surroundings) -> Judgement:
     words = list(reading.operands)
     if words and words[0].exact and words[0].text.isalpha() and words[0].text.upper() in METHODS and len(words) > 1:
         tally.include(method(words.pop(0)))
+    if words and tally.category is Category.ReadsRemote:
+        tally.reason = f"`{name}` fetches {quoted(words[0].text)}"
     if words:
         tally.include(_place(words.pop(0)))
     for word in words:

@@ -10,7 +10,7 @@ from assent.risk.disk.paths import overlaps
 from assent.risk.entries.rule import Role
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement, Unknown
-from assent.risk.wording import listed
+from assent.risk.wording import listed, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def judge_find(command: Command, _: Surroundings) -> Judgement:
     tally = Tally("`find` lists files")
     argv = command.argv
     if len(argv) == 2 and argv[1].exact and argv[1].text in ("--help", "--version", "-help", "-version"):
-        return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` only prints help")
+        return Judgement(Category.ReadsFilesystem, f"`find {argv[1].text}` {printed(argv[1].text)}")
     roots, at = starts(argv)
     for root in roots:
         folder = root.glob and root.text.endswith("/")  # no test and no action ends so

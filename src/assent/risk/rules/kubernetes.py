@@ -105,11 +105,13 @@ def _whole(tally: Tally, argv: Sequence[Argument]) -> None:
     whole = any(not word.exact or word.text not in NAMES_ONLY for word in formats)
     if not (whole or reading.has("--template") or reading.has("-v")):
         return
+    verb = reading.operands[0] if reading.operands else None
+    shown = f"kubectl {verb.text}" if verb is not None and verb.exact else "kubectl"
     for word in reading.operands:
         if _names_secrets(word):
-            tally.add(SECRETS, f"`kubectl` shows the values of `{word.text}`", word)
+            tally.add(SECRETS, f"`{shown}` shows the values of `{word.text}`", word)
         elif not word.exact and "/" not in word.prefix:
-            tally.add(Category.Unrecognized, f"`kubectl` may show secrets, as `{word.text}` is not known", word)
+            tally.add(Category.Unrecognized, f"`{shown}` may show secrets, as `{word.text}` is not known", word)
     for option in reading.options:
         if option.name in ("-f", "-k") and reading.operands[:1] and reading.operands[0].text not in SENT:
             tally.add(

@@ -18,7 +18,7 @@ CLIENTS = {
     "fly": Client(
         f"{COMMON} -a,--app= -c,--config= -j -v -q -o,--org= -i,--instance= -r,--region= -n,--no-tail -s,--select"
         " --all --image"
-        " -m,--machine= --watch --rate=",
+        " -m,--machine= --watch --rate= -C,--command=",
         "status+, logs, releases, info, history, monitor, apps list, apps releases, auth whoami, orgs"
         " list,"
         " orgs show+, machine list, machines list, machine status+, machines status+, m list, volumes list, volume"

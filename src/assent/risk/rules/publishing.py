@@ -11,13 +11,17 @@ if TYPE_CHECKING:
 
 SENDING = frozenset("deploy gh-deploy publish upload submit redeploy rollback".split())
 
-SHOWING = frozenset("env jlist prettylist env:list env:get env:pull env:exec credentials".split())  # of pm2 and eas
+SHOWING = {
+    **dict.fromkeys("env jlist prettylist".split(), "pm2"),
+    **dict.fromkeys("env:list env:get env:pull env:exec credentials".split(), "eas"),
+}
 
 
 def showing(word: Argument) -> Judgement:
     """What a tool is to do that keeps the environment variables of a project as well: `pm2 env`, `eas env:list`."""
     if word.exact and word.text in SHOWING:
-        return Judgement(Category.ReadsSecrets, f"`{word.text}` shows environment variables, maybe secret ones", word)
+        said = f"`{SHOWING[word.text]} {word.text}` shows environment variables, maybe secret ones"
+        return Judgement(Category.ReadsSecrets, said, word)
     return task(word)
 
 
