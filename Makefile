@@ -9,7 +9,7 @@ SITE := $(VENV)/.docs-installed
 FRAMEWORKS := .venv-frameworks/.installed
 ENGINES := .venv-engines/.installed
 JOURNEYS := .venv-journeys/.installed
-SHARED := -n auto --dist worksteal  # a process for each core; neighbours stay in one
+SHARED := -n auto --dist worksteal  # see tests/conftest.py; neighbours stay in one process
 TABLE := src/assent/programs/compiled.tsv
 COMPILED := $(shell find src/assent/programs -name '*.rules') $(wildcard src/assent/risk/catalog/*.py) \
   src/assent/rules_table.py src/assent/command/wrappers/table.py \

@@ -30,6 +30,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; c
 settings.load_profile("ci" if os.environ.get("CI") else "any")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests of servers, boxes and other processes mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave a folder that is apart out unless a word of the command line is in it."""
     folder = next((folder for folder in APART if folder in (collection_path, *collection_path.parents)), None)
