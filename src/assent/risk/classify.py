@@ -388,17 +388,12 @@ def _consider(tally: Tally, risk: PathRisk | None, word: Argument, command: Comm
     if risk is None:
         return
     category, why = risk
-    reason = why.by(_called(command), act) if why is not None and category > tally.category else ""
+    reason = ""
+    if why is not None and category > tally.category:
+        from assent.risk.called import called  # few paths are a risk
+
+        reason = why.by(called(command), act)
     tally.add(category, reason, word, access.gap(risk, word))
-
-
-def _called(command: Command) -> str:
-    """What a reason calls the command that does something to a path: `git clean`."""
-    if command.program != "git":
-        return command.program or (command.argv[0].text if command.argv else "")
-    from assent.risk.git.parse import parse
-
-    return parse(command.argv).title.strip("`")
 
 
 def _fills(tally: Tally, word: Argument, ground: Ground, command: Command) -> None:

@@ -1,0 +1,16 @@
+"""What a reason calls a command."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from assent.command.model import Command
+
+
+def called(command: Command) -> str:
+    """The program, of git with the subcommand: `git clean`."""
+    if command.program != "git":
+        return command.program or (command.argv[0].text if command.argv else "")
+    from assent.risk.git.parse import parse
+
+    return parse(command.argv).title.strip("`")
