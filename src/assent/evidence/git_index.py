@@ -22,7 +22,7 @@ _HEAD = 12  # bytes before the first entry
 _FIXED = 62  # bytes of an entry before its name, with SHA-1
 _EXTENDED = 0x4000
 _MODES = frozenset((0o100644, 0o100755, 0o120000, 0o160000))
-_LINK, _MODULE = 0o120000, 0o160000
+_LINK = 0o120000
 
 
 class Entry(Record):
@@ -53,11 +53,6 @@ class Entry(Record):
         if self.mode == _LINK:
             return stat.S_ISLNK(status.st_mode)
         return stat.S_ISREG(status.st_mode) and bool(status.st_mode & 0o100) == (self.mode == 0o100755)
-
-    @property
-    def is_module(self) -> bool:
-        """Whether it is a repository of its own."""
-        return self.mode == _MODULE
 
 
 class Index:
