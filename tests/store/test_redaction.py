@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from bench.texts import SECRETS, of_length
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import case_files
 from tests.case_files import CASES, unfolded
+from tests.traced import steps
 
 from assent import parse
 from assent.errors import ParseError
 from assent.store.redaction import LONGEST, discreet, masked, redacted
 from assent.store.secret_shapes import MASK, PREFIXES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import FrameType
-    from typing import TypeAlias
-
-    TraceFunction: TypeAlias = "Callable[[FrameType, str, object], TraceFunction]"
 
 FRAGMENTS = (
     *(
@@ -170,29 +161,12 @@ SHORT, LONG = 2_000, 6_000  # characters
 MOST, SLACK = 1.6, 500  # times the work that is in proportion, and lines besides
 
 
-def lines_run(text: str) -> int:
-    """How many lines of Python it takes to mask a text."""
-    count = 0
-
-    def counted(_frame: FrameType, event: str, _given: object) -> TraceFunction:
-        nonlocal count
-        count += event == "line"
-        return counted
-
-    before = sys.gettrace()
-    sys.settrace(counted)
-    try:
-        masked(text)
-    finally:
-        sys.settrace(before)
-    return count
-
-
 @pytest.mark.parametrize("name", SECRETS)
 def test_the_work_grows_with_the_length(name: str) -> None:
     short, long = of_length(SECRETS[name], SHORT), of_length(SECRETS[name], LONG)
     masked(short)
-    assert lines_run(long) <= lines_run(short) * len(long) / len(short) * MOST + SLACK
+    few, many = steps(lambda: masked(short)), steps(lambda: masked(long))
+    assert many <= few * len(long) / len(short) * MOST + SLACK
 
 
 def test_where_too_many_programs_take_secrets_all_that_follows_is_one() -> None:

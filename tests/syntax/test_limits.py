@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.syntax.texts import SHELL
+from tests.traced import steps
 
 from assent.errors import LimitError, ParseError
 from assent.syntax import parse, walk
 from assent.syntax.source import MAX_DEPTH, MAX_LENGTH
-
-if TYPE_CHECKING:
-    from types import FrameType
-
-    from _typeshed import TraceFunction
 
 NESTED = {
     "substitution": ("$(", ")"),
@@ -152,27 +145,9 @@ GROWING = {
 }
 
 
-def steps(text: str) -> int:
-    """How many lines of the parser run on `text`."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: object) -> TraceFunction:
-        nonlocal count
-        count += 1
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        parse(text)
-    finally:
-        sys.settrace(before)
-    return count
-
-
 @pytest.mark.parametrize("unit", GROWING.values(), ids=GROWING)
 def test_work_grows_with_the_length(unit: str) -> None:
     last = "a" if unit.endswith("&& ") else ""
-    short = steps(unit * 100 + last)
-    long = steps(unit * 400 + last)
+    short = steps(lambda: parse(unit * 100 + last))
+    long = steps(lambda: parse(unit * 400 + last))
     assert long < 4.4 * short

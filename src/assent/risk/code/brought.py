@@ -25,19 +25,12 @@ CODE = frozenset(  # endings of files that builds, tests and interpreters take c
     bazel nix tf
     """.split()
 )
-BUILDS = (  # how the names of files begin from which builds are run, whatever their ending
-    *(
-        "makefile",
-        "gnumakefile",
-        "dockerfile",
-        "containerfile",
-        "docker-compose",
-        "compose.",
-        "jenkinsfile",
-        "rakefile",
-    ),
-    *("gemfile", "justfile", "cmakelists", "package.json", "cargo.toml", "pyproject.toml", "setup.cfg", "tox.ini"),
-    *("pom.xml", "build.xml", "taskfile", "vagrantfile", "build", "workspace", "meson", "procfile", ".npmrc", "go.mod"),
+BUILDS = tuple(  # how the names of files begin from which builds are run, whatever their ending
+    """
+    makefile gnumakefile dockerfile containerfile docker-compose compose. jenkinsfile rakefile gemfile justfile
+    cmakelists package.json cargo.toml pyproject.toml setup.cfg tox.ini pom.xml build.xml taskfile vagrantfile build
+    workspace meson procfile .npmrc go.mod
+    """.split()
 )
 FOLDERS = ("-C", "--manifest-path", "--prefix", "--cwd", "--dir", "--project-dir", "--chdir", "--project")
 TAKING_OVER = frozenset("merge checkout switch reset rebase cherry-pick".split())  # of git: what was fetched
