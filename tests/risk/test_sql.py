@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.risk import Category
-from assent.risk.rules.sql import Dialect, judge_sql
+from assent.risk.languages.sql.statement import Dialect, judge_sql
 
 PIECES = """
 select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / --

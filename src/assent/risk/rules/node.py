@@ -6,7 +6,7 @@ from assent.risk.category import Category
 from assent.risk.code.fed import fed
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript import judge_code
+from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
 

@@ -6,7 +6,8 @@ from assent.command.wrappers.execution_context import INPUT
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
-from assent.risk.rules.perl_code import Doubtful, prove
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
 from assent.risk.wording import listed
 

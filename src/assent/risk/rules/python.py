@@ -10,7 +10,7 @@ from assent.risk.entries import index
 from assent.risk.entries.rule import READS, WRITES, Operands, Program, always, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.rules.python_code import judge_code
+from assent.risk.languages.python.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
 

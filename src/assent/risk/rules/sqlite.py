@@ -10,7 +10,8 @@ from assent.risk.entries.rule import RUNS, Operands, Program
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.rules.sql import Dialect
+from assent.risk.languages.sql.files import read_only
+from assent.risk.languages.sql.statement import Dialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
 from assent.risk.wording import printed, quoted
 
@@ -44,19 +45,6 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     elif not told and text is None:
         tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}{_on(file)}", command.argv[0])
     return tally.judgement()
-
-
-def read_only(word: Argument) -> Argument | None:
-    """The file that an address such as `file:x.db?mode=ro` names, which SQLite then does not write; None for others."""
-    path, _, query = word.text.removeprefix("file:").partition("?")
-    settings = query.split("&")
-    plain = word.text.startswith("file:") and not any(mark in path for mark in "%#") and not path.startswith("//")
-    if not plain or not path or not {"mode=ro", "immutable=1"}.intersection(settings):
-        return None
-    if not set(settings) <= {"mode=ro", "immutable=1", "cache=shared", "cache=private", "nolock=1"}:
-        return None
-    prefix = word.prefix.removeprefix("file:").partition("?")[0]
-    return replace(word, text=path, prefix=prefix)
 
 
 def _on(file: Sequence[Argument]) -> str:

@@ -7,7 +7,7 @@ from assent.risk.category import Category
 from assent.risk.entries.rule import HELP, NONE, Effect, Operands, Program, always, proven, raises
 from assent.risk.entries.table import Table, judge
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript import judge_code
+from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.npm import package, setting
 
 TYPE_CHECKING = False

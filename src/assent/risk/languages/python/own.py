@@ -10,23 +10,16 @@ import _ast as ast
 import sys
 
 from assent.risk.category import Category
-from assent.risk.code.errands import LOSING, SENDING
 from assent.risk.finding import Premise
-from assent.risk.rules.python_names import INFORMATION, MODULES
-from assent.risk.rules.python_paths import COPIES, Given, Unclear
-from assent.risk.rules.python_tree import Doubtful
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.python.names import INFORMATION, MODULES
+from assent.risk.languages.python.paths import COPIES, Given, Unclear
+from assent.risk.languages.verbs import loses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.risk.rules.python_paths import Sources
+    from assent.risk.languages.python.paths import Sources
 
-_VERBS = LOSING | SENDING | frozenset(
-    """
-    delete del remove rm rmtree unlink clear erase clean cleanup kill terminate shutdown stop send post put patch upload
-    push submit write save store commit insert update execute exec eval system popen spawn install uninstall
-    rename move chmod chown grant revoke charge pay email notify transfer
-    """.split()
-)  # fmt: skip
 # What a module of the project may have imported itself, and does more than the project's code.
 _STRONG = frozenset("os posix subprocess shutil sys socket pathlib importlib builtins ctypes pty signal runpy".split())
 _KNOWN = frozenset([name.partition(".")[0] for name in MODULES]) | frozenset(sys.stdlib_module_names)
@@ -95,11 +88,3 @@ class Own:
             modules=tuple(self.modules),
             folders=tuple(self.folders),
         )
-
-
-def loses(name: str) -> bool:
-    """Whether a part of a name is a verb for what loses, changes or sends something: drop_all, sendMail."""
-    spread = "".join([f" {letter}" if letter.isupper() else letter for letter in name])
-    for mark in "._":
-        spread = spread.replace(mark, " ")
-    return not _VERBS.isdisjoint(spread.casefold().split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.category import Category
+from assent.risk.languages.doubt import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 TREE_ONLY = 0x400  # of compile: parse, and stop
 LONGEST = 20_000  # characters of code that is walked
 
-# Kinds of nodes that do nothing by themselves.
+# Kinds of nodes that do nothing alone.
 PLAIN = (
     ast.Module, ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.If, ast.For, ast.While, ast.Try, ast.With,
     ast.withitem, ast.ExceptHandler, ast.Assert, ast.Raise, ast.Return, ast.Yield, ast.Pass, ast.Break, ast.Continue,
@@ -22,14 +22,6 @@ PLAIN = (
     ast.GeneratorExp, ast.comprehension, ast.Subscript, ast.Slice, ast.Starred, ast.JoinedStr, ast.FormattedValue,
     ast.NamedExpr, ast.keyword, ast.Constant, ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context,
 )  # fmt: skip
-
-
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """A part of the code that is not certainly harmless: why, and what it makes of it."""
-
-    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
-        super().__init__(reason)
-        self.category = category
 
 
 def parse(text: str) -> ast.AST:

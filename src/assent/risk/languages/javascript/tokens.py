@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.record import Record
-from assent.risk.category import Category
+from assent.risk.languages.doubt import Doubtful
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,14 +17,6 @@ KEYWORDS = frozenset(
 )
 OPERAND_ENDS = frozenset(("number", "string", "template"))
 REGEX_AFTER = frozenset(("(", ",", "=", ":", "[", "!", "&&", "||", "?", "{", ";", "=>"))
-
-
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """A part of the code that is not certainly harmless: why, and what it makes of it."""
-
-    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
-        super().__init__(reason)
-        self.category = category
 
 
 class Token(Record):
@@ -180,7 +172,7 @@ def opening(tokens: list[Token], at: int) -> int:
 
 
 _DECLARING = ("const", "let", "var")
-_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets behind which a block stands that is no function
+_HEADS = ("if", "for", "while", "switch", "catch")  # before brackets before a block that is no function
 
 
 def constant(tokens: Sequence[Token], name: str) -> Token:
@@ -196,7 +188,7 @@ def constant(tokens: Sequence[Token], name: str) -> Token:
 
 
 def _has_method(texts: Sequence[str]) -> bool:
-    """Whether a block stands behind brackets that are not those of a statement: { f(p) { … } }."""
+    """Whether a block follows brackets that are not those of a statement: { f(p) { … } }."""
     opened: list[int] = []
     for at, text in enumerate(texts):
         if text == "(":
@@ -236,7 +228,7 @@ def required(tokens: list[Token]) -> list[Token]:
 
 
 def _imported(tokens: list[Token], at: int) -> list[Token]:
-    """What stands between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
+    """The tokens between `import` and `from "module"`: fs, * as fs, {a, b}; nothing for any other use."""
     if tokens[at] != Token("name", "import"):
         return []
     end = next((end for end in range(at + 2, min(at + 40, len(tokens))) if tokens[end] == Token("name", "from")), 0)

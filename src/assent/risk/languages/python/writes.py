@@ -7,8 +7,9 @@ import sys
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.python_names import MODULES, PACKAGES
-from assent.risk.rules.python_tree import Doubtful, nodes
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.python.names import MODULES, PACKAGES
+from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _shadows(name: str, packages: bool) -> bool:
     ends = name[len(stem) :]
     if ends not in ("", ".py", ".pyc", ".so") and not ends.endswith((".so", ".py")):
         return False
-    if any(mark in name for mark in "*?[(") or not stem:  # only of files that are there already
+    if any(mark in name for mark in "*?[(") or not stem:  # only of files that already exist
         return False
     if packages and ends:
         return True

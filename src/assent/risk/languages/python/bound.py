@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.rules.python_names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
-from assent.risk.rules.python_own import Own
-from assent.risk.rules.python_paths import Given, Sources
+from assent.risk.languages.python.names import BARRED, BUILTINS, INFORMATION, MODULES, PACKAGES
+from assent.risk.languages.python.own import Own
+from assent.risk.languages.python.paths import Given, Sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ import _ast as ast
 from assent.command.model import Argument
 from assent.risk.address import url
 from assent.risk.category import Category
-from assent.risk.rules.python_names import SHELLED, STARTED, STREAMS
-from assent.risk.rules.python_tree import Doubtful
-from assent.risk.rules.sql import Dialect, judge_sql
-from assent.risk.rules.sqlite import read_only
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
+from assent.risk.languages.sql.files import read_only
+from assent.risk.languages.sql.statement import Dialect, judge_sql
 from assent.syntax import quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from assent.risk.rules.python_paths import Sources
+    from assent.risk.languages.python.paths import Sources
     from assent.risk.started import Starter
 
 ONLY_READING = ("select ", "select\n", "pragma table_info(", "pragma index_list(")  # how such a statement begins
@@ -86,7 +86,7 @@ def _leading(node: ast.AST) -> str:
 
 
 def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, sources: Sources) -> None:
-    """Check that a program which is started only reads, whatever stands where its arguments are not known."""
+    """Check that a program which is started only reads, whatever its unknown arguments are."""
     shelled = dotted(node.func) in SHELLED
     for keyword in node.keywords:
         if keyword.arg == "shell" and not shelled and isinstance(keyword.value, ast.Constant):
@@ -108,7 +108,7 @@ def started(node: ast.Call, dotted: Callable[[ast.AST], str], starter: Starter, 
 
 
 def found(node: ast.Call) -> None:
-    """Check that the module which is looked for lies in no package: that would be loaded."""
+    """Check that the module which is looked for is in no package: that would be loaded."""
     match node.args, node.keywords:
         case [ast.Constant(value=str() as name)], [] if "." not in name:
             return

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.rules.python_paths import Given, Unclear
+from assent.risk.languages.python.paths import Given, Unclear
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.risk.rules.python_paths import Sources
+    from assent.risk.languages.python.paths import Sources
 
 # Methods that only texts, files and matches have, and that make a text.
 _MAKING = frozenset(

@@ -12,9 +12,10 @@ import builtins
 
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.python_bound import Bound
-from assent.risk.rules.python_lists import check_lists
-from assent.risk.rules.python_names import (
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.python.bound import Bound
+from assent.risk.languages.python.lists import check_lists
+from assent.risk.languages.python.names import (
     ATTRIBUTES,
     BUILTINS,
     DESCRIBING,
@@ -28,12 +29,12 @@ from assent.risk.rules.python_names import (
     STARTERS,
     TEXT_ONLY,
 )
-from assent.risk.rules.python_paths import Unclear
-from assent.risk.rules.python_services import asked, database, fetched, found, started
-from assent.risk.rules.python_tables import check_asked
-from assent.risk.rules.python_texts import Texts
-from assent.risk.rules.python_tree import PLAIN, Doubtful, children, nodes, parse
-from assent.risk.rules.python_writes import (
+from assent.risk.languages.python.paths import Unclear
+from assent.risk.languages.python.services import asked, database, fetched, found, started
+from assent.risk.languages.python.tables import check_asked
+from assent.risk.languages.python.texts import Texts
+from assent.risk.languages.python.tree import PLAIN, children, nodes, parse
+from assent.risk.languages.python.writes import (
     MAKERS,
     MAKING,
     MAKING_OPTIONS,
@@ -44,7 +45,7 @@ from assent.risk.rules.python_writes import (
     judgement,
     nothing_written,
 )
-from assent.risk.rules.sql import Dialect
+from assent.risk.languages.sql.statement import Dialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 READ_MODES = ("r", "rb", "rt")
 OPENS = frozenset(("read_text", "read_bytes", "open"))  # methods of a Path
 OUTSIDE = FETCHERS | STARTERS | FINDERS  # ask more than files
-CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and nowhere stand as values
+CALLED = OPENERS.keys() | OUTSIDE  # may only be called, and are nowhere values
 
 
 def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -> Judgement:

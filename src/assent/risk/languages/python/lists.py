@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import _ast as ast
 
-from assent.risk.rules.python_names import CHANGING, FRESH
-from assent.risk.rules.python_paths import Given, Unclear, prunes
-from assent.risk.rules.python_tree import Doubtful, nodes
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.python.names import CHANGING, FRESH
+from assent.risk.languages.python.paths import Given, Unclear, prunes
+from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.risk.rules.python_paths import Sources
+    from assent.risk.languages.python.paths import Sources
 
 _DISPLAYS = (ast.Constant, ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)  # values of their own
 

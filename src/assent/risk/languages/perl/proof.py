@@ -7,6 +7,7 @@ or a file by a value. Where a slash or a word could begin a pattern or not, the 
 from __future__ import annotations
 
 from assent.risk.category import Category
+from assent.risk.languages.doubt import Doubtful
 
 FUNCTIONS = frozenset(
     """
@@ -25,14 +26,6 @@ BEFORE_PATTERN = frozenset("if elsif unless while until and or not split grep re
 BEFORE_HASH = frozenset("( , = ; { my our local keys values each scalar return print exists delete defined".split())
 ENVIRONMENT = frozenset("PATH HOME USER SHELL PWD LANG TERM TZ".split())
 SPECIAL = frozenset("._,/\\&0@!|1")
-
-
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """A part of the code that is not certainly harmless: why, and what it makes of it."""
-
-    def __init__(self, reason: str, category: Category = Category.Unrecognized) -> None:
-        super().__init__(reason)
-        self.category = category
 
 
 def prove(text: str, reads: bool) -> bool:
@@ -197,7 +190,7 @@ class _Proof:
             self.last = "operand" if character in ")]" else "}" if character == "}" else character
 
     def begins_pattern(self) -> bool:
-        """Whether an operand must stand here, so that a slash begins one: if /x/, 1 .. /x/."""
+        """Whether an operand must follow, so that a slash begins one: if /x/, 1 .. /x/."""
         if self.last == ".":
             return self.text[: self.at].rstrip().endswith("..")
         return self.last in BEFORE_PATTERN or self.last in ("(", ",", "!", "~", "{", ";", "&", "|")

@@ -10,9 +10,10 @@ from __future__ import annotations
 from assent.closed import Choice
 from assent.record import Record
 from assent.risk.category import Category
-from assent.risk.rules.sql_effects import effect
-from assent.risk.rules.sql_secrets import credentials
-from assent.risk.rules.sql_words import (
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.sql.effects import effect
+from assent.risk.languages.sql.secrets import credentials
+from assent.risk.languages.sql.words import (
     ANALYZES,
     CALLS,
     CHANGES,
@@ -70,10 +71,6 @@ class Verdict(Record):
     category: Category
     reason: str
     reads: tuple[str, ...] = ()
-
-
-class Doubtful(Exception):  # noqa: N818 - it carries no error of the user's
-    """Something that is not certainly understood, and why."""
 
 
 def judge_sql(text: str, dialect: Dialect, writes: Category) -> Verdict:

@@ -8,7 +8,7 @@ from assent.closed import Choice
 from assent.command.model import Argument
 from assent.command.wrappers.execution_context import BETWEEN, INPUT
 from assent.record import replace
-from assent.risk.rules.python_tree import nodes
+from assent.risk.languages.python.tree import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Sources:
                 raise Unclear
 
     def _found(self, roots: Sequence[Argument], method: str, arguments: Sequence[ast.AST]) -> list[Argument]:
-        """What Path.iterdir, .glob and .rglob come upon below each of `roots`."""
+        """What Path.iterdir, .glob and .rglob find below each of `roots`."""
         match method, arguments:
             case "iterdir", []:
                 return [*roots]

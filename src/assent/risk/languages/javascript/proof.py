@@ -10,10 +10,10 @@ from assent.command.model import Argument
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.finding import Judgement
-from assent.risk.rules.javascript_tokens import (
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.javascript.tokens import (
     END,
     KEYWORDS,
-    Doubtful,
     Token,
     besides,
     bound,
@@ -24,7 +24,7 @@ from assent.risk.rules.javascript_tokens import (
     required,
     split,
 )
-from assent.risk.rules.python_own import loses
+from assent.risk.languages.verbs import loses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from assent.risk.started import Starter
 
 LONGEST = 10_000  # characters of code that is judged
-# Name → what of it is harmless; it may stand nowhere without one of these behind it.
+# Name → what of it is harmless; it is nowhere without one of these behind it.
 ROOTS = {
     "console": "log error info warn debug table dir group groupEnd time timeEnd count assert",
     "JSON": "parse stringify",
@@ -179,7 +179,7 @@ class _Proof:
         self.member(module, 0)
 
     def member(self, root: str, at: int) -> None:
-        """Something of a global or of a module that is known; its name stands `at` tokens from here."""
+        """Something of a global or of a module that is known; its name is `at` tokens from here."""
         name = self.ahead(at).text
         if root == "process" and name == "env":
             if self.ahead(at + 1).text != "." or self.ahead(at + 2).text not in ENVIRONMENT:
@@ -239,7 +239,7 @@ class _Proof:
 
     def require(self) -> None:
         if [self.ahead(at).text for at in (1, 2, 3, 5)] == [".", "resolve", "(", ")"]:
-            self.plain(4)  # where the module lies, which is not loaded
+            self.plain(4)  # where the module is, which is not loaded
             self.at += 5
             return
         if self.ahead(1).text != "(" or self.ahead(2).kind != "string" or self.ahead(3).text != ")":

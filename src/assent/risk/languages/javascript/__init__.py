@@ -1,0 +1,1 @@
+"""JavaScript: code that only computes, prints and reads."""

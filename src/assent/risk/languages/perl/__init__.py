@@ -1,0 +1,1 @@
+"""Perl: code that only computes and prints."""

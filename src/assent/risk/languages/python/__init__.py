@@ -1,0 +1,1 @@
+"""Python: code that only computes, prints and reads, or writes known files."""
