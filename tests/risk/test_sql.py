@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assent.risk import Category
-from assent.risk.languages.sql.statement import Dialect, judge_sql
+from assent.risk.languages.sql.statement import judge_sql
+from assent.risk.languages.sql.tokens import Dialect
 
 PIECES = """
 select / * / from t / a / 1 / 'x' / '' / "a" / `a` / [a] / ; / drop table t / delete from t / --

@@ -6,13 +6,13 @@ from assent.risk.category import Category
 from assent.risk.entries import index
 from assent.risk.entries.table import judge
 from assent.risk.finding import Judgement, Unknown
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.jq import check
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument, Command, Surroundings
 
-LOADING = ("import", "include", "load")  # words of filters that read other files
-ENVIRONMENT = ("env", "$ENV", "strenv", "envsubst")
 NAMED = ("--arg", "--argjson", "--slurpfile", "--rawfile")  # jq options that take two words, a name and a value
 NAMED_FILES = ("--slurpfile", "--rawfile")
 
@@ -23,18 +23,11 @@ def expression(word: Argument) -> Judgement:
         return Judgement(
             Category.Unrecognized, f"the filter `{word.text}` is only known at run time", word, unknown=Unknown.Word
         )
-    for name in _names(word.text):
-        if name.startswith(LOADING):
-            return Judgement(Category.Unrecognized, f"`{name}` in the filter reads other files", word)
-        if name.partition(".")[0] in ENVIRONMENT:
-            return Judgement(Category.ReadsSecrets, f"`{name}` in the filter reads the environment", word)
+    try:
+        check(word.text)
+    except Doubtful as doubt:
+        return Judgement(doubt.category, str(doubt), word)
     return Judgement(Category.ReadsFilesystem, "the filter only computes")
-
-
-def _names(text: str) -> list[str]:
-    """The words of a filter that are no fields (`.env`); those inside of strings count as well."""
-    spaced = "".join(character if character.isalnum() or character in "._$" else " " for character in text)
-    return spaced.split()
 
 
 def jq(command: Command, _: Surroundings) -> Judgement:

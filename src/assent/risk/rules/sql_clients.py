@@ -11,7 +11,8 @@ from assent.risk.entries.rule import NONE, RUNS, WRITES, Effect, Operands, Progr
 from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
-from assent.risk.languages.sql.statement import Dialect, judge_sql
+from assent.risk.languages.sql.statement import judge_sql
+from assent.risk.languages.sql.tokens import Dialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

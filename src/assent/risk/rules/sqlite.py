@@ -11,7 +11,7 @@ from assent.risk.entries.table import Table, judge
 from assent.risk.entries.tally import Tally
 from assent.risk.finding import Judgement
 from assent.risk.languages.sql.files import read_only
-from assent.risk.languages.sql.statement import Dialect
+from assent.risk.languages.sql.tokens import Dialect
 from assent.risk.rules.sql_clients import INTERACTIVE, prove_sql
 from assent.risk.wording import printed, quoted
 

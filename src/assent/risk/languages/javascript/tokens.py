@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.record import Record
 from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.scanner import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,14 +30,13 @@ class Token(Record):
 END = Token("mark", "")
 
 
-class _Lexer:
+class _Lexer(Scanner):
     """Splits code into tokens; raises Doubtful where that is not certain."""
 
-    __slots__ = ("at", "text", "tokens")
+    __slots__ = ("tokens",)
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+        super().__init__(text)
         self.tokens: list[Token] = []
 
     def run(self, closing: str = "") -> list[Token]:
@@ -53,19 +53,16 @@ class _Lexer:
         return self.tokens
 
     def token(self, character: str) -> None:
-        begin = self.at
         if character in " \t\r\n":
             self.at += 1
         elif not character.isascii() or character in "\\@#":
             raise Doubtful(f"has `{character}` outside of strings")
         elif character.isalpha() or character in "_$":
-            self.while_in("_$")
-            self.add("name", begin)
+            self.add("name", self.name("_$"))
         elif character.isdigit():
-            self.number()
-            self.add("number", begin)
+            self.add("number", self.number())
         elif character in "'\"":
-            self.quoted(character)
+            self.add("string", self.quoted(character))
         elif character == "`":
             self.template()
         elif character == "/":
@@ -73,61 +70,53 @@ class _Lexer:
         else:
             self.mark()
 
-    def add(self, kind: str, begin: int) -> None:
-        self.tokens.append(Token(kind, self.text[begin : self.at]))
+    def add(self, kind: str, text: str) -> None:
+        self.tokens.append(Token(kind, text))
 
-    def while_in(self, others: str) -> None:
-        while self.at < len(self.text) and (self.text[self.at].isalnum() or self.text[self.at] in others):
+    def number(self) -> str:
+        """A number; a dot is part of it only before a digit."""
+        number = self.name()
+        if self.ahead() == "." and self.ahead(2)[1:].isdigit():
             self.at += 1
+            number += "." + self.name()
+        return number
 
-    def number(self) -> None:
-        """Move behind a number; a dot is part of it only before a digit."""
-        self.while_in("_")
-        if self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit():
-            self.at += 1
-            self.while_in("_")
-
-    def quoted(self, quote: str) -> None:
-        begin = self.at
-        self.skip_to(quote)
-        self.add("string", begin)
-
-    def skip_to(self, closing: str) -> None:
-        """Move behind the next `closing` that is not escaped."""
+    def pattern(self) -> None:
+        """Move behind a pattern; a slash in brackets does not end it."""
         self.at += 1
         in_set = False
-        while self.text[self.at : self.at + 1] not in ("", "\n") and (in_set or self.text[self.at] != closing):
-            character = self.text[self.at]
-            if closing == "/" and character in "[]":
+        while self.ahead() not in ("", "\n") and (in_set or self.ahead() != "/"):
+            character = self.ahead()
+            if character in "[]":
                 in_set = character == "["
             self.at += 2 if character == "\\" else 1
-        if self.text[self.at : self.at + 1] != closing:
-            raise Doubtful(f"lacks a closing {closing}")
+        if self.ahead() != "/":
+            raise Doubtful("lacks a closing `/`")
         self.at += 1
+        self.name("")
+        self.add("regex", "")
 
     def template(self) -> None:
         self.at += 1
-        while self.text[self.at : self.at + 1] != "`":
+        while self.ahead() != "`":
             if self.at >= len(self.text):
                 raise Doubtful("lacks a closing `")
             if self.text.startswith("${", self.at):
                 self.at += 2
-                self.tokens.append(Token("mark", "("))
+                self.add("mark", "(")
                 self.run("}")
-                self.tokens.append(Token("mark", ")"))
-                self.tokens.append(Token("mark", ","))
-            self.at += 2 if self.text[self.at : self.at + 1] == "\\" else 1
+                self.add("mark", ")")
+                self.add("mark", ",")
+            self.at += 2 if self.ahead() == "\\" else 1
         self.at += 1
-        self.tokens.append(Token("template", ""))
+        self.add("template", "")
 
     def slash(self) -> None:
         last = self.tokens[-1] if self.tokens else Token("mark", ";")
         if self.text[self.at + 1 : self.at + 2] in ("/", "*"):
             raise Doubtful("has a comment, which is not judged")
         if last.kind == "mark" and last.text in REGEX_AFTER:
-            self.skip_to("/")
-            self.while_in("")
-            self.tokens.append(Token("regex", ""))
+            self.pattern()
         elif self.ends_operand(last):
             self.mark()
         else:
@@ -152,7 +141,7 @@ class _Lexer:
         if self.text.startswith(("<!--", "-->"), self.at):
             raise Doubtful("has a comment, which is not judged")
         self.at += len(mark)
-        self.tokens.append(Token("mark", mark))
+        self.add("mark", mark)
 
 
 def split(text: str) -> list[Token]:

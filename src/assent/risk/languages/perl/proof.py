@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from assent.risk.category import Category
 from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.perl.expansions import check_expanded
+from assent.risk.languages.scanner import Scanner
 
 FUNCTIONS = frozenset(
     """
@@ -40,14 +42,13 @@ def prove(text: str, reads: bool) -> bool:
     return reads or proof.diamond
 
 
-class _Proof:
+class _Proof(Scanner):
     """One pass over the code; `last` is what the token before was: operand, name, or a mark."""
 
-    __slots__ = ("arguments", "at", "diamond", "last", "text")
+    __slots__ = ("arguments", "diamond", "last")
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+        super().__init__(text)
         self.last = ";"
         self.diamond = False  # it has <>
         self.arguments = False  # it names @ARGV
@@ -68,22 +69,17 @@ class _Proof:
             elif character.isdigit():
                 self.number()
             elif character in "'\"":
-                self.quoted(character, character, expands=character == '"')
+                self.text_in(character, character, expands=character == '"')
                 self.last = "operand"
             else:
                 self.mark(character)
 
-    def ahead(self, length: int = 1) -> str:
-        return self.text[self.at : self.at + length]
-
-    def name(self) -> str:
-        """The name that begins here."""
-        begin = self.at
-        while self.ahead() and (self.ahead().isalnum() or self.ahead() == "_"):
-            self.at += 1
+    def own_name(self) -> str:
+        """The name that begins here, if it is no package's."""
+        name = self.name()
         if self.ahead() == "'" or self.ahead(2) == "::":
-            raise Doubtful(f"uses a name of a package behind `{self.text[begin : self.at]}`")
-        return self.text[begin : self.at]
+            raise Doubtful(f"uses a name of a package behind `{name}`")
+        return name
 
     def variable(self, sigil: str) -> None:
         if sigil == "%" and self.last == "operand":
@@ -96,10 +92,10 @@ class _Proof:
         if sigil == "$" and self.ahead() == "#":
             self.at += 1
             sigil = "@"
-        if sigil == "$" and self.ahead() in SPECIAL and not self.text[self.at + 1 : self.at + 2].isalnum():
+        if sigil == "$" and self.ahead() in SPECIAL and not self.ahead(2)[1:].isalnum():
             self.at += 1
         elif self.ahead().isalnum() or self.ahead() == "_":
-            self.named(self.name())
+            self.named(self.own_name())
         else:
             raise Doubtful(f"has `{sigil}{self.ahead()}`")
         key, closes, _ = self.text[self.at + 1 :].partition("}")
@@ -120,7 +116,7 @@ class _Proof:
     def word(self) -> None:
         if self.text[self.at - 1 : self.at] in ("-", "&", "*"):
             raise Doubtful(f"has `{self.text[self.at - 1 : self.at + 1]}`")
-        name = self.name()
+        name = self.own_name()
         if name in QUOTES:
             self.quote_like(name)
         elif name not in FUNCTIONS:
@@ -136,12 +132,12 @@ class _Proof:
             raise Doubtful(f"has `{name}` without a plain delimiter")
         closing = DELIMITERS[opening]
         expands = name not in PLAIN_QUOTES
-        self.quoted(opening, closing, expands)
+        self.text_in(opening, closing, expands)
         if QUOTES[name] == 2:
             if opening != closing and self.ahead() != opening:
                 raise Doubtful(f"has `{name}` in a form that is not judged")
             self.at -= opening == closing
-            self.quoted(opening, closing, expands)
+            self.text_in(opening, closing, expands)
         self.flags()
 
     def flags(self) -> None:
@@ -151,7 +147,7 @@ class _Proof:
             self.at += 1
         self.last = "operand"
 
-    def quoted(self, opening: str, closing: str, expands: bool) -> None:
+    def text_in(self, opening: str, closing: str, expands: bool) -> None:
         """Move behind a quoted text, and check what is expanded in it."""
         begin = self.at + 1
         self.at = begin
@@ -160,16 +156,14 @@ class _Proof:
                 raise Doubtful(f"has a text in {opening}{closing} that is not judged")
             self.at += 2 if self.ahead() == "\\" else 1
         if expands:
-            _expanded(self.text[begin : self.at])
+            check_expanded(self.text[begin : self.at])
         self.at += 1
 
     def number(self) -> None:
-        while self.ahead().isdigit() or self.ahead() == "_":
+        self.skip("0123456789_")
+        if self.ahead() == "." and self.ahead(2)[1:].isdigit():
             self.at += 1
-        if self.ahead() == "." and self.text[self.at + 1 : self.at + 2].isdigit():
-            self.at += 1
-            while self.ahead().isdigit():
-                self.at += 1
+            self.skip("0123456789")
         if self.ahead().isalpha():
             raise Doubtful("has a number with letters")
         self.last = "operand"
@@ -200,7 +194,7 @@ class _Proof:
             self.at += 1
             self.last = "/"
         elif self.begins_pattern():
-            self.quoted("/", "/", expands=True)
+            self.text_in("/", "/", expands=True)
             self.flags()
         else:
             raise Doubtful("has a slash that may divide or begin a pattern")
@@ -219,39 +213,3 @@ class _Proof:
                 self.last = "operand"
                 return
         raise Doubtful("reads from something that is computed")
-
-
-def _expanded(text: str) -> None:
-    """Variables in a text or pattern may have subscripts, which are code unless they are numbers."""
-    if "?{" in text or "?p{" in text:
-        raise Doubtful("has code in a pattern")
-    at = 0
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-            continue
-        if text[at] in "$@":
-            _subscripts(text, at)
-        at += 1
-
-
-def _subscripts(text: str, at: int) -> None:
-    after = text[at + 1 : at + 2]
-    if after in ("{", "$", "^", "#") or (after == ":" and text[at + 2 : at + 3] == ":"):
-        raise Doubtful(f"expands `{text[at : at + 2]}` in a text")
-    end = at + 1
-    while end < len(text) and (text[end].isalnum() or text[end] in "_:"):
-        end += 1
-    name = text[at + 1 : end]
-    if name.strip("_:") in ("ENV", "ARGV", "INC", "SIG") or "::" in name:
-        raise Doubtful(f"expands `{name}` in a text")
-    rest = text[end:]
-    if not name and rest[1:2] in ("[", "{"):
-        raise Doubtful("expands a subscript in a text")
-    if not name or rest[:1] not in ("[", "{", "-"):
-        return
-    inner = rest[1:].partition("]")[0]
-    if rest[0] == "-" and rest[1:2] != ">":
-        return
-    if rest[0] != "[" or not inner.removeprefix("-").isdigit() or rest[len(inner) + 2 :][:1] in ("[", "{", "-"):
-        raise Doubtful("expands a subscript in a text")

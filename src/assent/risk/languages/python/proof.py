@@ -45,7 +45,7 @@ from assent.risk.languages.python.writes import (
     judgement,
     nothing_written,
 )
-from assent.risk.languages.sql.statement import Dialect
+from assent.risk.languages.sql.tokens import Dialect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

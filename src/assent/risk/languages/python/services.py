@@ -10,7 +10,8 @@ from assent.risk.category import Category
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.python.names import SHELLED, STARTED, STREAMS
 from assent.risk.languages.sql.files import read_only
-from assent.risk.languages.sql.statement import Dialect, judge_sql
+from assent.risk.languages.sql.statement import judge_sql
+from assent.risk.languages.sql.tokens import Dialect
 from assent.syntax import quote
 
 TYPE_CHECKING = False

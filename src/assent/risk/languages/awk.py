@@ -1,0 +1,136 @@
+"""awk: the tokens of its programs, what they run and what they write."""
+
+from __future__ import annotations
+
+from assent.risk.disk.places import DEVICES
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.scanner import Scanner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Token = tuple[str, str, int]  # kind, text, index
+REFUSED = {
+    "system": "runs commands with `system`",
+    "getline": "reads files or commands with `getline`",
+    "ARGV": "changes the list of files to read",
+    "ARGC": "changes the list of files to read",
+    "SYMTAB": "reaches variables by name",
+    "FUNCTAB": "reaches functions by name",
+    "PROCINFO": "may run commands with `PROCINFO`",
+    "extension": "loads code with `extension`",
+}
+PRINTS = frozenset(("print", "printf"))
+ENDS = frozenset((";", "}", "\n"))
+OPERAND_ENDS = ("name", "number", "string", "regex")
+
+
+class _Lexer(Scanner):
+    """One pass over a program."""
+
+    __slots__ = ("tokens",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.tokens: list[Token] = []
+
+    def run(self) -> list[Token]:
+        while self.at < len(self.text):
+            begin = self.at
+            kind = self.token(self.text[begin])
+            if kind:
+                self.tokens.append((kind, self.text[begin : self.at], begin))
+        return self.tokens
+
+    def token(self, character: str) -> str:
+        """Move behind the next token, and return its kind; empty for blanks and comments."""
+        if character in " \t\r":
+            self.at += 1
+            return ""
+        if character == "\\" and self.ahead(2)[1:] == "\n":
+            self.at += 2
+            return ""
+        if character == "#":
+            self.until("\n")
+            return ""
+        if character == '"':
+            self.quoted('"')
+            return "string"
+        if character == "/" and self.starts_regex():
+            self.quoted("/")
+            return "regex"
+        if character.isalpha() or character == "_":
+            self.name()
+            return "name"
+        if character.isdigit():
+            self.name(".")
+            return "number"
+        self.at += 2 if self.ahead(2) in ("||", "&&", ">=", "<=", "==", "!=", ">>", "|&") else 1
+        return "operator"
+
+    def starts_regex(self) -> bool:
+        """Whether a slash here begins a regular expression and is no division."""
+        if not self.tokens:
+            return True
+        kind, text, _ = self.tokens[-1]
+        if text in (")", "+", "-", "]", "$") and self.text.find("/", self.at + 1) >= 0:
+            if text in ("+", "-") and self.tokens[-2:-1] and self.tokens[-2][1] != text:
+                return True
+            raise Doubtful("has a slash that may divide or begin a pattern")
+        if kind == "name":
+            return text in PRINTS or text in ("return", "in", "case")
+        return kind not in OPERAND_ENDS and text not in (")", "]", "$")
+
+
+def split(text: str) -> list[Token]:
+    """The tokens of a program. Raises Doubtful for one that may run or read more than its operands."""
+    tokens = _Lexer(text).run()
+    for kind, word, _ in tokens:
+        if kind == "name" and word in REFUSED:
+            raise Doubtful(REFUSED[word])
+        if kind == "operator" and word == "|&":
+            raise Doubtful("runs a command with `|&`")
+        if kind == "operator" and word in ("@", "`"):
+            raise Doubtful(f"holds `{word}`")
+    return tokens
+
+
+def piped(tokens: Sequence[Token]) -> list[str]:
+    """The commands that the program prints to: `print | "sort -rn | head"`."""
+    commands = [_last_text(tokens, at) for at, token in enumerate(tokens) if token[1] == "|"]
+    if None in commands:
+        raise Doubtful("runs a command with `|`")
+    return [command for command in commands if command is not None]
+
+
+def _last_text(tokens: Sequence[Token], at: int) -> str | None:
+    """The text behind the token at `at`, if it is one and ends the statement; None otherwise."""
+    following = [token[:2] for token in tokens[at + 1 : at + 3]]
+    if not following or following[0][0] != "string" or (len(following) > 1 and following[1][1] not in ENDS):
+        return None
+    return following[0][1][1:-1]
+
+
+def written(tokens: Sequence[Token]) -> list[str]:
+    """The files that print and printf write; outside of them and in parentheses, > compares."""
+    names: list[str] = []
+    printing, depth = False, 0
+    for at, (kind, text, _) in enumerate(tokens):
+        if kind == "name" and text in PRINTS:
+            printing, depth = True, 0
+        elif kind == "operator" and text in ENDS:
+            printing = False
+        elif kind == "operator" and text in ("(", "["):
+            depth += 1
+        elif kind == "operator" and text in (")", "]"):
+            depth -= 1
+        elif printing and depth <= 0 and text in (">", ">>"):
+            name = _last_text(tokens, at)
+            if name is None:
+                raise Doubtful("writes to a file whose name is computed")
+            if "\\" in name:
+                raise Doubtful("writes to a file whose name is escaped")
+            if name not in DEVICES:
+                names.append(name)
+    return names

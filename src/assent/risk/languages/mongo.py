@@ -1,0 +1,104 @@
+"""mongosh: a chain of calls that only read, proven token by token."""
+
+from __future__ import annotations
+
+from assent.risk.category import Category
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.scanner import Scanner
+
+CALLS = frozenset(
+    """
+    find findOne countDocuments estimatedDocumentCount count distinct aggregate getIndexes indexes stats explain limit
+    skip sort pretty toArray projection project hint maxTimeMS batchSize hasNext next itcount size getCollectionNames
+    getCollectionInfos getCollection getSiblingDB getName serverStatus version hostInfo currentOp serverBuildInfo
+    isMaster hello status conf config printReplicationInfo printSecondaryReplicationInfo dataSize storageSize
+    totalSize totalIndexSize latencyStats getProfilingStatus serverCmdLineOpts ObjectId ISODate Date NumberLong
+    NumberInt NumberDecimal UUID printjson print stringify tojson getShardDistribution
+    """.split()
+)
+ROOTS = frozenset(("db", "rs", "sh", "printjson", "print", "JSON", "EJSON", "tojson"))
+DELETES = ("drop", "delete", "remove")
+WORDS = frozenset(("true", "false", "null", "new", "undefined"))
+STAGES = frozenset(("$where", "$function", "$accumulator", "$out", "$merge"))  # that run code or write
+STRING = "'"  # in front of the text of a string
+USERS = "system.users"  # the collection of accounts
+SIGNS = frozenset("()[]{}.,:;-+")
+
+
+class _Lexer(Scanner):
+    """One pass over a script."""
+
+    __slots__ = ()
+
+    def run(self) -> list[str]:
+        """Names, signs, and strings and numbers with a quote in front."""
+        tokens: list[str] = []
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character in "\"'":
+                tokens.append(STRING + self.plain(character))
+            elif character.isalpha() or character in "_$":
+                tokens.append(self.name("_$"))
+            elif character.isdigit():
+                self.name(".")
+                tokens.append(STRING)
+            elif character in SIGNS:
+                tokens.append(character)
+                self.at += 1
+            elif character.isspace():
+                self.at += 1
+            else:
+                raise Doubtful("may change data")
+        return tokens
+
+    def plain(self, quote: str) -> str:
+        """A text in quotes, without escapes."""
+        text = self.text[self.at + 1 :].partition(quote)
+        if not text[1] or "\\" in text[0]:
+            raise Doubtful("may change data")
+        self.at += len(text[0]) + 2
+        return text[0]
+
+
+def check(text: str) -> None:
+    """Raise Doubtful for a script that may do more than read."""
+    tokens = _Lexer(text).run()
+    if ["system", ".", "users"] in [tokens[at : at + 3] for at in range(len(tokens))] or f"{STRING}{USERS}" in tokens:
+        raise Doubtful(f"shows passwords' hashes: `{USERS}`", Category.ReadsSecrets)
+    for at, token in enumerate(tokens):
+        reason = _fault(tokens, at, token)
+        if reason:
+            deletes = token.startswith(DELETES) and tokens[at + 1 : at + 2] == ["("]
+            raise Doubtful(reason, Category.DeletesData if deletes else Category.Unrecognized)
+
+
+def _fault(tokens: list[str], at: int, word: str) -> str:
+    """Why a token is not certainly harmless; empty if it is."""
+    before = tokens[at - 1] if at else ""
+    behind = tokens[at + 1] if at + 1 < len(tokens) else ""
+    if word in SIGNS:
+        return _structure(word, before, behind)
+    if behind == ":":
+        return f"uses `{word.lstrip(STRING)}`" if word.lstrip(STRING) in STAGES else ""
+    if word.startswith(STRING):
+        return ""
+    if behind == "(":
+        return "" if word in CALLS else f"calls `{word}`, which may change data"
+    if before == "." or word in WORDS or word in ROOTS:
+        return ""
+    return f"uses `{word}`, which is not known"
+
+
+def _structure(sign: str, before: str, behind: str) -> str:
+    """Signs between which something is computed: db["x"](), {["x"]: 1}, x() {…}."""
+    if sign == "[" and before not in ("(", ",", ":", "["):
+        return "reaches a name that is computed"
+    if sign == "]" and behind == ":":
+        return "computes the name of a field"
+    if sign == ";":
+        return "holds several statements"
+    if sign == "{" and before == ")":
+        return "defines a function"
+    if sign == "(" and not before.isidentifier():
+        return "calls something that is computed"
+    return ""

@@ -1,0 +1,175 @@
+"""The tokens of SQL, as far as its dialects agree on them."""
+
+from __future__ import annotations
+
+from assent.closed import Choice
+from assent.record import Record
+from assent.risk.languages.doubt import Doubtful
+from assent.risk.languages.scanner import Scanner
+from assent.risk.languages.sql.words import MYSQL_COMMANDS
+
+
+class Dialect(Choice):
+    """Whose SQL it is, as far as it matters here."""
+
+    Postgres = "postgres"
+    MySQL = "mysql"
+    SQLite = "sqlite"
+    DuckDB = "duckdb"
+    ClickHouse = "clickhouse"
+    Server = "server"  # T-SQL: needs no semicolon between statements
+    Other = "other"
+
+
+class Kind(Choice):
+    """What a token is."""
+
+    Word = "word"  # select, t, count
+    Quoted = "quoted"  # "a name" `a name` [a name]
+    String = "string"  # 'text' $$text$$
+    Number = "number"  # 1 2.5 $1
+    Sign = "sign"  # ( , = ::
+
+
+class Token(Record):
+    """One token; a word is in lower case, a quoted name or string without its quotes."""
+
+    kind: Kind
+    text: str
+
+
+class _Lexer(Scanner):
+    """One pass over a text."""
+
+    __slots__ = ("dialect", "tokens")
+
+    def __init__(self, text: str, dialect: Dialect) -> None:
+        super().__init__(text)
+        self.dialect = dialect
+        self.tokens: list[Token] = []
+
+    def run(self) -> list[Token]:
+        if self.dialect is Dialect.MySQL:
+            self.refuse_commands()
+        while self.at < len(self.text):
+            self.step(self.text[self.at])
+        return self.tokens
+
+    def refuse_commands(self) -> None:
+        """The client takes some lines for itself: `system rm x`."""
+        for line in self.text.splitlines():
+            first = line.split(None, 1)[:1]
+            if first and first[0].rstrip(";").casefold() in MYSQL_COMMANDS:
+                raise Doubtful(f"has the client's own command `{first[0]}`")
+
+    def step(self, character: str) -> None:
+        following = self.ahead(2)[1:]
+        if character.isspace():
+            self.at += 1
+        elif character == "-" and following == "-":
+            self.line_comment(2)
+        elif character == "#" and self.dialect is Dialect.MySQL:
+            self.line_comment(1)
+        elif character == "/" and following == "*":
+            self.comment()
+        elif character == "'":
+            self.add(Kind.String, self.doubled("'"))
+        elif character == '"':
+            self.add(Kind.Quoted, self.doubled('"'))
+        elif character == "`":
+            self.add(Kind.Quoted, self.doubled("`"))
+        elif character == "[" and self.dialect in (Dialect.SQLite, Dialect.Server):
+            self.bracketed()
+        elif character == "$":
+            self.dollar()
+        elif character == "\\":
+            self.backslash(following)
+        elif character.isalpha() or character == "_":
+            self.add(Kind.Word, self.name("_$").casefold())
+        elif character.isdigit():
+            self.add(Kind.Number, self.name("._"))
+        else:
+            self.sign(character, following)
+
+    def add(self, kind: Kind, text: str) -> None:
+        self.tokens.append(Token(kind, text))
+
+    def line_comment(self, length: int) -> None:
+        behind = self.text[self.at + 2 : self.at + 3]
+        if length == 2 and self.dialect is Dialect.MySQL and behind and not behind.isspace():
+            raise Doubtful("has `--` without a blank, which is no comment in MySQL")
+        self.until("\n")
+
+    def comment(self) -> None:
+        end = self.text.find("*/", self.at + 2)
+        inside = self.text[self.at + 2 : end]
+        if end < 0 or "/*" in inside:
+            raise Doubtful("has a comment that does not end for certain")
+        if inside.startswith(("!", "M!")):
+            raise Doubtful("has a comment that is run")
+        self.at = end + 2
+
+    def doubled(self, quote: str) -> str:
+        """Move behind the closing quote; a doubled one stands for itself."""
+        begin = self.at = self.at + 1
+        while True:
+            end = self.text.find(quote, self.at)
+            if end < 0:
+                raise Doubtful(f"lacks a closing {quote}")
+            slashes = end - begin - len(self.text[begin:end].rstrip("\\"))
+            if slashes % 2:
+                raise Doubtful(f"has a backslash before {quote}, which dialects read differently")
+            if self.text[end + 1 : end + 2] != quote:
+                self.at = end + 1
+                return self.text[begin:end]
+            self.at = end + 2
+
+    def bracketed(self) -> None:
+        end = self.text.find("]", self.at)
+        name = self.text[self.at + 1 : max(end, 0)]
+        if not name.replace(" ", "").replace("_", "").isalnum():
+            raise Doubtful("has a name in brackets that is not simple")
+        self.add(Kind.Quoted, name)
+        self.at = end + 1
+
+    def dollar(self) -> None:
+        """`$1`, or a text between two equal marks: `$$…$$`, `$tag$…$tag$`."""
+        end = self.text.find("$", self.at + 1)
+        tag = self.text[self.at : end + 1] if end > 0 else ""
+        if self.text[self.at + 1 : self.at + 2].isdigit():
+            self.at += 1
+            self.add(Kind.Number, self.name("._"))
+        elif tag and (tag == "$$" or tag[1:-1].isidentifier()) and self.dialect in (Dialect.Postgres, Dialect.DuckDB):
+            close = self.text.find(tag, end + 1)
+            if close < 0:
+                raise Doubtful(f"lacks a closing {tag}")
+            self.add(Kind.String, self.text[end + 1 : close])
+            self.at = close + len(tag)
+        else:
+            raise Doubtful("has a $ that is not certainly understood")
+
+    def backslash(self, following: str) -> None:
+        """`\\G` ends a statement of the MySQL client; others are commands."""
+        if self.dialect is not Dialect.MySQL or following not in ("G", "g"):
+            raise Doubtful("has a command of the client with a backslash")
+        self.add(Kind.Sign, ";")
+        self.at += 2
+
+    def sign(self, character: str, following: str) -> None:
+        if character == ":" and following == ":":
+            self.add(Kind.Sign, "::")
+            self.at += 2
+            return
+        if (
+            character == ":"
+            and self.dialect is Dialect.Postgres
+            and (following.isalpha() or following in ("'", '"', "_"))
+        ):
+            raise Doubtful("has a variable of the client")
+        self.add(Kind.Sign, character)
+        self.at += 1
+
+
+def split(text: str, dialect: Dialect) -> list[Token]:
+    """The tokens of `text`; raises Doubtful where dialects or versions differ."""
+    return _Lexer(text, dialect).run()
