@@ -134,14 +134,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 107,
-    "rm -rf /": 115,
-    "rm -rf build": 121,  # of which it asks the disk
-    "git push": 153,
+    "git status": 108,
+    "rm -rf /": 116,
+    "rm -rf build": 122,  # of which it asks the disk
+    "git push": 154,
     "docker ps": 106,
-    "npm test": 147,
-    "kubectl apply -f x": 145,
-    "npm install x && git commit": 166,  # of which it is asked whose code runs
+    "npm test": 148,
+    "kubectl apply -f x": 146,
+    "npm install x && git commit": 167,  # of which it is asked whose code runs
 }
 
 

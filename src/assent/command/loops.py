@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.command.model import Joined, Place, Variable
 from assent.command.state import either, unchanged
+from assent.command.word_effects import kind, walk_expression, walk_parts
 from assent.command.words import arithmetic
 from assent.command.words.constants import changed
 from assent.errors import assert_never
@@ -16,106 +17,106 @@ if TYPE_CHECKING:
 
     from assent.command.collector import Spot
     from assent.command.model import Argument
+    from assent.command.scene import Scene
     from assent.command.state import Outcome
-    from assent.command.walk import Walk
 
 
-def repeated(walk: Walk, node: nodes.While | nodes.For | nodes.ArithmeticFor, spot: Spot) -> Outcome:
+def repeated(scene: Scene, node: nodes.While | nodes.For | nodes.ArithmeticFor, spot: Spot) -> Outcome:
     """Walk a loop; the outcome is where it may leave the shell."""
     match node:
         case nodes.While():
-            return _lines(walk, node, spot)
+            return _lines(scene, node, spot)
         case nodes.For():
-            return _each(walk, node, spot)
+            return _each(scene, node, spot)
         case nodes.ArithmeticFor():
-            _grows(walk, node, spot)
+            _grows(scene, node, spot)
             for expression in node.expressions:
-                walk.expression(expression, spot)
-                walk.parts(expression.parts, spot)
-            return _loop(walk, None, node.body, spot)
+                walk_expression(scene, expression, spot)
+                walk_parts(scene, expression.parts, spot)
+            return _loop(scene, None, node.body, spot)
         case _:
             assert_never(node)
 
 
 def _loop(
-    walk: Walk, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
+    scene: Scene, condition: nodes.List | None, body: nodes.List, spot: Spot, bound: tuple[str, Argument] | None = None
 ) -> Outcome:
     """Walk a body that runs any number of times: if it changes the directory, that is lost.
 
     In the body, the variable of `bound` has that value.
     """
-    names = changed((condition, body), walk.callable())
+    names = changed((condition, body), scene.callable())
     if names is None:
-        walk.state.forget_all()
+        scene.state.forget_all()
     for name in names or ():
-        walk.state.forget(name)
-    certain, escaped = walk.state.copy(), walk.escaped
-    first, path = len(walk.ledger.commands), walk.seen.path
+        scene.state.forget(name)
+    certain, escaped = scene.state.copy(), scene.escaped
+    first, path = len(scene.ledger.commands), scene.seen.path
     inner = replace(spot, place=Place.Body, joined=Joined.First)
-    walk.escaped = ()
+    scene.escaped = ()
     reached = certain.directories
     if condition is not None:
-        succeeded, failed = walk.list(condition, replace(inner, place=Place.Condition, strict=False))
+        succeeded, failed = scene.walks.list(scene, condition, replace(inner, place=Place.Condition, strict=False))
         reached = either(succeeded, failed)
-        walk.state.directories = succeeded or reached
+        scene.state.directories = succeeded or reached
     if bound is not None:
-        walk.state.set(*bound)
-    reached = either(reached, either(*walk.list(body, inner)))
-    reached = either(reached, walk.escaped)
-    last = len(walk.ledger.commands)
-    if walk.seen.path and not path:
-        walk.ledger.lose_path(first, last)
-    walk.state.keep(certain)
-    walk.escaped = either(escaped, walk.escaped)
+        scene.state.set(*bound)
+    reached = either(reached, either(*scene.walks.list(scene, body, inner)))
+    reached = either(reached, scene.escaped)
+    last = len(scene.ledger.commands)
+    if scene.seen.path and not path:
+        scene.ledger.lose_path(first, last)
+    scene.state.keep(certain)
+    scene.escaped = either(escaped, scene.escaped)
     if either(certain.directories, reached) == certain.directories:
         return unchanged(certain.directories)
-    walk.ledger.lose_directory(first, last)
+    scene.ledger.lose_directory(first, last)
     return None, None
 
 
-def _each(walk: Walk, node: nodes.For, spot: Spot) -> Outcome:
+def _each(scene: Scene, node: nodes.For, spot: Spot) -> Outcome:
     """for and select: the name is set to each of the words."""
     from assent.command.unroll import each_word
 
     variable = Variable(node.start, node.end, node.name, None, lasting=True)
     head = node.words[-1].end if node.words else node.body.start
-    walk.enter((node.start, head), spot, (variable,))
+    scene.enter((node.start, head), spot, (variable,))
     for word in node.words or ():
-        walk.seen.value(node.name, walk.kind(word.parts))
-        walk.parts(word.parts, spot)
+        scene.seen.value(node.name, kind(scene, word.parts))
+        walk_parts(scene, word.parts, spot)
     if node.select or node.words is None:
-        walk.seen.value(node.name, arithmetic.Values.Text)
-    walk.state.forget(node.name)
-    _grows(walk, node, spot)
-    return _rounds(walk, None, node.body, spot, node.name, each_word(walk, node))
+        scene.seen.value(node.name, arithmetic.Values.Text)
+    scene.state.forget(node.name)
+    _grows(scene, node, spot)
+    return _rounds(scene, None, node.body, spot, node.name, each_word(scene, node))
 
 
-def _lines(walk: Walk, node: nodes.While, spot: Spot) -> Outcome:
+def _lines(scene: Scene, node: nodes.While, spot: Spot) -> Outcome:
     """while and until; `while read x` for each of the lines that are known."""
     from assent.command.unroll import each_line
 
-    _grows(walk, node, spot)
-    name, values = each_line(walk, node, spot)
-    return _rounds(walk, node.condition, node.body, spot, name, values)
+    _grows(scene, node, spot)
+    name, values = each_line(scene, node, spot)
+    return _rounds(scene, node.condition, node.body, spot, name, values)
 
 
-def _grows(walk: Walk, node: nodes.While | nodes.ArithmeticFor | nodes.For, spot: Spot) -> None:
+def _grows(scene: Scene, node: nodes.While | nodes.ArithmeticFor | nodes.For, spot: Spot) -> None:
     """Note what a loop makes too much of."""
     from assent.command.words.growth import of_loop  # few texts have such loops
 
-    walk.ledger.grow((node.start, node.body.start), of_loop(node, walk.text), spot, walk.state)
+    scene.ledger.grow((node.start, node.body.start), of_loop(node, scene.text), spot, scene.state)
 
 
 def _rounds(
-    walk: Walk, condition: nodes.List | None, body: nodes.List, spot: Spot, name: str, values: Sequence[Argument]
+    scene: Scene, condition: nodes.List | None, body: nodes.List, spot: Spot, name: str, values: Sequence[Argument]
 ) -> Outcome:
     """Walk a loop for each of the values of a variable, or once if these are not known."""
     if not values:
-        return _loop(walk, condition, body, spot)
-    walk.seen.rounds += len(values)
-    outcome = unchanged(walk.state.directories)
+        return _loop(scene, condition, body, spot)
+    scene.seen.rounds += len(values)
+    outcome = unchanged(scene.state.directories)
     for value in values:
-        outcome = _loop(walk, condition, body, spot, (name, value))
-        walk.state.directories = either(*outcome)
-    walk.state.forget(name)
+        outcome = _loop(scene, condition, body, spot, (name, value))
+        scene.state.directories = either(*outcome)
+    scene.state.forget(name)
     return outcome

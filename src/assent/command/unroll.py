@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from assent.command.collector import Calls, Seen, Spot
     from assent.command.model import Command
-    from assent.command.simple import Simple
+    from assent.command.scene import Scene
 
 MAX_ROUNDS = 100  # of loops over known words, in the whole text
 MAX_WALKED = 50_000  # characters of a body times its rounds
@@ -24,7 +24,7 @@ MAX_CALLS = 8  # of one function
 PARAMETERS = frozenset("123456789@*#")
 
 
-def each_word(scene: Simple, node: nodes.For) -> Sequence[Argument]:
+def each_word(scene: Scene, node: nodes.For) -> Sequence[Argument]:
     """The values of the variable of `for`, one by one; empty when they are not known."""
     if node.select or node.name not in scene.text[node.body.start : node.body.end]:
         return []
@@ -40,7 +40,7 @@ def each_word(scene: Simple, node: nodes.For) -> Sequence[Argument]:
     return _few(values, scene, node.body) if is_followed(scene, node.name, node.body, programs) else []
 
 
-def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequence[Argument]]:
+def each_line(scene: Scene, node: nodes.While, spot: Spot) -> tuple[str, Sequence[Argument]]:
     """The variable that `while read x` sets, and its values one by one; empty when they are not known."""
     reading = node.condition.commands[-1]
     if node.until or type(reading) is not nodes.SimpleCommand or not reading.words or reading.redirects:
@@ -70,7 +70,7 @@ def each_line(scene: Simple, node: nodes.While, spot: Spot) -> tuple[str, Sequen
     return name, _few(values, scene, node.body)
 
 
-def is_followed(scene: Simple, name: str, body: nodes.List, values: Sequence[str] = ()) -> bool:
+def is_followed(scene: Scene, name: str, body: nodes.List, values: Sequence[str] = ()) -> bool:
     """Whether `body` uses the variable `name`, with one of `values` if these are known, and nothing in it sets it."""
     if name not in scene.text[body.start : body.end] or not is_tracked(name):
         return False
@@ -78,25 +78,25 @@ def is_followed(scene: Simple, name: str, body: nodes.List, values: Sequence[str
     return names is not None and name not in names
 
 
-def _few(values: Sequence[Argument], scene: Simple, body: nodes.List) -> Sequence[Argument]:
+def _few(values: Sequence[Argument], scene: Scene, body: nodes.List) -> Sequence[Argument]:
     """`values` if the body can be walked for each of them."""
     walked = len(values) * (body.end - body.start)
     return values if scene.seen.rounds + len(values) <= MAX_ROUNDS and walked <= MAX_WALKED else []
 
 
-def _listed(word: Argument, scene: Simple) -> list[Argument]:
+def _listed(word: Argument, scene: Scene) -> list[Argument]:
     from assent.command.dataflow.inputs import beneath, substituted  # not every loop needs them
 
     return [beneath(place) for place in substituted(word, scene.ledger.commands)]
 
 
-def _substituted(target: nodes.Word, scene: Simple) -> list[Argument]:
+def _substituted(target: nodes.Word, scene: Scene) -> list[Argument]:
     """The lines of `< <(…)`."""
     text = scene.text[target.start : target.end]
     return _listed(Argument(target.start, target.end, text, "", exact=False), scene)
 
 
-def _piped(node: nodes.While, spot: Spot, scene: Simple) -> list[Argument]:
+def _piped(node: nodes.While, spot: Spot, scene: Scene) -> list[Argument]:
     """The lines that the command before a loop prints."""
     from assent.command.dataflow.inputs import beneath, piped
 
@@ -106,7 +106,7 @@ def _piped(node: nodes.While, spot: Spot, scene: Simple) -> list[Argument]:
 
 
 def _first_fields(
-    node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Simple
+    node: nodes.While, reading: nodes.SimpleCommand, name: str, spot: Spot, scene: Scene
 ) -> Sequence[Argument]:
     """What the first field of the lines is that the command before a loop prints: `while read h subject`."""
     from assent.command.dataflow.inputs import first_column
@@ -121,7 +121,7 @@ def _first_fields(
     return _few([replace(word, several=False) for word in column], scene, node.body) if known else []
 
 
-def each_call(scene: Simple, node: nodes.FunctionDefinition) -> Sequence[tuple[Argument, ...] | None]:
+def each_call(scene: Scene, node: nodes.FunctionDefinition) -> Sequence[tuple[Argument, ...] | None]:
     """The words of each call of a function if they are known, else nothing known once."""
     found = scene.seen.calls.get(node.name, ())
     walked = len(found) * (node.end - node.start)

@@ -6,8 +6,9 @@ from assent.command.collector import Spot
 from assent.command.dataflow.span_map import moved, origin
 from assent.command.model import Place
 from assent.command.redirects import given, is_input
+from assent.command.running import start
+from assent.command.scene import SETTING
 from assent.command.state import State, unchanged
-from assent.command.walker_state import SETTING
 from assent.command.wrappers.execution_context import INPUT, Input, Run, Text, shown
 from assent.command.wrappers.unwrap import unfold
 from assent.errors import LimitError, ParseError, assert_never
@@ -17,7 +18,7 @@ from assent.syntax.parser import read
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from assent.command.model import Argument
-    from assent.command.simple import Simple
+    from assent.command.scene import Scene
     from assent.command.state import Outcome
     from assent.command.wrappers.execution_context import Layers
     from assent.syntax.nodes import Script, SimpleCommand
@@ -26,55 +27,55 @@ if TYPE_CHECKING:
 MAX_DEPTH = 24  # of compound commands and substitutions around a text that is still looked into
 
 
-def unfolded(walk: Simple, argv: tuple[Argument, ...], layers: Layers, node: SimpleCommand, spot: Spot) -> Outcome:
+def unfolded(scene: Scene, argv: tuple[Argument, ...], layers: Layers, node: SimpleCommand, spot: Spot) -> Outcome:
     """Enter everything that `argv` runs, whose program runs others or reads a text."""
-    outcome = unchanged(walk.state.directories)
-    for leaf in unfold(argv, layers, walk.surroundings.shell):
+    outcome = unchanged(scene.state.directories)
+    for leaf in unfold(argv, layers, scene.surroundings.shell):
         match leaf:
             case Run():
-                outcome = walk.program(leaf, node, spot)
+                outcome = start(scene, leaf, node, spot)
             case Text():
-                outcome = _read(walk, leaf, node, spot)
+                outcome = _read(scene, leaf, node, spot)
             case Input():
-                outcome = _input(walk, leaf, node, spot)
+                outcome = _input(scene, leaf, node, spot)
             case _:
                 assert_never(leaf)
     return outcome
 
 
-def _read(walk: Simple, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
+def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     """A text that a shell reads as commands."""
     layers, source = text.layers, text.source
     tree = None
     if not source.exact:
         layers = layers.doubt(source, f"the commands in {shown(source)} are not known before they run")
-    if walk.depth > MAX_DEPTH:
+    if scene.depth > MAX_DEPTH:
         layers = layers.doubt(source, "texts are nested too deeply", unread=True)
     elif source.text != INPUT:
         try:
-            tree = read(source.text, "bash", walk.seen.budget)
+            tree = read(source.text, "bash", scene.seen.budget)
         except ParseError as error:
             unread = isinstance(error, LimitError)
             layers = layers.doubt(source, f"the text inside cannot be parsed: {error.reason}", unread)
-            tree, text = _begun(text, error, walk.seen.budget)
+            tree, text = _begun(text, error, scene.seen.budget)
     if layers.opaque or layers.redirects or layers.variables or tree is None or tree.body is None:
-        walk.ledger.run((), layers, (node.start, node.end), spot, walk.state)
+        scene.ledger.run((), layers, (node.start, node.end), spot, scene.state)
     if text.later:
-        walk.seen.unstable = True
-    outcome = unchanged(walk.state.directories)
+        scene.seen.unstable = True
+    outcome = unchanged(scene.state.directories)
     values: list[str] = []
     if tree is not None and not source.exact and layers.wrappers:
         from assent.command.dataflow.inputs import inserted  # few texts are made of what a command prints
 
-        values = inserted(source, layers.wrappers, spot.stdin, walk.ledger.commands)
+        values = inserted(source, layers.wrappers, spot.stdin, scene.ledger.commands)
     if tree is not None:
-        outcome = _within(walk, text, tree, node, spot)
+        outcome = _within(scene, text, tree, node, spot)
     for value in values:
         known = replace(text, source=replace(source, text=value, prefix=value, exact=True), read=True)
-        _read(walk, known, node, spot)
+        _read(scene, known, node, spot)
     if not text.continues:
-        return unchanged(walk.state.directories)
-    return outcome if text.source is source and tree is not None and source.exact else walk.lose()
+        return unchanged(scene.state.directories)
+    return outcome if text.source is source and tree is not None and source.exact else scene.lose()
 
 
 def _begun(text: Text, error: ParseError, budget: Budget) -> tuple[Script | None, Text]:
@@ -90,46 +91,46 @@ def _begun(text: Text, error: ParseError, budget: Budget) -> tuple[Script | None
         return None, text
 
 
-def _within(walk: Simple, text: Text, tree: Script, node: SimpleCommand, spot: Spot) -> Outcome:
+def _within(scene: Scene, text: Text, tree: Script, node: SimpleCommand, spot: Spot) -> Outcome:
     """Walk the tree of a text inside this one and bring its commands here."""
     layers = text.layers
-    first = len(walk.ledger.commands)
+    first = len(scene.ledger.commands)
     local = layers.local and not any(variable.name in SETTING for variable in layers.variables)
-    given_input = given(node.redirects, walk.known())
-    state = _state(walk, text)
-    _given_words(walk, text, spot, state)
-    inner = walk.inner(text.source.text, state, walk.home if local else None)
+    given_input = given(node.redirects, scene.known())
+    state = _state(scene, text)
+    _given_words(scene, text, spot, state)
+    inner = scene.inner(text.source.text, state, scene.home if local else None)
     inner.fed = given_input is not None
     stdin = None if spot.stdin is None else spot.stdin - first  # counted from the inner text's first command
     here = Spot(Place.String, spot.joined, stdin, spot.caller, strict=spot.strict or not text.continues)
-    outcome = inner.script(tree, here)
-    place = origin(text.source, walk.text)
+    outcome = scene.walks.script(inner, tree, here)
+    place = origin(text.source, scene.text)
     for command in inner.ledger.commands:
         found = moved(command, place, first)
-        walk.ledger.commands.append(replace(found, wrappers=(*layers.wrappers, *found.wrappers)))
-    walk.ledger.adopt(inner.ledger, place)
+        scene.ledger.commands.append(replace(found, wrappers=(*layers.wrappers, *found.wrappers)))
+    scene.ledger.adopt(inner.ledger, place)
     if text.later:
-        walk.late.append((first, len(walk.ledger.commands)))
+        scene.late.append((first, len(scene.ledger.commands)))
     if inner.hungry and given_input is not None and not text.read:
-        _read(walk, Text(given_input, replace(layers, redirects=(), variables=()), read=True), node, spot)
+        _read(scene, Text(given_input, replace(layers, redirects=(), variables=()), read=True), node, spot)
     return outcome
 
 
-def _state(walk: Simple, text: Text) -> State:
+def _state(scene: Scene, text: Text) -> State:
     """The state of the shell that reads `text`."""
     if text.continues:
-        return walk.state
+        return scene.state
     if text.later:
-        state = walk.state.copy()
+        state = scene.state.copy()
         state.calling = False
         return state
-    path = walk.state.path or text.layers.moves_path()
+    path = scene.state.path or text.layers.moves_path()
     return State(text.layers.directories, errexit=text.errexit, path=path, lastpipe=text.lastpipe)
 
 
-def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
+def _given_words(scene: Scene, text: Text, spot: Spot, state: State) -> None:
     """Keep the words behind the text as its parameters, as far as it is known where they are."""
-    walk.seen.arguments(text.words)
+    scene.seen.arguments(text.words)
     words: list[Argument] = []
     for word in text.words:
         if word.exact or word.glob:
@@ -137,7 +138,7 @@ def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
             continue
         from assent.command.dataflow.inputs import beneath, place  # most texts are given none
 
-        places = place(word, text.layers.wrappers, spot.stdin, walk.ledger.commands)
+        places = place(word, text.layers.wrappers, spot.stdin, scene.ledger.commands)
         if len(places) != 1:
             return
         words.append(replace(beneath(places[0]), several=word.several))
@@ -146,29 +147,29 @@ def _given_words(walk: Simple, text: Text, spot: Spot, state: State) -> None:
         state.arguments(words[1:])
 
 
-def _input(walk: Simple, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcome:
+def _input(scene: Scene, leaf: Input, node: SimpleCommand, spot: Spot) -> Outcome:
     """A shell that reads its commands from standard input."""
-    document = given(node.redirects, walk.known())
+    document = given(node.redirects, scene.known())
     if document is not None:
-        return _read(walk, Text(document, leaf.layers, leaf.continues, read=True), node, spot)
+        return _read(scene, Text(document, leaf.layers, leaf.continues, read=True), node, spot)
     around = replace(leaf.layers, wrappers=leaf.layers.wrappers[:-1])
     redirected = any(is_input(redirect) for redirect in node.redirects)
-    if walk.fed and spot.stdin is None and not redirected:
-        walk.hungry = True
+    if scene.fed and spot.stdin is None and not redirected:
+        scene.hungry = True
     else:
         around = around.doubt(leaf.argv[0], f"`{leaf.argv[0].text}` runs the commands of its input")
-    outcome = walk.program(Run(leaf.argv, around), node, spot)
-    echoed = None if spot.stdin is None else _echoed(walk, spot.stdin)
+    outcome = start(scene, Run(leaf.argv, around), node, spot)
+    echoed = None if spot.stdin is None else _echoed(scene, spot.stdin)
     if echoed is not None:
-        _read(walk, Text(echoed, replace(leaf.layers, redirects=(), variables=()), read=True), node, spot)
+        _read(scene, Text(echoed, replace(leaf.layers, redirects=(), variables=()), read=True), node, spot)
     return outcome
 
 
-def _echoed(walk: Simple, index: int) -> Argument | None:
+def _echoed(scene: Scene, index: int) -> Argument | None:
     """What the command that is piped into a shell prints, if it prints its operands."""
-    if not 0 <= index < len(walk.ledger.commands):  # it may be in the text around this one
+    if not 0 <= index < len(scene.ledger.commands):  # it may be in the text around this one
         return None
-    command = walk.ledger.commands[index]
+    command = scene.ledger.commands[index]
     if (
         command.program not in ("echo", "printf")
         or len(command.argv) < 2

@@ -5,19 +5,29 @@ from __future__ import annotations
 from assent.command.collector import Ledger
 from assent.command.words.arguments import Known
 from assent.command.wrappers.execution_context import Layers
-from assent.record import replace
+from assent.record import Record, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assent.command.collector import Seen, Spot
     from assent.command.model import Redirection, Surroundings, Variable
-    from assent.command.state import Directories, State
+    from assent.command.state import Directories, Outcome, State
+    from assent.syntax import nodes
 
 SETTING = frozenset(("HOME", "PWD", "IFS"))  # variables that decide what ~ and $HOME are
 
 
+class Walks(Record):
+    """How lists and texts are walked, for what is inside words and commands."""
+
+    list: Callable[[Scene, nodes.List, Spot], Outcome]
+    script: Callable[[Scene, nodes.Script, Spot], Outcome]
+
+
 class Scene:
-    """What every part of the walk shares; `Within`, `Simple` and `Walk` are built on it in this order."""
+    """What every part of the walk over a text shares."""
 
     __slots__ = (
         "depth",
@@ -32,10 +42,14 @@ class Scene:
         "state",
         "surroundings",
         "text",
+        "walks",
     )
 
-    def __init__(self, text: str, surroundings: Surroundings, state: State, seen: Seen, home: str | None) -> None:
+    def __init__(
+        self, text: str, surroundings: Surroundings, state: State, seen: Seen, home: str | None, walks: Walks
+    ) -> None:
         self.text = text
+        self.walks = walks
         self.surroundings = surroundings
         self.state = state
         self.seen = seen
@@ -47,6 +61,12 @@ class Scene:
         self.depth = 0
         self.fed = False  # the text around this one gives it its standard input
         self.hungry = False  # a shell in this text reads that input as commands
+
+    def inner(self, text: str, state: State, home: str | None) -> Scene:
+        """The scene of a text inside this one."""
+        made = Scene(text, self.surroundings, state, self.seen, home, self.walks)
+        made.depth = self.depth + 1
+        return made
 
     def layers(self, spot: Spot) -> Layers:
         """What is around a command here: nothing but its place."""
@@ -83,6 +103,16 @@ class Scene:
             workspace if inside else None,
             self.home is not None,
         )
+
+    def callable(self) -> frozenset[str]:
+        """Every function that may be defined here: a definition in a branch or a loop may have been walked or not."""
+        return frozenset((*self.state.functions, *self.seen.setting))
+
+    def lose(self) -> Outcome:
+        """Something ran in this shell that is not known: its directory and its variables may be any."""
+        self.seen.moved = True
+        self.state.forget_all()
+        return None, None
 
     def enter(
         self,

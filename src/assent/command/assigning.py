@@ -1,0 +1,124 @@
+"""Variables that a command sets: their values are kept for what follows, as far as they are certain."""
+
+from __future__ import annotations
+
+from assent.command.word_effects import kind, walk_assigned
+from assent.command.words.arguments import arguments
+from assent.command.words.constants import is_tracked
+from assent.command.words.variables import DECLARING
+from assent.syntax import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeGuard
+
+    from assent.command.collector import Spot
+    from assent.command.model import Argument, Variable
+    from assent.command.scene import Scene
+    from assent.command.words.arguments import Known
+    from assent.syntax.nodes import Assignment, Word
+
+MAX_VALUES = 64  # variables that are followed at once
+MAX_LENGTH = 4096  # characters of a value that is followed
+PLAIN_LISTS = frozenset("-agrx")  # options of declare with which the elements of an array are the words given
+
+
+def assign(
+    scene: Scene, assignments: Sequence[Assignment], variables: Sequence[Variable], known: Known, spot: Spot
+) -> None:
+    """Walk assignments that are alone, each done before the next: x=ls y=$($x) x=rm."""
+    for one, variable in zip(assignments, variables, strict=False):  # behind them, what redirects set
+        walk_assigned(scene, (one,), spot)
+        scene.state.forget(one.name)
+        _remember(scene, (one,), (variable,))
+    if len(assignments) == 1 and assignments[0].append:
+        _appended(scene, assignments[0], known)
+
+
+def _remember(scene: Scene, assignments: Sequence[Assignment], variables: Sequence[Variable]) -> None:
+    """Keep the values of plain assignments, for the words behind them."""
+    for node, variable in zip(assignments, variables, strict=False):
+        if node.append or node.subscript is not None:
+            continue
+        if type(node.value) is nodes.Array:
+            _keep_list(scene, node.name, node.value)
+        else:
+            keep(scene, node.name, variable.value)
+
+
+def _appended(scene: Scene, node: Assignment, known: Known) -> None:
+    """Keep the elements of an array to which some were added: a+=(-v)."""
+    before = known.lists.get(node.name)
+    if before is not None and node.subscript is None and type(node.value) is nodes.Array:
+        _keep_list(scene, node.name, node.value, before)
+
+
+def keep(scene: Scene, name: str, value: Argument | None) -> None:
+    """Keep the value of a variable that was just set, if it is certain."""
+    if value is None or not (value.exact or value.glob) or not is_tracked(name):
+        return
+    if len(scene.state.values) < MAX_VALUES and len(value.text) <= MAX_LENGTH:
+        scene.state.set(name, value)
+
+
+def _keep_list(scene: Scene, name: str, array: nodes.Array, before: tuple[Argument, ...] = ()) -> None:
+    """Keep the elements of an array that was just set, behind those that it had `before`, if they are certain."""
+    if not is_tracked(name) or len(array.elements) > MAX_VALUES:
+        return
+    if any(element.subscript is not None or element.append for element in array.elements):
+        return
+    words = [*before, *arguments([element.value for element in array.elements], scene.known())]
+    size = sum([len(word.text) for word in words])
+    few = len(words) <= MAX_VALUES and len(scene.state.lists) < MAX_VALUES and size <= MAX_LENGTH
+    if few and all(word.exact or word.glob for word in words):
+        scene.state.set_list(name, tuple(words))
+
+
+def listed(scene: Scene, variables: Sequence[Variable]) -> None:
+    """Keep where the files are that a substitution lists, now that its commands are entered: x=$(ls)."""
+    for variable in variables:
+        value = variable.value
+        if value is not None and not (value.exact or value.glob) and value.text[:1] in ("$", "`"):
+            from assent.command.dataflow.inputs import beneath, substituted  # with loops and such values only
+
+            places = substituted(value, scene.ledger.commands)
+            if len(places) == 1:
+                keep(scene, variable.name, beneath(places[0]))
+            elif places and is_tracked(variable.name):
+                scene.state.set_list(variable.name, tuple([beneath(place) for place in places]))
+
+
+def declare(scene: Scene, argv: Sequence[Argument], words: Sequence[Word]) -> None:
+    """What export, declare … make of their words."""
+    _note_declared(scene, words)
+    if argv[0].text in DECLARING:
+        _declared_lists(scene, argv, words)
+
+
+def _note_declared(scene: Scene, words: Sequence[Word]) -> None:
+    """Note what evaluating the variables of export, declare … could do."""
+    for word in words:
+        parts = [each for part in word.parts for each in (part.parts if _is_quoted(part) else (part,))]
+        first = parts[0] if parts else None
+        if isinstance(first, (nodes.Literal, nodes.SingleQuoted, nodes.AnsiQuoted)) and "=" in first.text:
+            name, _, rest = first.text.partition("=")
+            value = (nodes.Literal(first.start, first.end, rest),) if rest else ()
+            scene.seen.value(name.removesuffix("+"), kind(scene, (*value, *parts[1:])))
+
+
+def _declared_lists(scene: Scene, argv: Sequence[Argument], words: Sequence[Word]) -> None:
+    """Keep the elements of arrays that were just declared: declare -a x=(a b)."""
+    options = "".join([word.text for word in argv[1:] if word.text[:1] == "-"])
+    if not PLAIN_LISTS.issuperset(options) or (argv[0].text == "local" and not scene.state.calling):
+        return
+    for word in words[1:]:
+        if len(word.parts) == 2 and type(word.parts[1]) is nodes.Array and type(word.parts[0]) is nodes.Literal:
+            name = word.parts[0].text.removesuffix("=")
+            if name.isidentifier():
+                _keep_list(scene, name, word.parts[1])
+
+
+def _is_quoted(part: nodes.Part) -> TypeGuard[nodes.DoubleQuoted]:
+    """Whether a part is in double quotes, so that its parts count."""
+    return type(part) is nodes.DoubleQuoted
