@@ -38,6 +38,8 @@ def test_shells_print_the_same(program: str, words: list[str]) -> None:
         ("printf", ["%s ", "a", "b"], "a b "),
         ("printf", ["a%%%d\\n", "7"], "a%7\n"),
         ("printf", ["\\162\\155"], "rm"),
+        ("printf", ["\\600"], None),  # one byte of no letter
+        ("printf", ["\\303\\251"], None),  # two of one letter
         ("printf", ["%s-%s", "a"], "a-"),
         ("printf", ["%5s", "a"], None),
         ("printf", ["-v", "x"], None),

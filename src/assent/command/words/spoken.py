@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 ECHOING = frozenset(("echo", "printf"))
 ESCAPES = {"\\n": "\n", "\\t": "\t"}  # of a format, which all shells read the same
 OCTAL = frozenset("01234567")
+MOST_ASCII = 0o177
 MOST = 200  # words for one format
 
 
@@ -63,7 +64,10 @@ def _pieces(text: str) -> list[str] | None:
     at = 0
     while at < len(text):
         if text[at] == "\\" and len(text[at + 1 : at + 4]) == 3 and set(text[at + 1 : at + 4]) <= OCTAL:
-            pieces.append(chr(int(text[at + 1 : at + 4], 8)))  # a letter by its number
+            number = int(text[at + 1 : at + 4], 8)
+            if number > MOST_ASCII:
+                return None  # a byte, of which several make a letter
+            pieces.append(chr(number))
             at += 4
             continue
         width = 2 if text[at] in "%\\" else 1
