@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from typing import TypeGuard
 
     from assent.command.collector import Spot
-    from assent.command.model import Argument, Variable
+    from assent.command.model import Argument, Expansions, Variable
     from assent.command.scene import Scene
-    from assent.command.words.arguments import Known
     from assent.syntax.nodes import Assignment, Word
 
 MAX_VALUES = 64  # variables that are followed at once
@@ -25,7 +24,7 @@ PLAIN_LISTS = frozenset("-agrx")  # options of declare with which the elements o
 
 
 def assign(
-    scene: Scene, assignments: Sequence[Assignment], variables: Sequence[Variable], known: Known, spot: Spot
+    scene: Scene, assignments: Sequence[Assignment], variables: Sequence[Variable], known: Expansions, spot: Spot
 ) -> None:
     """Walk assignments that are alone, each done before the next: x=ls y=$($x) x=rm."""
     for one, variable in zip(assignments, variables, strict=False):  # behind them, what redirects set
@@ -47,7 +46,7 @@ def _remember(scene: Scene, assignments: Sequence[Assignment], variables: Sequen
             keep(scene, node.name, variable.value)
 
 
-def _appended(scene: Scene, node: Assignment, known: Known) -> None:
+def _appended(scene: Scene, node: Assignment, known: Expansions) -> None:
     """Keep the elements of an array to which some were added: a+=(-v)."""
     before = known.lists.get(node.name)
     if before is not None and node.subscript is None and type(node.value) is nodes.Array:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assent.command.state import POSITIONAL
-from assent.command.words.arithmetic import Values, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,10 +86,3 @@ def _unset(words: Sequence[Argument], state: State) -> None:
             state.undefine(word.text)
     else:
         state.functions = {}
-
-
-def evaluated(value: Argument | None) -> Values:
-    """What evaluating this value of a variable could do."""
-    if value is None or not value.exact:
-        return Values.Text
-    return plain(value.text)

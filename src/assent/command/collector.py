@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from assent.command.builtin_effects import evaluated
 from assent.command.model import Command, Joined, Opaque, Place, Wrapping
 from assent.command.program import BUILTINS, SHELLS, identity, keeps_programs
-from assent.command.words.arithmetic import ANY, POSITIONAL, Names, Values, plain
+from assent.command.words.arithmetic import ANY, POSITIONAL, Names, Values, evaluated, plain
 from assent.command.words.variables import CONCERNED, INTEGERS, READING, assigned, integers, is_number
 from assent.command.words.variables import evaluated as expressions
 from assent.command.wrappers.execution_context import Layers

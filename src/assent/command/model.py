@@ -12,6 +12,8 @@ from assent.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from assent import syntax
     from assent.syntax.source import Budget
 
@@ -67,6 +69,19 @@ class Argument(Record):
     several: bool = False  # may become none or several arguments: $x, *.md, {a,b}, $@
     glob: bool = False  # the only expansions are globs, so several existing paths that fit text
     quoted: bool = False  # some part of it is quoted
+
+
+class Expansions(Record):
+    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
+
+    text: str  # the text in which the spans of the words count
+    home: str | None
+    cwd: str | None
+    values: Mapping[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
+    lists: Mapping[str, tuple[Argument, ...]]  # of arrays, and of $@
+    functions: Collection[str]  # in place of the programs of these names
+    root: str | None  # where the repository begins in which the command runs
+    at_blanks: bool = True  # what is printed is split at blanks: nothing can have changed IFS
 
 
 class Opaque(Record):

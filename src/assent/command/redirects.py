@@ -9,8 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assent.command.model import Argument
-    from assent.command.words.arguments import Known
+    from assent.command.model import Argument, Expansions
     from assent.syntax import nodes
 
 # operator → reads, writes, truncates
@@ -26,7 +25,7 @@ OPENING = {
 }
 
 
-def redirections(redirects: Sequence[nodes.Redirect], known: Known) -> tuple[Redirection, ...]:
+def redirections(redirects: Sequence[nodes.Redirect], known: Expansions) -> tuple[Redirection, ...]:
     """The facts of `redirects`, in their order."""
     return tuple([_redirection(redirect, known) for redirect in redirects])
 
@@ -37,7 +36,7 @@ def descriptors(redirects: Sequence[nodes.Redirect]) -> tuple[Variable, ...]:
     return tuple([Variable(r.start, r.end, (r.descriptor or "")[1:-1], None, lasting=True) for r in named])
 
 
-def _redirection(redirect: nodes.Redirect, known: Known) -> Redirection:
+def _redirection(redirect: nodes.Redirect, known: Expansions) -> Redirection:
     operator = _operator(redirect)
     opening = OPENING.get(operator)
     path = None if opening is None else target(redirect.target, known)
@@ -67,7 +66,7 @@ def _operator(redirect: nodes.Redirect) -> str:
     return "<&" if redirect.operator == ">&" and redirect.descriptor == "0" else redirect.operator
 
 
-def given(redirects: Sequence[nodes.Redirect], known: Known) -> Argument | None:
+def given(redirects: Sequence[nodes.Redirect], known: Expansions) -> Argument | None:
     """The text that the redirects put on standard input, None if it is not in the command."""
     for redirect in reversed(redirects):
         if is_input(redirect):

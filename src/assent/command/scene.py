@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.command.collector import Ledger
-from assent.command.words.arguments import Known
+from assent.command.model import Expansions
 from assent.command.wrappers.execution_context import Layers
 from assent.record import Record, replace
 
@@ -55,7 +55,9 @@ class Scene:
         self.seen = seen
         self.home = home  # None when ~ is not known
         self.ledger = Ledger(text, seen)
-        self.last: tuple[Known, object, object, object, bool] | None = None  # what was known, and on what that rests
+        self.last: tuple[Expansions, object, object, object, bool] | None = (
+            None  # what was known, and on what that rests
+        )
         self.late: list[tuple[int, int]] = []  # ranges of commands that run at an unknown time
         self.escaped: Directories = ()  # where break, continue and return left from
         self.depth = 0
@@ -72,7 +74,7 @@ class Scene:
         """What is around a command here: nothing but its place."""
         return Layers(spot.place, self.state.directories or None)
 
-    def known(self) -> Known:
+    def known(self) -> Expansions:
         """Which expansions are known here: the same as for the command before, if nothing has changed since."""
         state, unstable = self.state, self.seen.unstable
         last = self.last
@@ -85,7 +87,7 @@ class Scene:
         self.last = known, state.directories, state.values, state.lists, unstable
         return known
 
-    def _known(self) -> Known:
+    def _known(self) -> Expansions:
         directories = self.state.directories
         certain = self.seen.pwd and self.home is not None and directories is not None and len(directories) == 1
         state = self.state
@@ -93,7 +95,7 @@ class Scene:
         cwd = directories[0] if directories and certain else None
         workspace = self.surroundings.workspace
         inside = cwd is not None and f"{cwd}/".startswith(f"{workspace}/")
-        return Known(
+        return Expansions(
             self.text,
             self.home,
             cwd,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assent.command.model import Place, Wrapping
+from assent.command.model import Expansions, Place, Wrapping
 from assent.command.program import identity, runs_others
 from assent.command.redirects import is_input
-from assent.command.words.arguments import Known, arguments
+from assent.command.words.arguments import arguments
 from assent.command.wrappers.execution_context import Input, Layers, Run, Text, program
 from assent.correction.written import Written, document_written, words_written
 from assent.errors import ParseError, assert_never
@@ -125,7 +125,7 @@ def _on_page(page: Page, depth: int) -> Iterator[Site]:
 
 def _in_command(page: Page, node: nodes.SimpleCommand, depth: int) -> Iterator[Site]:
     """The commands that one simple command runs, and those of the texts that it hands to a shell."""
-    known = Known(page.text, None, None, {}, {}, (), None)
+    known = Expansions(page.text, None, None, {}, {}, (), None)
     argv = tuple(arguments(node.words, known))
     if not argv or argv[0].text in page.functions:
         return

@@ -5,38 +5,24 @@ from __future__ import annotations
 from assent.command.model import Argument
 from assent.command.options import JOB, NUMERAL
 from assent.errors import assert_never
-from assent.record import Record, replace
+from assent.record import replace
 from assent.syntax import nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from assent.command.model import Expansions
     from assent.syntax.nodes import Part, Word
 
 MAX_ALTERNATIVES = 100  # arguments that one brace expansion is spelled out to
 MAX_ARGUMENTS = 1000  # of one command; behind these, braces are left as they are written
 BLANKS = " \t\n"  # an unquoted value is split at these
 SPLITS = f"{BLANKS}*?[("  # an unquoted value with one of these does not remain one word
-
-
 COUNTED = frozenset("#?$!")  # $$ and its like are numbers, $! perhaps nothing
 
 
-class Known(Record):
-    """What the shell would put for the expansions that are known: `~`, `$HOME`, `$PWD`, `$name`."""
-
-    text: str  # the text in which the spans of the words count
-    home: str | None
-    cwd: str | None
-    values: Mapping[str, Argument]  # of variables and positional parameters: exact, or one of the paths that fit a glob
-    lists: Mapping[str, tuple[Argument, ...]]  # of arrays, and of $@
-    functions: Collection[str]  # in place of the programs of these names
-    root: str | None  # where the repository begins in which the command runs
-    at_blanks: bool = True  # what is printed is split at blanks: nothing can have changed IFS
-
-
-def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
+def arguments(words: Iterable[Word], known: Expansions) -> list[Argument]:
     """The arguments that `words` become, braces spelled out."""
     made: list[Argument] = []
     for word in words:
@@ -58,7 +44,7 @@ def arguments(words: Iterable[Word], known: Known) -> list[Argument]:
     return made
 
 
-def declared(words: Sequence[Word], known: Known) -> list[Argument]:
+def declared(words: Sequence[Word], known: Expansions) -> list[Argument]:
     """The arguments of export, declare and their like: `x=$y` is neither split nor matched with files."""
     made: list[Argument] = []
     for word in words:
@@ -82,7 +68,7 @@ def fields(value: Argument) -> list[Argument]:
     return made
 
 
-def _listed(word: Word, known: Known) -> list[Argument] | None:
+def _listed(word: Word, known: Expansions) -> list[Argument] | None:
     """The arguments of a word that is one expansion of known words: $x "$@" "${a[@]}" $(echo a b)."""
     part, quoted = word.parts[0], False
     if len(word.parts) > 1:
@@ -105,7 +91,7 @@ def _listed(word: Word, known: Known) -> list[Argument] | None:
     return [replace(value, start=word.start, end=word.end, quoted=quoted) for value in values]
 
 
-def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argument] | None:
+def _values(part: nodes.Parameter, quoted: bool, known: Expansions) -> Sequence[Argument] | None:
     """The values of $x where it is split, and of $@ and ${a[@]}."""
     if part.name == "@" and part.operator == ":" and not part.prefix:
         return _cut(known.lists.get("@"), [word.value for word in part.arguments])
@@ -124,17 +110,17 @@ def _values(part: nodes.Parameter, quoted: bool, known: Known) -> Sequence[Argum
     return listed if value is not None or (listed and not any(word.exact for word in listed)) else None
 
 
-def value(word: Word, known: Known) -> Argument:
+def value(word: Word, known: Expansions) -> Argument:
     """The value of a word that is only expanded, neither split nor matched with files: `x=word`."""
     return replace(_argument(word, word.parts, known, plain=True), several=False)
 
 
-def target(word: Word, known: Known) -> Argument:
+def target(word: Word, known: Expansions) -> Argument:
     """The one file that a word behind a redirect names."""
     return replace(_argument(word, word.parts, known), several=False)
 
 
-def body(document: nodes.HereDocument, known: Known) -> Argument:
+def body(document: nodes.HereDocument, known: Expansions) -> Argument:
     """The text of a here-document as the one that reads it receives it."""
     return _argument(document, document.parts, known, quoted=not document.quoted)
 
@@ -152,7 +138,7 @@ def _cut(words: Sequence[Argument] | None, given: Sequence[str | None]) -> Seque
 def _argument(
     word: Word | nodes.HereDocument,
     parts: Sequence[Part],
-    known: Known,
+    known: Expansions,
     *,
     quoted: bool = False,
     plain: bool = False,  # * and ? stand for themselves
@@ -173,7 +159,7 @@ class _Piece:
 
     __slots__ = ("certain", "globs", "known", "length", "others", "plain", "quoted", "several", "text")
 
-    def __init__(self, known: Known, plain: bool) -> None:
+    def __init__(self, known: Expansions, plain: bool) -> None:
         self.known = known
         self.plain = plain
         self.text: list[str] = []

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from assent.command.model import Argument
     from assent.syntax.nodes import Part, Word
 
 START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
@@ -185,6 +186,13 @@ def plain(text: str) -> Values:
     if "$" in text or "`" in text or ("\\" in text and "[" in text):
         return Values.Text
     return Values.Text if any(map(is_filled, _identifiers(text)[0])) else Values.Name
+
+
+def evaluated(value: Argument | None) -> Values:
+    """What evaluating this value of a variable could do."""
+    if value is None or not value.exact:
+        return Values.Text
+    return plain(value.text)
 
 
 def kind(parts: Iterable[Part], functions: Collection[str] = ()) -> Values:

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from assent.command.words.arguments import Known
+    from assent.command.model import Expansions
     from assent.syntax.nodes import Word
 
-    Reader: TypeAlias = Callable[[Sequence[Word], Known], list[Argument]]
+    Reader: TypeAlias = Callable[[Sequence[Word], Expansions], list[Argument]]
 
 TEMPORARY = "/tmp"  # noqa: S108 - nothing is made here
 MAKING = frozenset("-d --directory -q --quiet -t --tmpdir --suffix".split())  # options of mktemp
@@ -32,7 +32,7 @@ PLACES = frozenset(  # commands that print where programs and packages are, and 
 )
 
 
-def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> Argument | None:
+def output(part: nodes.CommandSubstitution, known: Expansions, arguments: Reader) -> Argument | None:
     """The output of `part` without the newlines at its end; None where it is not known.
 
     `arguments` reads the words of its command, as `command.arguments` does, which itself asks here.
@@ -60,7 +60,7 @@ def output(part: nodes.CommandSubstitution, known: Known, arguments: Reader) -> 
 
 
 def _entered(
-    commands: Sequence[nodes.Node], part: nodes.CommandSubstitution, known: Known, arguments: Reader
+    commands: Sequence[nodes.Node], part: nodes.CommandSubstitution, known: Expansions, arguments: Reader
 ) -> Argument | None:
     """Where `$(cd … && pwd)` is, if that is the home directory or the root, which are there to be entered."""
     texts: list[list[str]] = []
@@ -80,7 +80,7 @@ def _entered(
             return None
 
 
-def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | None:
+def _labels(program: str, argv: Sequence[Argument], known: Expansions) -> Argument | None:
     """Names and numbers, and the one path that git prints."""
     if program == "git" and [word.text for word in argv[1:]] == ["rev-parse", "--show-toplevel"]:
         return _path(known.root)
@@ -88,7 +88,7 @@ def _labels(program: str, argv: Sequence[Argument], known: Known) -> Argument | 
     return printed.word(text, 0) if text else None
 
 
-def _path_of(program: str, words: Sequence[Argument], known: Known) -> Argument | None:
+def _path_of(program: str, words: Sequence[Argument], known: Expansions) -> Argument | None:
     match program:
         case "pwd":
             return _path(known.cwd) if not words else None
@@ -118,7 +118,7 @@ def _spoken(program: str, words: Sequence[Argument]) -> Argument | None:
     return None if text is None else _path(text.rstrip("\n"))
 
 
-def _real(words: Sequence[Argument], known: Known) -> Argument | None:
+def _real(words: Sequence[Argument], known: Expansions) -> Argument | None:
     """The home directory or the root, which are whole however links lead to them."""
     names = [word.text for word in words if word.text not in CHECKS and word.text != "--"]
     known_all = len(names) == 1 and all(word.exact for word in words)
