@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from assent.risk.finding import Finding
 
 CASES = Path(__file__).parent.parent / "cases"
-GIT = "storage history questions settings trees programs files remotes commits nested refs"
 CONTEXT = Context("/home/user/code/demo", "", "/home/user")
 WINDOWS = Context("C:\\code\\demo", "", "C:\\Users\\user")
 
@@ -48,9 +46,6 @@ class Said(Record):
 def texts() -> list[Text]:
     """Every example beside a rule, and every command of the case files, each once."""
     found = [Text(example.text, example.shell) for family in families() for example in family.examples]
-    for module in GIT.split():
-        lines = import_module(f"assent.risk.git.{module}").EXAMPLES.strip().splitlines()
-        found += [Text(line.partition(": ")[2]) for line in lines]
     for path in sorted(CASES.rglob("*.txt")):
         found += [Text(text) for text in _commands(path.read_text(encoding="utf-8"))]
     return list(dict.fromkeys(found))

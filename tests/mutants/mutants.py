@@ -88,20 +88,10 @@ def _gives(text: str, spelled: str) -> bool:
 def examples() -> dict[str, list[Example]]:
     """The examples by each word that is in them, which are the programs among others."""
     found: dict[str, list[Example]] = {}
-    for example in [*[each for family in families() for each in family.examples], *_git_examples()]:
+    for example in [each for family in families() for each in family.examples]:
         for word in dict.fromkeys(example.text.replace("/", " ").replace("(", " ").replace(";", " ").split()):
             found.setdefault(word.strip("'\"|&<>{}$`\\"), []).append(example)
     return found
-
-
-def _git_examples() -> Iterator[Example]:
-    for module in GIT.split():
-        for line in (
-            vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"]))["EXAMPLES"].strip().splitlines()
-        ):
-            category, _, text = line.partition(": ")
-            example = Example(text, Category[category], "bash")
-            yield replace(example, category=example.finding().category)  # which they have without what is around git
 
 
 def mutants() -> Iterator[Mutant]:
@@ -120,7 +110,7 @@ def _changes() -> Iterator[Mutant]:
         for entry in family.entries if family.name not in SHELLS else ():
             yield from _of_entry(family.name, entry)
     for module in GIT.split():
-        for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"])).values():
+        for value in vars(__import__(f"assent.risk.git.{module}", fromlist=["RULES"])).values():
             yield from _of_git(value)
     for name in [first for family in shipped.families() for file in shipped.files(family) for first in file.programs]:
         found = runner(name)

@@ -8,32 +8,18 @@ from tests import case_files
 from tests.case_files import fields
 
 from assent.command import Command, Surroundings, analyse
-from assent.risk.git import (
-    commits,
-    files,
-    history,
-    judge,
-    nested,
-    programs,
-    questions,
-    refs,
-    remotes,
-    settings,
-    storage,
-    trees,
-)
+from assent.risk.catalogue import family
+from assent.risk.git import judge
 
 if TYPE_CHECKING:
     from assent.risk.finding import Judgement
 
 SURROUNDINGS = Surroundings("/home/u/project", "/home/u", "/home/u/project")
-MODULES = (settings, history, questions, commits, files, trees, refs, remotes, nested, storage, programs)
 
 
 def examples() -> list[tuple[str, str]]:
-    """Category and command of every example beside a rule."""
-    lines = [line for module in MODULES for line in module.EXAMPLES.strip().splitlines()]
-    return [(category, text) for category, _, text in (line.partition(": ") for line in lines)]
+    """Category and command of every example in git's file."""
+    return [(example.category.name, example.text) for example in family("git").examples]
 
 
 def blocks() -> list[dict[str, str]]:

@@ -75,6 +75,6 @@ def test_a_letter_counts_in_a_cluster(row: tuple[str, Rule, str, str, Category],
 
 @given(st.sampled_from(examples()), st.sampled_from(['"$x"', "$x", "$(x)", "*"]))
 def test_a_word_that_is_not_known_makes_nothing_safer(example: tuple[str, str], word: str) -> None:
-    name, text = example
+    _, text = example
     found = judged(f"{text} {word}")
-    assert found.category >= min(Category[name], Category.Unrecognized)
+    assert found.category >= min(judged(text).category, Category.Unrecognized)

@@ -15,9 +15,6 @@ import pytest
 from assent.risk import Category
 from assent.risk.catalogue import families
 
-from .blocks import worst
-from .git_cases import examples
-
 QUOTED = re.compile(r"`[^`]*`")
 LONGEST = 70  # characters before the object
 COMMAND = 30  # of these that a command takes at most, whose words are those of the call
@@ -35,7 +32,6 @@ def plain(reason: str) -> str:
 
 FOUND = [
     *[(family.name, example.text, example.finding()) for family in families() for example in family.examples],
-    *[("git", text, worst(text)) for _, text in examples()],
 ]
 VERBS = {match[1] for _, _, f in FOUND if (match := re.match(r"¶ (\w+s)\b", plain(f.reason)))} - {"is", "has"}
 

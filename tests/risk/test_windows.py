@@ -8,14 +8,15 @@ from hypothesis import strategies as st
 
 from assent.command import Surroundings
 from assent.risk import Category, windows
-from assent.risk.windows import cmd, cmd_builtins, cmdlets, commands, powershell
+from assent.risk.catalogue import SHELLS, family
+from assent.risk.windows import cmd, powershell
 from assent.risk.windows.expression import is_simple
 
 SURROUNDINGS = Surroundings("C:\\code\\demo", "C:\\Users\\user", "C:\\code\\demo", "powershell")
 EXAMPLES = [
-    pytest.param(is_powershell, category, text, id=text)
-    for is_powershell, module in ((True, cmdlets), (False, cmd_builtins), (False, commands))
-    for category, _, text in (line.partition(": ") for line in module.EXAMPLES.strip().splitlines())
+    pytest.param(shell == "powershell", example.category.name, example.text, id=example.text)
+    for name, shell in SHELLS.items()
+    for example in family(name).examples
 ]
 ALPHABET = st.text(alphabet="abe$(){}|;&'\"`%^!<>,.:-\\/ \n@#=~[]", max_size=40)
 

@@ -35,7 +35,6 @@ _GROUPED = 2  # words of a name; a program whose names have more has its subcomm
 _FOLDER = "/(folder)"
 _HERE = Surroundings(cwd=_FOLDER, home="/(home)", workspace=_FOLDER)
 _OPERANDS = ("", " x", " x x")
-_GIT = "commits files history nested programs questions refs remotes settings storage transfer trees"
 # Ordinary uses with an operand of a certain form; of some it is not known what they do.
 _USES = """
 git apply x.patch
@@ -137,11 +136,6 @@ def _said_of(program: str) -> Iterator[tuple[Category, str]]:
     """The examples beside the rules of a program, with their categories."""
     for name, text in shipped.examples(program):
         yield Category[name], text
-    for module in _GIT.split() if program == "git" else ():
-        lines = vars(__import__(f"assent.risk.git.{module}", fromlist=["EXAMPLES"])).get("EXAMPLES", "")
-        for line in lines.strip().splitlines():
-            name, _, text = line.partition(": ")
-            yield Category[name], text
 
 
 def _is_ordinary(finding: Finding, pattern: Pattern) -> bool:

@@ -1,6 +1,6 @@
 """All rules that come with the package, and their examples: for `assent rules`, and for docs/rules.
 
-A family is a program file, or a folder of them; rules for shells of Windows are modules.
+A family is a program file, or a folder of them; rules for shells of Windows are modules, with a file of examples each.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ def _names(program: str) -> list[str]:
 
 def _of_module(name: str) -> Family:
     module = __import__(f"assent.risk.windows.{name}", fromlist=["PROGRAMS"])
-    lines = [line.partition(": ") for line in module.EXAMPLES.strip().splitlines()]
-    examples = tuple([_example(category, text, SHELLS[name]) for category, _, text in lines])
+    found = [example for file in shipped.files(name) for example in file.examples]
+    examples = tuple([_example(category, text, SHELLS[name]) for category, text in found])
     return Family(name, (module.__doc__ or "").strip(), module.PROGRAMS, examples)
 
 

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from assent.naming import name
 from assent.record import Record
-from assent.risk.catalogue import Example
-from assent.risk.category import Category
-from assent.risk.git import settings
-from assent.risk.git.index import Family as GitFamily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from assent.risk.catalogue import Family
+    from assent.risk.category import Category
 
 LONGEST = 100  # code points of an example that is preferred
 HELP = " only shows how it is used"  # says nothing of what the command does
@@ -56,26 +51,13 @@ def topics(family: Family) -> tuple[Topic, ...]:
     """Every command that the family's examples show, its programs in the order of their table."""
     programs = {name: at for at, name in enumerate(name for entry in family.entries for name in entry.names.split())}
     found: dict[tuple[str, ...], list[Shown]] = {}
-    for example in _examples(family):
+    for example in family.examples:
         finding = example.finding()
         called = _called(name(finding.command), example.text, programs)
         shown = Shown(example.text, finding.category, finding.reason, example.shell)
         found.setdefault(called, []).append(shown)
     ordered = sorted(found, key=lambda called: (programs.get(called[0], len(programs)), called))
     return tuple([Topic(called, tuple(found[called])) for called in ordered])
-
-
-def _examples(family: Family) -> Iterable[Example]:
-    return _of_git() if family.name == "git" else family.examples
-
-
-def _of_git() -> Iterator[Example]:
-    """The examples of git's own tables; the commands that are used most come first."""
-    modules = [__import__(f"assent.risk.git.{member.name.lower()}", fromlist=["EXAMPLES"]) for member in GitFamily]
-    for module in (*modules, settings):
-        for line in module.EXAMPLES.strip().splitlines():
-            category, _, text = line.partition(": ")
-            yield Example(text, Category[category], "bash")
 
 
 def _called(words: tuple[str, ...], text: str, programs: dict[str, int]) -> tuple[str, ...]:

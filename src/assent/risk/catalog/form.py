@@ -43,7 +43,8 @@ MOST = 100_000  # words of a file, those of sets and of what holds anywhere as o
 def read(text: str, name: str, resolver: Resolver = NO_CODE, *, strict: bool = True) -> Sheet:
     """Read the text of the file called `name` in errors.
 
-    `strict` asks each command to say what it does; tables of the package may leave out that one only reads.
+    `strict` asks each command to say what it does, and a file to describe something; a file of the package
+    may leave out that a command only reads, and hold nothing but examples for what is code.
     """
     return _Reader(name, resolver, strict=strict).sheet(lines(text, name))
 
@@ -80,7 +81,7 @@ class _Reader:
                 entry = self.entry(line, ())
                 self.once(entry, entries, line)
                 entries.append(entry)
-        if not (entries or self.about):
+        if not (entries or self.about or (self.samples and not self.strict)):
             refuse(self.name, 1, 1, "describes no program: the first line is its name")
         return Sheet(tuple(entries), tuple(self.samples), tuple(self.about), self.source)
 
