@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from assent.cli.commands import preset_choice
 from assent.cli.commands.preset_choice import asked_and_denied, bundled_day
+from assent.cli.root import run
 from assent.policy import Preset
 
 
@@ -94,3 +95,12 @@ def test_the_readme_says_how_often() -> None:
     day = f"On a bundled day of {len(bundled_day())} ordinary commands"
     told = f"{day} the preset `balanced` asks {balanced} times and `careful` {careful} times"
     assert told in " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+
+
+def test_the_demo_says_how_often_and_under_which_policy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["demo"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert shown.startswith("Judged by the preset careful, for an agent with a sandbox of its own (workspace-write).")
+    counts = [f"{preset.value} {asked_and_denied(bundled_day(), preset)[0]}" for preset in Preset]
+    assert f"Questions on an ordinary day of {len(bundled_day())} commands: {', '.join(counts)}." in shown
+    assert shown.endswith("Next, run: assent install --all --dry-run")

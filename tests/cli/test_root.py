@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -9,6 +11,7 @@ import click
 import pytest
 
 from assent.cli.render.colour import COLOURS
+from assent.cli.render.near import OneOf
 from assent.cli.render.settings import _TOLD
 from assent.cli.render.verdict import EXIT_CODES
 from assent.cli.root import COMMANDS, root, run
@@ -51,6 +54,18 @@ def test_help_shows_what_a_command_does_by_example(words: tuple[str, ...], capsy
         assert f"  assent {words[0]}" in shown or "$(assent" in shown or "| assent" in shown
 
 
+@pytest.mark.parametrize("words", [(), *every_command(root)], ids=" ".join)
+def test_no_line_of_a_help_page_is_too_wide_for_60_columns(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run([*words, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "\x1b" not in shown
+    prose = re.sub(r"(?m)^  Examples?:\n(?:    .*\n)+", "", shown)  # an example is copied, and broken it would not run
+    assert [line for line in prose.splitlines() if len(line) > 60] == []
+
+
 def test_the_list_of_commands_says_what_their_help_says() -> None:
     context = click.Context(root)
     for name in COMMANDS:
@@ -77,6 +92,76 @@ def test_wrong_usage_is_told_with_exit_code_2(arguments: list[str], capsys: pyte
 def test_a_near_miss_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["chekc"]) == 2
     assert "Did you mean check?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["policy", "preset"], "Choose from: careful, balanced, guard."),
+        (["policy", "preset", "Balancd"], "'Balancd' is not one of careful, balanced, guard. Did you mean balanced?"),
+        (["policy", "test", "x *", "--ceiling", "readsvc"], "Destroys. Did you mean ReadsVcs?"),
+        (["completion"], "Choose from: bash, zsh, fish."),
+        (["pave", "--agent", "cluade"], "Did you mean claude?"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_word_of_a_few_is_told_with_the_others(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    shown = " ".join(capsys.readouterr().err.split())
+    assert told in shown
+    assert "\\" not in shown
+
+
+def test_every_choice_knows_near_words() -> None:
+    context = click.Context(root)
+    commands = [root.get_command(context, name) for name in COMMANDS]
+    while commands:
+        command = commands.pop()
+        assert command is not None
+        plain = [param for param in command.params if isinstance(param.type, click.Choice)]
+        assert [param.name for param in plain if not isinstance(param.type, OneOf)] == []
+        if isinstance(command, click.Group):
+            commands += [command.get_command(context, name) for name in command.list_commands(context)]
+
+
+@pytest.mark.parametrize(
+    ("group", "shown"),
+    [
+        ("approvals", "No approvals yet"),
+        ("policy", "preset careful"),
+        ("names", "No custom names"),
+        ("team", "in no team"),
+    ],
+)
+def test_a_group_without_a_command_shows_what_there_is(
+    group: str, shown: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert run([group]) == 0
+    assert shown in capsys.readouterr().out
+    assert run([group, "--help"]) == 0
+    assert "Commands:" in capsys.readouterr().out
+
+
+def test_options_of_what_a_group_shows_alone_follow_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run(["approvals", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"approvals": [], "own_rules": []}
+
+
+def test_completion_of_a_group_lists_all_of_it() -> None:
+    environment = {
+        **os.environ,
+        "_ASSENT_COMPLETE": "bash_complete",
+        "COMP_WORDS": "assent approvals ",
+        "COMP_CWORD": "2",
+    }
+    assert "plain,revoke\n" in assent(env=environment).stdout
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

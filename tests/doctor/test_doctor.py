@@ -237,7 +237,7 @@ def test_a_server_that_was_not_asked_for_long(home: Home) -> None:
     with open_store(store_path) as store, store.writing() as connection:
         connection.execute("UPDATE servers SET pulled_at = '2020-01-01T00:00:00Z'")
     check = home.files()["server"]
-    assert (check.verdict, check.remedy) == (Verdict.Note, "assent aliases pull")
+    assert (check.verdict, check.remedy) == (Verdict.Note, "assent corrections pull")
     assert check.told.startswith("https://team.example: 1 corrections, asked on 2020-01-01")
 
 

@@ -63,7 +63,7 @@ SECTIONS = {
     "More": {
         "run": "Run a script up to the first part that needs approval.",
         "parse": "Show the parse tree of a command.",
-        "demo": "Judge a bundled day of an agent.",
+        "demo": "Judge a bundled session of an agent.",
         "box": "Run a command on a copy, and decide about its effects.",
         "scan": "Check scripts, workflows and settings of a repository.",
         "completion": "Print the completion script for a shell.",

@@ -98,7 +98,7 @@ def _servers(path: str) -> Iterator[Check]:
     for server in servers:
         told = f"{server.origin}: {server.count} corrections, asked on {server.at[:10]}"
         if server.at < moment(time.time() - OLD):
-            yield Check("server", Verdict.Note, f"{told}; they may have changed", "assent aliases pull")
+            yield Check("server", Verdict.Note, f"{told}; they may have changed", "assent corrections pull")
         else:
             yield Check("server", Verdict.Well, told)
 

@@ -68,7 +68,7 @@ def _rows(connection: sqlite3.Connection, path: str) -> Payload:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if "corrections" not in tables:
         if "aliases" in tables:
-            raise StoreError(f"{path}: is of an earlier version; `assent aliases` brings it up to date")
+            raise StoreError(f"{path}: is of an earlier version. To update it, run: assent corrections")
         if 0 < os.path.getsize(path) < _HEADER:  # SQLite takes a single byte for none
             raise StoreError(f"{path}: is damaged; nothing in it is used")
         return (), (), (), ()  # somebody has only just made the file

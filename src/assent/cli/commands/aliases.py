@@ -14,6 +14,7 @@ from assent.cli.options.alias_intake import planned
 from assent.cli.options.past import age_of
 from assent.cli.render.alias_table import line_of, rows_of
 from assent.cli.render.colour import colour_option
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import say, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import locate
@@ -61,7 +62,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     for line in table(rows_of(corrections), terminal_columns()):
         click.echo(line)
     if not corrections:
-        say("No corrections. `assent alias --help` shows how to define one.")
+        say("No corrections yet. Add one: assent corrections add --cmd python --replace python3")
     for server in servers:
         say(f"{visible(server.origin)}: asked {age_of(server.at)} ago", dim=True)
 
@@ -70,7 +71,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice([form.value for form in Form]),
+    type=OneOf([form.value for form in Form]),
     help="Choose the format.  [default: FILE's, or toml]",
 )
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -102,7 +103,7 @@ def export(file: str | None, form: str | None, force: bool) -> None:
 @click.option("--from", "database", type=click.Path(exists=True, dir_okay=False), help="Import from this database.")
 @click.option(
     "--conflict",
-    type=click.Choice([SKIP, OVERWRITE]),
+    type=OneOf([SKIP, OVERWRITE]),
     default=SKIP,
     show_default=True,
     help="Decide about corrections that contradict yours.",
@@ -169,7 +170,7 @@ def defaults(take: bool, as_json: bool) -> None:
     if take:
         click.echo(f"Saved: {len(intake.new)}")
     elif intake.new:
-        say("To use them, run: assent aliases defaults --take")
+        say("To use them, run: assent corrections defaults --take")
 
 
 command.add_command(pull)

@@ -62,11 +62,11 @@ def server_options(function: F) -> F:
 def pull(
     url: str | None, token_file: str | None, forgetting: bool, dry_run: bool, older: int | None, as_json: bool
 ) -> None:
-    """Ask the server for its corrections, and let them hold beside your own from now on.
+    """Fetch the server's corrections; they apply beside your own from now on.
 
-    Yours win where both speak of the same. Taken over are the kinds that your policy file allows,
-    without word only flag, command and literal; the others are named. Whether a corrected command
-    may run is judged here as ever.
+    Your own take precedence. Only the kinds that your policy file allows are used, by default
+    flag, command and literal; the others are listed. Your policy judges a corrected command
+    like any other.
 
     \b
     Examples:
@@ -147,7 +147,7 @@ def _show(setting: ServerSetting, offer: Offer, dry_run: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Show what would be sent.")
 @colour_option
 def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
-    """Give all your own corrections to the server, for everybody who pulls from it.
+    """Send all your own corrections to the server, for everybody who pulls from it.
 
     \b
     Example:
@@ -160,7 +160,7 @@ def push(url: str | None, token_file: str | None, dry_run: bool) -> None:
     for rule in () if dry_run else own:
         server.put(rule)
     noun = "correction" if len(own) == 1 else "corrections"
-    say(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}given", bold=True)
+    say(f"{visible(setting.url)}: {len(own)} {noun} {'would be ' if dry_run else ''}sent", bold=True)
     for line in table(rows_of(own), terminal_columns(), indent="  "):
         click.echo(line)
 

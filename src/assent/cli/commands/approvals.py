@@ -40,15 +40,15 @@ _TO_SECONDS = len("2026-11-22T09:30:00")
 _HEADINGS = ("ID", "PATTERN", "UP TO", "WHERE", "UNTIL", "LAST USED")
 
 
-@click.group("approvals", cls=Group)
+@click.group("approvals", cls=Group, alone="list")
 def command() -> None:
     """List, give and revoke approvals.
 
-    An agent that gives itself one, or takes one back, is denied.
+    Without a command, your approvals. An agent that gives itself one, or revokes one, is denied.
 
     \b
     Examples:
-      assent approvals list
+      assent approvals
       assent approvals trust-verb 'git push *'
       assent approvals explain 'git push --force'
     """

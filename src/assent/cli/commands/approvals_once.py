@@ -42,8 +42,9 @@ if TYPE_CHECKING:
 def command(setting: Setting, words: tuple[str, ...], stdin: bool, seconds: int) -> int:
     """Let COMMAND run one time in this project.
 
-    For agents that cannot ask, and got a no. It covers the next run of exactly this command. Commands
-    that destroy, or that cannot be known before they run, cannot be approved.
+    For a command that an agent was refused because it cannot ask you. It covers the next run of
+    exactly this command. Commands that destroy, or that cannot be known before they run, cannot be
+    approved.
 
     \b
     Example:

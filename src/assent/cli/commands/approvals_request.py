@@ -27,13 +27,20 @@ from assent.team.enrolment import enrolment
 @click.option("--stdin", is_flag=True, help="Read the command from standard input, like `-`.")
 @click.option("--agent", default="", help="Name the agent that wants to run it.")
 @click.option(
-    "--for", "seconds", callback=read_seconds, default="1h", show_default=True, metavar="TIME", help="Wait so long."
+    "--for",
+    "seconds",
+    callback=read_seconds,
+    default="1h",
+    show_default=True,
+    metavar="TIME",
+    help="Stop waiting after this time.",
 )
 def command(words: tuple[str, ...], stdin: bool, agent: str, seconds: int) -> int:
     """Ask the team's server for an approval of COMMAND.
 
-    Waits until another person answers, who sees the command, this folder, and why it asks. The yes is for exactly this
-    text in this folder on this machine, for one time and for an hour at most. Commands that hold a secret are not sent.
+    Waits until another person answers, who sees the command, this folder and the reason. An
+    approval is for exactly this text in this folder on this machine, for one time and for an hour
+    at most. Commands that hold a secret are not sent.
 
     \b
     Example:

@@ -11,6 +11,7 @@ import click
 from assent.cli.options.approving import keep, tell
 from assent.cli.options.duration import seconds as read_seconds
 from assent.cli.options.place import EVERYWHERE, Place, project
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 from assent.command import Surroundings
@@ -43,7 +44,7 @@ _CEILINGS = [category.name for category in Category if category <= HIGHEST]
 @click.option("--repo", "in_repository", is_flag=True, help="Limit it to this repository and its worktrees.")
 @click.option("--everywhere", is_flag=True, help="Approve it in every folder.")
 @click.option("--for", "seconds", callback=read_seconds, metavar="TIME", help="Limit it to a time: 30m, 8h, 2d.")
-@click.option("--ceiling", type=click.Choice(_CEILINGS), help="Set the highest category that it covers.")
+@click.option("--ceiling", metavar="CATEGORY", type=OneOf(_CEILINGS), help="Set the highest category that it covers.")
 @click.option("--wide", is_flag=True, help="Accept a program alone, as in 'git *'.")
 @click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object for each.")
 def command(
@@ -58,10 +59,10 @@ def command(
 ) -> None:
     """Approve commands that start with WORDS.
 
-    It holds in this repository, or in this folder where there is none, unless you say otherwise.
+    The approval is for this repository, or for this folder outside one, unless an option says otherwise.
     `git push *` covers `git push origin main`, up to the risk of its usual uses, so not
     `git push --force`; --ceiling changes that. WORDS are plain words in quotes, the same in every call:
-    no options, redirects or values. Of several none is approved if one is refused.
+    no options, redirects or values. If one of several is refused, none is approved.
 
     \b
     Examples:

@@ -31,7 +31,13 @@ _REFUSED = 4
 @click.command("wait")
 @click.argument("code", default="")
 @click.option(
-    "--for", "seconds", callback=read_seconds, default="90s", show_default=True, metavar="TIME", help="Wait so long."
+    "--for",
+    "seconds",
+    callback=read_seconds,
+    default="90s",
+    show_default=True,
+    metavar="TIME",
+    help="Stop waiting after this time.",
 )
 @click.option("--all", "everything", is_flag=True, help="Wait for all answers, an hour at most, and print nothing.")
 def command(code: str, seconds: int, everything: bool) -> int:

@@ -49,7 +49,7 @@ def command() -> None:
     """Run a command on a copy, and decide about its effects.
 
     The command gets a copy of the workspace, no network, no keys and no sockets of this machine. What
-    it did is judged by your policy: all allowed, and it counts; else you see exactly the rest.
+    it did is judged by your policy: if all of it is allowed, it counts; else you see exactly the rest.
 
     \b
     Examples:
@@ -72,9 +72,11 @@ def _checked(ctx: click.Context, param: click.Parameter, hosts: tuple[str, ...])
 @click.option("--diff", "with_diff", is_flag=True, help="Show what changed in the files, line by line.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object; its output goes to stderr.")
 @click.option("--id", "call", default="", help="Name the agent's call, as in `assent log --json`.")
-@click.option("--seconds", type=int, default=SECONDS, show_default=True, help="Stop it after that time; 0: never.")
 @click.option(
-    "--host", "hosts", metavar="NAME", multiple=True, callback=_checked, help="Let it reach that host, by a proxy."
+    "--seconds", type=int, default=SECONDS, show_default=True, help="Stop it after this time; 0 never stops it."
+)
+@click.option(
+    "--host", "hosts", metavar="NAME", multiple=True, callback=_checked, help="Let it reach this host through a proxy."
 )
 @judging
 @colour_option

@@ -62,7 +62,7 @@ def commit_kept(setting: Setting, wanted: str, yes: bool) -> int:
     """Apply a kept box: the one with that ID, or the latest.
 
     It is judged again by your policy as it is now. Denied effects never count, nor do changes that
-    collide with somebody else's, unless you say so on the terminal.
+    collide with somebody else's, unless you confirm them in the terminal.
 
     \b
     Examples:

@@ -10,6 +10,7 @@ from assent.assessment import assess
 from assent.box.profile import Form, derived, shown
 from assent.cli.options.given import CommandTaker, given_command
 from assent.cli.options.judging import Setting, judging
+from assent.cli.render.near import OneOf
 
 
 @click.command("profile", cls=CommandTaker)
@@ -17,7 +18,7 @@ from assent.cli.options.judging import Setting, judging
 @click.option(
     "--for",
     "form",
-    type=click.Choice([form.value for form in Form]),
+    type=OneOf([form.value for form in Form]),
     default=Form.Bubblewrap.value,
     show_default=True,
     help="Choose the sandbox that reads it.",

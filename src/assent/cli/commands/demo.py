@@ -8,6 +8,7 @@ from time import process_time
 import click
 
 from assent.assessment import Context, assess
+from assent.cli.commands.preset_choice import asked_and_denied, bundled_day
 from assent.cli.render.colour import COLOURS, colour_option
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.transcript import sections
@@ -44,7 +45,7 @@ CONTEXT = Context(
 @click.argument("transcript", required=False, type=click.File("r", encoding="utf-8", errors="surrogateescape"))
 @colour_option
 def command(transcript: TextIO | None) -> None:
-    """Judge a bundled day of an agent, or TRANSCRIPT.
+    """Judge a bundled session of an agent, or TRANSCRIPT.
 
     A transcript is what a terminal shows: `$ ` before a command, `> ` before its further lines.
     Lines that begin with # are headings.
@@ -71,8 +72,17 @@ def command(transcript: TextIO | None) -> None:
         raise WireError("the transcript has no commands: each begins with '$ '")
     click.echo(f"\n{_total(everything)}")
     click.echo(f"{_microseconds(everything):.0f} µs for each, once loaded")
+    if not transcript:
+        say(_ordinary_day())
     say("To look closer, run: assent explain --isolated --sandbox workspace-write 'COMMAND'", dim=True)
     click.secho("Next, run: assent install --all --dry-run", dim=True)
+
+
+def _ordinary_day() -> str:
+    """How often each preset asks where nothing is in disguise, as `assent install` counts it."""
+    commands = bundled_day()
+    asked = [f"{preset.value} {asked_and_denied(commands, preset)[0]}" for preset in Preset]
+    return f"Questions on an ordinary day of {len(commands)} commands: {', '.join(asked)}."
 
 
 def _rows(assessment: Assessment, columns: int) -> list[list[Cell]]:

@@ -26,8 +26,8 @@ from assent.team.join import join
 def command(url: str, code: str | None, name: str | None) -> None:
     """Put this machine under the policy of a team.
 
-    A person signs in at URL and makes a code, which is good for one machine and for fifteen minutes.
-    From then on the team's policy holds beside yours, and what agents run is reported by name and category.
+    A person signs in at URL and makes a code, which is valid for one machine and fifteen minutes.
+    From then on the team's policy applies beside yours, and the names and categories of commands are reported.
     `assent share preview` shows what leaves, `assent team leave` ends it.
 
     \b

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def command(agent: str, file: str, dry_run: bool, as_json: bool) -> None:
     """Add the rules of FILE, as AGENT keeps them, to your policy file, and say what is left out and why.
 
-    Left out are rules that allow more than a person would think: interpreters, wrappers alone, whole programs,
+    It leaves out rules that allow more than they seem to: interpreters, wrappers alone, whole programs,
     wildcards that end within a word, pieces of scripts. Running it twice adds nothing.
 
     \b

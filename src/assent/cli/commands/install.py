@@ -12,6 +12,7 @@ from assent.cli.commands.box_choice import offer
 from assent.cli.commands.preset_choice import settle
 from assent.cli.render import own_rules
 from assent.cli.render.colour import colour_option
+from assent.cli.render.near import OneOf
 from assent.cli.render.settings import agents_named, scope_named, settings_options, show_change, show_dry_run, show_plan
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
@@ -40,9 +41,7 @@ if TYPE_CHECKING:
 @click.option("--yes", is_flag=True, help="Skip the confirmation.")
 @click.option("--http", is_flag=True, help="Let Claude Code ask by HTTP, not by a command.")
 @click.option("--portable", is_flag=True, help="Write a line that others can use, in a project.")
-@click.option(
-    "--preset", type=click.Choice([preset.value for preset in Preset]), help="Set how much you want to be asked."
-)
+@click.option("--preset", type=OneOf([preset.value for preset in Preset]), help="Set how much you want to be asked.")
 @colour_option
 def command(
     agents: tuple[str, ...],

@@ -45,7 +45,7 @@ def _completed(_ctx: click.Context, _parameter: click.Parameter, begun: str) -> 
 def command(ctx: click.Context, as_json: bool, push: bool, background: bool) -> None:
     """Suggest corrections and approvals from the past.
 
-    Nothing is applied until you take it. A suggestion that you refuse comes back only on twice the evidence.
+    Nothing is applied until you take it. A suggestion that you refuse comes back only with twice the evidence.
 
     \b
     Examples:

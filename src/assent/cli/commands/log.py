@@ -12,7 +12,7 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.render.colour import colour_option
 from assent.cli.render.event_table import day, fields, row
-from assent.cli.render.near import did_you_mean
+from assent.cli.render.near import OneOf, did_you_mean
 from assent.cli.render.table import say, table, terminal_columns
 from assent.config.locations import locate
 from assent.hooks.agents.event import Agent
@@ -42,9 +42,7 @@ _RECENT = 200  # events whose end is still waited for with --follow
     shell_complete=lambda _ctx, _parameter, begun: [each.value for each in Agent if each.value.startswith(begun)],
     help="Show only this agent: claude, codex …",
 )
-@click.option(
-    "--decision", type=click.Choice([each.name for each in Decision]), default=None, help="Show only this decision."
-)
+@click.option("--decision", type=OneOf([each.name for each in Decision]), default=None, help="Show only this decision.")
 @click.option("--failed", is_flag=True, help="Show only commands that ran and failed.")
 @since_option
 @click.option(

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 MOST_WORDS = 9
 
 
-@click.group("names", cls=Group)
+@click.group("names", cls=Group, alone="list")
 def command() -> None:
     """Name private commands; list unknown ones.
 
-    A name decides nothing: it is shown to you, and proposed as an approval.
+    Without a command, your own names. A name decides nothing: Assent shows it and proposes it as an approval.
 
     \b
     Examples:
@@ -108,7 +108,7 @@ def list_(as_json: bool) -> None:
 def gaps(as_json: bool) -> None:
     """List unknown commands, the most useful first.
 
-    The score grows with uses, sessions and approvals; a refusal weighs most, and against it.
+    The score grows with uses, sessions and approvals; a denial by you lowers it most.
     `assent inspect NAME` shows what is recorded of one.
 
     \b
@@ -133,7 +133,7 @@ def gaps(as_json: bool) -> None:
         ]
         for gap in found
     ]
-    _print([headings, *rows] if rows else [], "No agent has run a command that nothing is known of.")
+    _print([headings, *rows] if rows else [], "No agent has run an unknown command.")
 
 
 def _score(gap: UnknownName) -> float:
@@ -161,7 +161,7 @@ def aliases(keeps: bool, as_json: bool) -> None:
     """Show your shell's aliases; --import keeps them.
 
     The start-up files are read, not run. Then `g push` is called `git push`. Agents' shells rarely expand
-    aliases, so the riskier of both readings is what counts: an alias makes nothing milder.
+    aliases, so the riskier of both readings is what counts: an alias never lowers a risk.
 
     \b
     Examples:
@@ -183,8 +183,10 @@ def aliases(keeps: bool, as_json: bool) -> None:
 
 def _print(rows: Iterable[list[Cell]], otherwise: str) -> None:
     lines = list(table(list(rows), terminal_columns()))
-    for line in lines or [otherwise]:
+    for line in lines:
         click.echo(line)
+    if not lines:
+        say(otherwise)
 
 
 def _row(alias: Alias) -> list[Cell]:

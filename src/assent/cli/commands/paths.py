@@ -24,7 +24,7 @@ from assent.store.recorded import failed_tools
 def command(as_json: bool) -> None:
     """List missing tools that agents call.
 
-    Each comes with the alias that would fix it: it tells the model at once which tool to call instead.
+    Each comes with the correction that would fix it: the model then learns which tool to call instead.
 
     \b
     Examples:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     "--agent",
     "agents",
     multiple=True,
+    metavar="AGENT",
     type=AgentName([agent.value for agent in Agent]),
     help="Choose an agent; repeatable.  [default: all found]",
 )
@@ -90,7 +91,7 @@ def _instruct(append: str | None, dry_run: bool) -> None:
     if append is None:
         click.echo(text, nl=False)
         if not text:
-            say("No corrections. `assent alias --help` shows how to define one.", err=True)
+            say("No corrections yet. Add one: assent corrections add --cmd python --replace python3", err=True)
         return
     folder = os.path.dirname(os.path.abspath(append))
     if not os.path.isdir(folder):

@@ -11,6 +11,7 @@ from assent.hooks.agents.event import Agent
 @click.command("pave-check")
 @click.option(
     "--agent",
+    metavar="AGENT",
     type=AgentName([agent.value for agent in Agent]),
     default=Agent.Claude.value,
     show_default=True,

@@ -33,13 +33,15 @@ if TYPE_CHECKING:
     from assent.config.stated import Stated
 
 
-@click.group("policy", cls=Group)
+@click.group("policy", cls=Group, alone="show")
 def command() -> None:
     """Show, choose, check and trust policies.
 
+    Without a command, the policy that holds in this folder.
+
     \b
     Examples:
-      assent policy show
+      assent policy
       assent policy preset balanced
       assent policy check
     """

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.config.locations import locate, shown
 from assent.config.setting import state
@@ -19,14 +20,14 @@ MEANING = {
 
 
 @click.command("preset")
-@click.argument("name", type=click.Choice([preset.value for preset in Preset]))
+@click.argument("name", type=OneOf([preset.value for preset in Preset]))
 def command(name: str) -> None:
     """Set the preset in your policy file.
 
     \b
-    careful   every change asks you first
-    balanced  the project's own files, local git and code run without a prompt
-    guard     nothing asks; what cannot be made good is denied
+    careful   asks about every change
+    balanced  trusts the project's files, git and code
+    guard     never asks; denies loss that nothing can undo
 
     \b
     Example:

@@ -32,7 +32,7 @@ _FILE = click.Path(exists=True, dir_okay=False)
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @colour_option
 def command(first: str, second: str | None, denies: tuple[str, ...], as_json: bool) -> int:
-    """Prove that policy file SECOND is nowhere looser than FIRST, for every command there could be.
+    """Prove that policy file SECOND is nowhere looser than FIRST, for every possible command.
 
     Where it is looser, a command shows it, decided under both. With --denies, prove that each
     file denies every command of a pattern. Exit code 0: proven; 1: not.

@@ -9,6 +9,7 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.options.replaying import Wanted, replayed
 from assent.cli.render.colour import COLOURS, colour_option
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import Cell, say, table, terminal_columns
 from assent.cli.render.visible import one_line, shorten
 from assent.config.wire import rules_from
@@ -37,13 +38,16 @@ class Changed(Record):
 @click.argument("pattern")
 @click.option(
     "--decision",
-    type=click.Choice([each.name for each in Decision]),
+    type=OneOf([each.name for each in Decision]),
     default=Decision.allow.name,
     show_default=True,
     help="Choose the rule's decision.",
 )
 @click.option(
-    "--ceiling", type=click.Choice([each.name for each in Category]), help="Limit how far an allow rule reaches."
+    "--ceiling",
+    metavar="CATEGORY",
+    type=OneOf([each.name for each in Category]),
+    help="Limit how far an allow rule reaches.",
 )
 @since_option
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")

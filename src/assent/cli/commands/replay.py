@@ -10,7 +10,7 @@ import click
 from assent.cli.options.past import since_option
 from assent.cli.options.replaying import Wanted, replayed
 from assent.cli.render.colour import colour_option
-from assent.cli.render.near import AgentName
+from assent.cli.render.near import AgentName, OneOf
 from assent.cli.render.replay_screen import show
 from assent.history import AGENTS
 from assent.policy.decision import Preset
@@ -27,10 +27,12 @@ HOST = "host"
 
 
 @click.command("replay")
-@click.option("--agent", "agents", multiple=True, type=AgentName(AGENTS), help="Read only this agent's history.")
+@click.option(
+    "--agent", "agents", metavar="AGENT", multiple=True, type=AgentName(AGENTS), help="Read only this agent's history."
+)
 @since_option
 @click.option("--policy", type=click.Path(exists=True, dir_okay=False), help="Judge by FILE instead of your policy.")
-@click.option("--preset", type=click.Choice([each.value for each in Preset]), help="Judge by this preset.")
+@click.option("--preset", type=OneOf([each.value for each in Preset]), help="Judge by this preset.")
 @click.option("--against", metavar="host|FILE", help="Compare with the agents' decisions or another FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON object.")
 @click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Write a page with charts to FILE.")

@@ -82,7 +82,7 @@ def _test_own() -> None:
 def show_coverage() -> None:
     """List the programs that agents use most, with how many of their subcommands or options have a rule.
 
-    What has none is not allowed: it asks.
+    Anything without a rule asks.
 
     \b
     Example:

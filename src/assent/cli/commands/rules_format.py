@@ -19,7 +19,7 @@ DIFFERS = 1
 @colour_option
 @click.pass_context
 def format_(ctx: click.Context, files: tuple[str, ...], only_check: bool) -> None:
-    """Format FILES: one blank between words, long lists of options over several lines. Comments are kept.
+    """Format FILES: one space between words, long lists of options over several lines. Comments are kept.
 
     \b
     Example:

@@ -54,7 +54,7 @@ def _completed(_ctx: click.Context, _param: click.Parameter, incomplete: str) ->
 @click.option("--json", "as_json", is_flag=True, help="Answer as one JSON list, an object a line of the table.")
 @colour_option
 def show(words: tuple[str, ...], as_json: bool) -> None:
-    """Show what is known of a program or of one of its commands: by your files, the project's, and the rules.
+    """Show what is known of a program or of one of its commands: from your files, the project's and the built-in rules.
 
     The rules are shown by their examples, judged under the preset careful.
 

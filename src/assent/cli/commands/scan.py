@@ -8,6 +8,7 @@ import os
 import click
 
 from assent.cli.render.colour import colour_option
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import Cell, table, terminal_columns
 from assent.cli.render.visible import one_line, visible
 from assent.config.locations import PROJECT_FILE
@@ -40,7 +41,7 @@ _LARGEST = 2_000_000  # bytes of a file that is read
 @click.option("--notes", is_flag=True, help="Show what is usual in scripts, too.")
 @click.option(
     "--fail-on",
-    type=click.Choice(["error", "warning", "never"]),
+    type=OneOf(["error", "warning", "never"]),
     default="warning",
     show_default=True,
     help="Choose what fails.",

@@ -32,7 +32,7 @@ DEFAULT_PORT = 8737
 @click.option("--cert", type=click.Path(exists=True, dir_okay=False), help="Use this TLS certificate (PEM).")
 @click.option("--key", type=click.Path(exists=True, dir_okay=False), help="Use this private key (PEM).")
 @click.option("--insecure-listen", is_flag=True, help="Listen for other machines without TLS.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Use so many processes.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Run this many processes.")
 @click.option("--url", help="Set the address that people and machines use.")
 @click.option(
     "--database",
@@ -40,8 +40,10 @@ DEFAULT_PORT = 8737
     metavar="FILE|URL",
     help="Use this file or postgresql://…  [default: team.db]",
 )
-@click.option("--keep-days", type=click.IntRange(1, 3650), default=365, show_default=True, help="Keep events so long.")
-@click.option("--keep-texts-days", type=click.IntRange(1, 3650), help="Keep their commands only so long.")
+@click.option(
+    "--keep-days", type=click.IntRange(1, 3650), default=365, show_default=True, help="Keep events for this many days."
+)
+@click.option("--keep-texts-days", type=click.IntRange(1, 3650), help="Keep their commands for fewer days.")
 @click.option("--oidc", "issuer", envvar="ASSENT_OIDC", metavar="URL", help="Let people of this provider sign in.")
 @click.option("--oidc-client", envvar="ASSENT_OIDC_CLIENT", metavar="ID", help="Use this client id at the provider.")
 @click.option("--oidc-domain", multiple=True, metavar="DOMAIN", help="Let only people sign in whose address is there.")
@@ -73,8 +75,8 @@ def command(
     """Serve a team, until interrupted.
 
     Machines are enrolled with `assent enroll`, and get the team's signed policy; what their agents ran is kept.
-    Who signs in first does so by a link that is printed here. Corrections can also be shared by one token alone,
-    which is made when there is none.
+    The first person signs in by a link that is printed here. Corrections can also be shared with a
+    single token, which is created if you have none.
 
     \b
     Examples:

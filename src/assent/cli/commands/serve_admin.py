@@ -6,6 +6,7 @@ import hashlib
 
 import click
 
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.cli.render.visible import visible
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @click.option(
     "--role",
-    type=click.Choice(["viewer", "reviewer", "admin"]),
+    type=OneOf(["viewer", "reviewer", "admin"]),
     default="viewer",
     show_default=True,
     help="Choose the role.",
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def link(setting: Setting, name: str | None, role: str) -> None:
     """Print a link by which a person signs in once.
 
-    The person is NAME, new with --role where there is none; else the first admin.
+    It is for NAME, who is added with --role if new; without NAME, for the first admin.
 
     \b
     Examples:
@@ -61,7 +62,7 @@ def link(setting: Setting, name: str | None, role: str) -> None:
 def rotate_key(setting: Setting) -> None:
     """Replace the key that signs policies.
 
-    Machines follow, because the old key signs the new one.
+    Machines accept the new key, because the old one signs it.
 
     \b
     Example:
@@ -82,7 +83,11 @@ def rotate_key(setting: Setting) -> None:
 @click.command("sign")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option(
-    "--days", type=click.IntRange(1, 366), default=90, show_default=True, help="Let the signature hold so long."
+    "--days",
+    type=click.IntRange(1, 366),
+    default=90,
+    show_default=True,
+    help="Set how many days the signature is valid.",
 )
 @click.pass_obj
 def sign(setting: Setting, file: str, days: int) -> None:

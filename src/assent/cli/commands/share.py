@@ -10,6 +10,7 @@ import click
 
 from assent.cli.commands.team_offer import offers
 from assent.cli.group import Group
+from assent.cli.render.near import OneOf
 from assent.cli.render.table import say
 from assent.config.locations import locate
 from assent.config.private import make_private, read_private, replace_private
@@ -66,8 +67,11 @@ def preview(team: bool) -> None:
     if team:
         _preview_team(places)
         return
-    for row in shared(calls(sources(places.home, os.environ), Tally())):
+    rows = shared(calls(sources(places.home, os.environ), Tally()))
+    for row in rows:
         click.echo(line_of(row))
+    if not rows:
+        say("Nothing would be sent yet.", err=True)
 
 
 @command.command("on")
@@ -95,7 +99,7 @@ def off() -> None:
 
 
 @command.command("texts")
-@click.argument("wanted", type=click.Choice(["on", "off"]))
+@click.argument("wanted", type=OneOf(["on", "off"]))
 def texts(wanted: str) -> None:
     """Allow the team's server to see commands as text, or not.
 

@@ -37,13 +37,13 @@ _WAIT = 50  # seconds that the server may keep the question whether there is som
 _PAUSE = 30.0  # seconds after a failure
 
 
-@click.group("team", cls=Group)
+@click.group("team", cls=Group, alone="status")
 def command() -> None:
     """Show and renew what the team's server gives.
 
     \b
     Examples:
-      assent team status
+      assent team
       assent team sync
     """
 

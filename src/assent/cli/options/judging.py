@@ -8,6 +8,7 @@ from functools import wraps
 import click
 
 from assent.assessment import Shell
+from assent.cli.render.near import OneOf
 from assent.cli.setting import Setting
 from assent.config.locations import home_of
 from assent.policy import Mode, Preset, Sandbox
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Setting", "judging"]
 
 
-def _values(closed: type[Mode] | type[Preset] | type[Sandbox] | type[Shell]) -> click.Choice[str]:
-    return click.Choice([member.value for member in closed])
+def _values(closed: type[Mode] | type[Preset] | type[Sandbox] | type[Shell]) -> OneOf:
+    return OneOf([member.value for member in closed])
 
 
 _OPTIONS = (

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from assent.cli.render.near import OneOf
 from assent.policy import Decision
 
 TYPE_CHECKING = False
@@ -32,7 +33,7 @@ def colour_option(function: F) -> F:
     """Add `--color`; what is printed with click.echo in this command obeys it."""
     return click.option(
         "--color",
-        type=click.Choice(list(_WANTED)),
+        type=OneOf(list(_WANTED)),
         default="auto",
         show_default=True,
         is_eager=True,

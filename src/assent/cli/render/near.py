@@ -12,12 +12,26 @@ if TYPE_CHECKING:
 
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
-    """` Did you mean claude?`, empty where nothing is near."""
-    near = get_close_matches(typed.casefold(), list(known), 1)
-    return f" Did you mean {near[0]}?" if near else ""
+    """` Did you mean claude?`, empty where nothing is near; case does not count."""
+    words = {word.casefold(): word for word in known}
+    near = get_close_matches(typed.casefold(), list(words), 1)
+    return f" Did you mean {words[near[0]]}?" if near else ""
 
 
-class AgentName(click.Choice[str]):
+class OneOf(click.Choice[str]):
+    """One of a few words; a wrong one is answered with the nearest, and with all."""
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:  # noqa: ARG002 - click's
+        """Say on one line which there are."""
+        return f"Choose from: {', '.join(self.choices)}."
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:  # noqa: ARG002 - click's
+        """Say which it may have been, and which there are."""
+        near = did_you_mean(str(value), self.choices)
+        return f"{str(value)!r} is not one of {', '.join(self.choices)}.{near}"
+
+
+class AgentName(OneOf):
     """The name of an agent; a wrong one is answered with the nearest."""
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:  # noqa: ARG002 - click's
