@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from assent.assessment import Context, Shell, assess
 from assent.policy import Decision
 from assent.risk.catalogue import families
-from assent.risk.category import Category
+from assent.risk.category import Category, in_words
 from assent.risk.guide import HELP, topics
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ UNIX = Context(cwd="/home/user/code/demo", workspace="/home/user/code/demo", hom
 WINDOWS = Context(cwd="C:\\code\\demo", workspace="C:\\code\\demo", home="C:\\Users\\user")
 UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
 TABLE = "| command | category | why | example |\n|---|---|---|---|\n"
-INDEX = """\
-# Rules
+WHOLE_WIDTH = "---\nhide: [toc]\n---\n\n"
+INDEX = f"""\
+{WHOLE_WIDTH}# Rules
 
 The rules that come with Assent, by families of programs. The examples run freely, ask or are denied under the preset
 `careful`; `balanced` also runs changes inside the project ([Policy](../policy.md)). Anything without a rule asks: an
@@ -77,7 +78,12 @@ def _parts(family: Family, known: Sequence[Topic]) -> dict[str, str]:
             if _size(texts[-1] + block) > LARGEST:
                 texts.append(heading + opening)
             texts[-1] += block
-    return {_file(family.name, at): text for at, text in enumerate(texts, 1)}
+    return {_file(family.name, at): _spread(text) for at, text in enumerate(texts, 1)}
+
+
+def _spread(text: str) -> str:
+    """The page with a wide table, if there is no second heading that a list of contents could lead to."""
+    return text.replace("---\n", "---\nhide: [toc]\n", 1) if text.count("\n## ") < 2 else text
 
 
 def _sections(known: Sequence[Topic]) -> Iterator[tuple[str, list[str]]]:
@@ -103,7 +109,7 @@ def _lines(topic: Topic) -> Iterator[str]:
     """A line for each of the examples; the command's name is in the first."""
     called = _code(" ".join(topic.name))
     for shown in topic.chosen(EXAMPLES):
-        yield f"| {called} | {shown.category.name} | {_reason(shown.reason)} | {_code(shown.text)} |\n"
+        yield f"| {called} | {in_words(shown.category)} | {_reason(shown.reason)} | {_code(shown.text)} |\n"
         called = ""
 
 

@@ -70,4 +70,4 @@ def test_a_row_says_what_a_command_does_and_why() -> None:
     rows = (FOLDER / "git.md").read_text().splitlines()
     pushes = [row for row in rows if row.endswith("| `git push -f` |")]
     assert len(pushes) == 1
-    assert "DeletesData" in pushes[0]
+    assert "| deletes data |" in pushes[0]
