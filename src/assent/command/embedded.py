@@ -48,7 +48,7 @@ def _read(scene: Scene, text: Text, node: SimpleCommand, spot: Spot) -> Outcome:
     layers, source = text.layers, text.source
     tree = None
     if not source.exact:
-        layers = layers.doubt(source, f"the commands in {shown(source)} are not known before they run")
+        layers = layers.doubt(source, f"the commands in {shown(source)} are only known at run time")
     if scene.depth > MAX_DEPTH:
         layers = layers.doubt(source, "texts are nested too deeply", unread=True)
     elif source.text != INPUT:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 USERS = frozenset(("su", "runuser", "gosu", "su-exec"))  # name the user as an operand
 GROUPS = frozenset(("sg", "newgrp"))  # change the group alone
+_PLACED = (" the container access to this machine", " on this machine")  # ends of reasons that say where
 ROOT = frozenset(("root", "0", "#0", "-"))
 
 
@@ -23,7 +24,7 @@ def told(reason: str, command: Command) -> str:
         deed, semicolon, advice = reason, "", ""
     for wrapper in command.wrappers:
         phrase = circumstance(wrapper)
-        if phrase and not deed.endswith((phrase, " the container access to this machine")):
+        if phrase and not deed.endswith((phrase, *_PLACED)):
             deed = f"{deed}, {phrase}"
     return f"{deed}{semicolon}{advice}"
 
@@ -39,7 +40,7 @@ def circumstance(wrapper: Wrapper) -> str:
             user = _user(wrapper)
             return "as root" if user in ROOT else f"as `{user}`"
         case Wrapping.Root:
-            return "in another view of the system"
+            return "in another root or namespace"
         case Wrapping.Remote:
             return _where(wrapper)
         case _:

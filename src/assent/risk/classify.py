@@ -224,7 +224,7 @@ def _circumstances(tally: Tally, command: Command, surroundings: Surroundings, j
     if command.caller is not None and command.program == command.caller and _multiplies(command):
         tally.add(Category.Destroys, f"`{command.caller}` starts itself again and again", command.argv[0])
     if command.caller == OWN or command.caller in AGENTS:
-        tally.add(Category.Destroys, f"`{command.caller}` is made a function, in place of the program", None)
+        tally.add(Category.Destroys, f"`{command.caller}` becomes a function, in place of the program", None)
     if command.growth:
         category = Category.Destroys if "processes" in command.growth else Category.ModifiesSystem
         tally.add(category, f"`{command.text.removesuffix('do ').strip('; ')}` {command.growth}", None)
@@ -242,7 +242,10 @@ def _result(tally: Tally, command: Command, given: Command) -> Finding:
     reason = as_written(reason, tally.fault, command)
     runner = _project(command) if command.wrappers else None
     if runner is not None and category <= Category.RunsProjectCode:
-        category, reason = Category.ReadsFilesystem, f"`{runner.name}` runs it, and is judged for that"
+        from assent.risk.called import called  # few programs are run by such a tool
+
+        category = Category.ReadsFilesystem
+        reason = f"`{runner.name}` runs `{called(command)}`"
     beyond, starting = tally.beyond, tally.starting
     if tally.distant:
         distant = {(word.start, word.end, word.text) for word in tally.distant}

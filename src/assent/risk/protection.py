@@ -66,7 +66,7 @@ def risk(at: int, flow: Flow, surroundings: Surroundings) -> Risk | None:
     for inner in flow.inside.get(at, ()):
         found = flow.findings[inner].command
         if found.program in FINDING and any(_is_own(word.text) for word in found.argv[1:]):
-            return Category.Destroys, f"`{command.text}` is done to this gate"
+            return Category.Destroys, f"`{command.text}` changes this gate"
     if command.program == "patch" or (command.program == "git" and _applies(command, words)):
         from assent.risk.code.patched import patched
 

@@ -66,7 +66,7 @@ def _said(operator: str, act: str, target: Argument, risk: PathRisk) -> str:
 def _network(tally: Tally, redirection: Redirection, target: Argument, command: Command) -> None:
     """A path that the shell itself turns into a connection."""
     if tally.category is Category.ReadsSecrets and redirection.writes:
-        tally.add(Category.Destroys, f"`{target.text}` takes away what is read: {tally.reason}", redirection)
+        tally.add(Category.Destroys, f"`{target.text}` receives a secret: {tally.reason}", redirection)
     elif command.program in SHELLS:
         tally.add(Category.Destroys, f"`{command.program}` takes its commands from `{target.text}`", redirection)
     else:

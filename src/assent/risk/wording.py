@@ -3,8 +3,8 @@
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
-names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
-which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
+names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing, `{?sets|shows}` "sets" with
+operands and "shows" without. In front of a colon is which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
 `{--name:service}` for the value of that option. Operands end at one that is an option of another program: `nyc
 run x --all`.
 """
@@ -41,6 +41,13 @@ NAMED_BY_INPUT = {  # what the words are that a program takes from its input, wh
     ),
     **dict.fromkeys("curl wget http ping dig host nslookup ssh".split(), "the addresses named by its input"),
 }
+FINDERS = ("fd", "fdfind")
+_FOUND = "the files that find lists below"
+_GIVEN = (  # where such words are named as a program or a text
+    ("the program the files named by its input", "the program that its input names"),
+    ("the script the files named by its input", "the script that its input names"),
+    (f"the program {_FOUND} `$", "the program `$"),
+)
 _HISSES = ("s", "x", "z", "ch", "sh")  # ends of words to which English adds a syllable
 _VOWELS = ("a", "e", "i", "o", "u")
 _CONSONANTS = ("us", "uni", "ut", "uk", "url", "one")  # begin with a vowel that is not spoken as one
@@ -123,22 +130,30 @@ _SHOWN = {  # what a command does that only reads, by its last word, where its r
     "gpresult": "shows group policies",
     "help": "only prints help",
     "history": "shows the history",
+    "images": "lists images",
     "info": "shows details",
     "ipconfig": "shows network settings",
     "inspect": "shows details",
     "lint": "checks files",
     "list": "prints a list",
     "localgroup": "shows groups",
+    "json.tool": "formats JSON",
     "logs": "shows logs",
     "ls": "prints a list",
     "mode": "shows settings of devices",
+    "ncdu": "shows disk usage",
     "nbtstat": "shows network statistics",
     "powershell": "runs commands that only read files",
+    "ps": "lists containers",
     "pwsh": "runs commands that only read files",
+    "reference": "lists references",
+    "rev": "reverses each line of its input",
     "run": "lists the scripts of the project",
     "sed": "edits text on its way",
     "show": "shows details",
+    "stats": "shows resource usage",
     "status": "shows the status",
+    "tree": "shows the folder tree",
     "user": "shows accounts",
     "validate": "checks files",
     "verify": "checks files",
@@ -166,8 +181,10 @@ _SHOWN = {  # what a command does that only reads, by its last word, where its r
 }
 _PRINTED = (  # the same of a program, by a part of its option
     ("list", "only prints a list"),
+    ("summary", "only prints a summary"),
     ("check", "only checks files"),
     ("dry", "only previews the changes"),
+    ("simulate", "only previews the changes"),
     ("status", "only shows the status"),
 )
 
@@ -179,13 +196,18 @@ def harmless(name: str) -> str:
     return _SHOWN.get(last) or (_SHOWN.get(verb) if "-" in last else None) or "changes no files"
 
 
-def printed(option: str) -> str:
-    """What a program does that this option has show text."""
+def printed(option: str, *, alone: bool = False) -> str:
+    """What a program does that this option has show text; `alone` is one without other words: `node -v`."""
     if option in ("--help", "-help", "-h", "-?", "/?"):
         return "only prints help"
-    if option in ("--version", "-version", "-V"):
+    if option in ("--version", "-version", "-V") or (alone and option == "-v"):
         return "only prints its version"
-    return next((said for part, said in _PRINTED if part in option), "only prints text")
+    if option == "-n":
+        return "only previews the changes"
+    _, listing, listed_ones = option.partition("list-")
+    if listing and listed_ones.endswith("s"):
+        return f"only lists {listed_ones.replace('-', ' ')}"
+    return next((said for part, said in _PRINTED if part in option), "only shows information")
 
 
 def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequence[Option] = ()) -> str:
@@ -206,17 +228,21 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
     """Those of `words` that are in the text: the others stand for what is only known when it runs."""
-    return [word for word in words if word.exact or not any(mark in word.text for mark in _MARKS)]
+    return [word for word in words if word.exact or word.text in LABELS or not any(mark in word.text for mark in _MARKS)]
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str) -> str:
+    if slot.startswith("?"):
+        given, _, alone = slot[1:].partition("|")
+        return given if words else alone
     if slot.partition("|")[0] == "verb":
         verb, otherwise = name.rpartition(" ")[2], slot.partition("|")[2]
         return third_person(verb) if not otherwise or verb in _PLAIN else otherwise
     selector, chosen, text = slot.rpartition(":")
     noun, otherwise, none = text.partition("|")
     if selector == "*":
-        named = [" ".join([word.text for word in words])] if words else []
+        told = [word.text for word in words if word.exact or word.text not in LABELS]
+        named = [" ".join(told)] if told else []
     else:
         for at, word in enumerate(words[: MOST_NAMED + 1]):
             if at and word.text[:1] == "-":
@@ -284,7 +310,7 @@ def _strange(name: str, spelling: str) -> str:
 
     form = wrapper(name)
     if form is not None and spelling in grammar(form.doubtful).options:
-        return "may change what runs"
+        return "may change which program runs"
     return "names no command to run" if form and spelling in grammar(form.options).options else "is an unknown option"
 
 
@@ -330,7 +356,7 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
     words = [each for each in command.argv if not each.exact and each.text in _STANDING]
     if type(word) is Argument:
         if command.wrappers and command.wrappers[-1].name == "find" and not word.exact and BETWEEN not in word.text:
-            return reason.replace(f"`{word.text}`", f"what find lists below `{word.text}`")
+            return _agreeing(reason.replace(f"`{word.text}`", f"{_FOUND} `{word.text}`"))
         if word.text == INPUT or any(mark in word.text for mark in (FRESH, PLACE, *LABELS)):
             words.insert(0, word)
     given = NAMED_BY_INPUT.get(command.program or "", "the files named by its input")
@@ -341,9 +367,19 @@ def as_written(reason: str, fault: Fault | None, command: Command) -> str:
         shown = command.text[max(each.start - begin, 0) : max(each.end - begin, 0)]
         called = f"`{shown}`" if shown and each.text != INPUT else given
         reason = reason.replace(f"`{each.text}`", called)
-    reason = reason.replace(f"`./{INPUT}`", "the files found by `fd`")
+    by = "the files found by `fd`" if any(each.name in FINDERS for each in command.wrappers) else given
+    reason = reason.replace(f"`./{INPUT}`", by)
     if INPUT in reason and INPUT not in command.text:  # among others that are named
         reason = reason.replace(f"`{INPUT}`", given)
+    return _agreeing(reason)
+
+
+def _agreeing(reason: str) -> str:
+    """A reason about one word, which several took the place of: "the files found by `fd` are …"."""
+    for said, given in _GIVEN:
+        reason = reason.replace(said, given)
+    if reason.startswith("the files "):
+        reason = reason.replace(" is not known to be a script of ", " are not known to be scripts of ")
     return reason
 
 

@@ -73,7 +73,7 @@ def brought_in(
 
 
 def _told(category: Category, command: Command, source: Command) -> Risk:
-    return category, f"`{command.text}` loads what `{source.text}` has put there"
+    return category, f"`{command.text}` loads files that `{source.text}` has put in place"
 
 
 def loads_of(command: Command) -> Loads | None:

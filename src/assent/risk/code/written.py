@@ -89,9 +89,9 @@ class Written:
         text = printed(finding, self.flow.findings)
         if text is not None:
             verdict = self._judged(text, (command.program or "") if command.argv else "", command)
-            return verdict.category, f"what `{finding.command.text}` prints is run: {verdict.reason}"
+            return verdict.category, f"the output of `{finding.command.text}` is run: {verdict.reason}"
         if finding.command.program in DECODING:
-            return Category.Unrecognized, f"what `{finding.command.program}` decodes is run, and it is not known"
+            return Category.Unrecognized, f"the text that `{finding.command.program}` decodes is run, and is not known"
         return None
 
     def _judged(self, text: str, interpreter: str, command: Command) -> Judgement:

@@ -6,7 +6,7 @@ is given a shell. Asked for only when some command of the text is more than a re
 
 from __future__ import annotations
 
-from assent.command.model import Wrapping
+from assent.command.model import Place, Wrapping
 from assent.record import replace
 from assent.risk import protection
 from assent.risk.behind import told
@@ -150,11 +150,17 @@ class _Whole:
             codes.append(self.flow.file(path.text, command))
         codes += [self.flow.file(module, command) for module in modules(finding)]
         for code in codes:
-            if code in self.downloaded:
+            if code in self.downloaded and not self._runs_itself(code):
                 source = self.findings[self.downloaded[code]].command
                 runner = f"`{command.argv[0].text}`" if command.program else "the shell"
                 return Category.DeletesData, f"{runner} runs the download of `{source.program}` as code"
         return None
+
+    def _runs_itself(self, code: Node) -> bool:
+        """Whether a download is a command of the text that is run, and not a part of it: `sh -c "curl $x"`."""
+        if type(code) is not int or self.downloaded[code] != code:
+            return False
+        return self.findings[code].command.place is Place.String
 
     def _escalated(self, at: int, finding: Finding) -> Risk | None:
         """Whom a command makes root."""
@@ -190,7 +196,7 @@ class _Whole:
             return None
         if self.findings[command.stdin].command.program != "yes":
             return None
-        return ASKED, f"`yes` answers what `{command.text}` asks"
+        return ASKED, f"`yes` confirms every question of `{command.text}`"
 
     def _inline(self, finding: Finding) -> Risk | None:
         """What the code of an interpreter starts: it need not be understood to see a text that destroys."""

@@ -73,7 +73,7 @@ class Exposure:
         source = self.reached.get(at)
         if source is not None and not self._is_login(at, source):
             read = self.flow.findings[source]
-            why = "what was typed before" if read.command.program in TYPED else _what(read)
+            why = "the commands that you typed" if read.command.program in TYPED else _what(read)
             return Category.Destroys, f"`{command.program}` sends away the output of `{read.command.text}`: {why}"
         listed = self._listed(at)
         if listed:

@@ -42,7 +42,7 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if finding.category is not Category.ReadsSecrets:
         return finding
     if _is_shown(finding) and _lets_plain(at, findings):
-        reason = f"`{finding.command.program}` shows plain variables"
+        reason = f"`{finding.command.program}` shows environment variables"
         return replace(finding, category=_beside(finding), reason=reason)
     inside = _beside(finding)
     if finding.secret is None or finding.command.redirects:
@@ -50,7 +50,7 @@ def _selected(at: int, finding: Finding, findings: Sequence[Finding]) -> Finding
     if inside > (Category.ReadsRemote if finding.command.program in SHOWING else Category.ReadsFilesystem):
         return finding  # what goes to the network is not only counted
     if _counts(finding.command) or _is_counted(at, findings):
-        return replace(finding, category=inside, reason=f"`{finding.command.text}` is only counted")
+        return replace(finding, category=inside, reason=f"`{finding.command.text}` reveals only a count")
     return finding
 
 

@@ -56,7 +56,7 @@ class Takeover:
         if command.program in INTERPRETERS:
             return _coded(command)
         if self.source and (command.program is None or runs_text(command)):
-            return Category.Destroys, f"`{command.text}` may run what comes from `{self.source}`"
+            return Category.Destroys, f"`{command.text}` may run text from `{self.source}`"
         return None
 
     def _copied(self, command: Command) -> Risk | None:

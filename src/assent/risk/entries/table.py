@@ -20,12 +20,15 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Effect, Operands, Program
 
 UNSAID = {  # what an entry without a phrase does
-    Category.ReadsRemote: "may query another machine",
+    Category.ReadsRemote: "may query a server",
     Category.ReadsVcs: "reads the repository",
 }
 TELLING = frozenset(("-h", "--help", "-help", "-V", "--version", "-version"))  # of modes for help and versions
 ROOTED = "./~"  # how paths begin that are no option, unless they are split at a blank
 PATHS = "{paths:"  # begins a slot for the operands that are no text
+LIBRARIES = (".dll", ".exe")  # ends of a program in place of a subcommand: dotnet app.dll
+DEEPER = "{1} "  # begins a phrase about what the first operand, a subcommand, does: `goose up` changes the database
+ABOUT = ("shows details", "shows logs", "shows the history", "shows the status")  # of what operands name
 HERE = Argument(0, 0, ".", ".", exact=True)  # the current directory, where no path is named
 
 
@@ -75,8 +78,8 @@ def judge(table: Table, argv: Sequence[Argument], name: str) -> Judgement:
     for options, mode in table.modes:
         if _asked(reading, options) and not _is_something_else(reading, options, argv[-1]):
             if not (mode.program.category or mode.program.phrase):
-                option = next(_spelled(each) for each in reading.options if each.name in options.split())
-                return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option)}")
+                option = next(spelled(each) for each in reading.options if each.name in options.split())
+                return _judge(mode, argv, reading, name, f"`{name} {option}` {printed(option, alone=len(argv) == 2)}")
             return _judge(mode, argv, reading, name)
     return _judge(table, argv, reading, name, states=not _says_itself(table, reading))
 
@@ -93,7 +96,7 @@ def _judge(
 ) -> Judgement:
     """`unsaid` is the reason where nothing is known to be done; `states`: what the program says of itself counts."""
     program = table.program
-    unsaid = unsaid or _harmless(program, argv, name)
+    unsaid = unsaid or _harmless(program, argv, name, () if program.subcommands else _named(argv, reading))
     tally = Tally(unsaid)
     if states and (program.category or program.phrase):
         phrase = program.phrase or UNSAID[program.category]
@@ -101,6 +104,10 @@ def _judge(
         if PATHS in phrase:
             paths = {word.end for word, effect in _roles_of(table, reading) if _is_path(word, effect)}
             phrase, words = phrase.replace(PATHS, "{"), [word for word in words if word.end in paths]
+        if phrase.startswith(DEEPER):
+            phrase = phrase.removeprefix(DEEPER)
+            if words and words[0].exact:
+                name, words = f"{name} {words[0].text}", words[1:]
         tally.reason = f"`{name}` {filled(phrase, words, name, reading.options)}"
         tally.add(program.category, tally.reason, argv[0])
     for problem in reading.problems:
@@ -122,14 +129,16 @@ def _is_path(word: Argument, effect: Effect) -> bool:
     return not word.text.startswith("+") and bool(touched or proven.category)
 
 
-def _harmless(program: Program, argv: Sequence[Argument], name: str) -> str:
+def _harmless(program: Program, argv: Sequence[Argument], name: str, words: Sequence[Argument]) -> str:
     """What a command does of which no more is stated than that it only reads."""
     if len(argv) == 1 and program.subcommands:
         return f"`{name}` only prints help or a summary"
     if len(argv) == 2 and program.subcommands and argv[1].exact and argv[1].text.startswith("-"):
         option = argv[1].text
-        return f"`{name} {option}` {'only prints its version' if option == '-v' else printed(option)}"
-    return f"`{name}` {harmless(name)}"
+        return f"`{name} {option}` {printed(option, alone=True)}"
+    does = harmless(name)
+    about = filled("{+of}", words) if does in ABOUT else ""
+    return f"`{name}` {does}{about}"
 
 
 def _doubt(tally: Tally, table: Table, problem: Problem, name: str) -> None:
@@ -154,7 +163,7 @@ def _options(
     for option in reading.options:
         effect = table.effects.get(option.name)
         if effect is not None:
-            subject = f"{name} {_spelled(option)}"
+            subject = f"{name} {spelled(option)}"
             if effect.turns is not None:
                 turned = effect.turns, subject
             operands = _named(argv, reading) if "{" in effect.phrase else ()
@@ -173,7 +182,7 @@ def _named(argv: Sequence[Argument], reading: Reading) -> Sequence[Argument]:
     return [word for word in nameable(reading.operands) if word.end not in values]
 
 
-def _spelled(option: Option) -> str:
+def spelled(option: Option) -> str:
     """The option as it is written, if it is alone: `--write`, though the table calls it `-w`."""
     spelling = option.argument.text.partition("=")[0]
     return spelling if spelling.startswith("--") and option.argument.exact else option.name
@@ -185,7 +194,10 @@ def _subcommand(tally: Tally, table: Table, reading: Reading, argv: Sequence[Arg
     word = reading.operands[0]
     entry = table.below(word.text) if word.exact else None
     if entry is None:
-        tally.add(Category.Unrecognized, f"`{name} {word.text}` is an unknown subcommand", word, Unknown.Subcommand)
+        reason = f"`{name} {word.text}` is an unknown subcommand"
+        if word.exact and word.text.endswith(LIBRARIES):
+            reason = f"`{name}` runs the program `{word.text}`"
+        tally.add(Category.Unrecognized, reason, word, Unknown.Subcommand)
         return
     found = judge(Table(entry), argv[reading.rest :], f"{name} {word.text}")
     if found.category is tally.category and tally.fault in (None, argv[0]):

@@ -92,6 +92,9 @@ def _marks(git: GitCommand) -> tuple[Mark, ...]:
 def _unknown(git: GitCommand) -> str:
     if git.word is not None and not git.word.exact:
         return f"`git` runs a subcommand, `{git.word.text}`, that is only known at run time"
+    strange = next((problem for problem in git.before.problems if problem.kind is Doubt.Unknown), None)
+    if strange is not None:
+        return doubted(strange, "git")
     return f"{git.title} is an unknown subcommand, and may be an alias"
 
 

@@ -99,6 +99,7 @@ _PROGRAMS = frozenset(
     remote.uploadpack sequence.editor trailer.cmd trailer.command uploadpack.packobjectshook
     """.split()
 )
+_SERVERS = frozenset("url remote http https submodule branch".split())  # sections that say where git connects to
 _TOOLS = frozenset(("core.askpass", "core.editor", "core.pager", "credential.helper", "sequence.editor"))
 
 
@@ -115,7 +116,8 @@ def doubt(key: str, value: str | None) -> str:
         if value is not None and value in _VALUES[name]:
             return ""
         return f"`git` may run the program in the setting `{key}`"
-    return f"`git` may run a program because of the setting `{key}`"
+    does = "use another server" if section in _SERVERS else "run programs"
+    return f"the setting `{key}` may make git {does}"
 
 
 def runs_later(key: str, value: str | None) -> bool:

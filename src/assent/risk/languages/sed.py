@@ -128,7 +128,7 @@ class _Script(Scanner):
         while self.ahead() in FLAGS:
             self.at += 1
         if self.ahead() == "e":
-            raise Doubtful("runs the result with the flag `e` of `s`")
+            raise Doubtful("runs its result as a command with the flag `e` of `s`")
         if self.ahead() == "w":
             self.at += 1
             self.file("w")

@@ -281,6 +281,8 @@ def _outfile(tally: Tally, shown: str, found: Path) -> None:
         is_value = before.startswith("--") and "=" not in before
         if not word.text.startswith("-") and (not is_value or word is found.rest[-1]):
             tally.apply(WRITES, shown.strip("`"), word, word)
+            if is_value and tally.fault is word:
+                tally.reason = f"{shown} may write {quoted(word.text)}, its last word"
         before = word.text
 
 

@@ -60,14 +60,14 @@ def read_name(word: Argument) -> Judgement:
 def hashed(word: Argument) -> Judgement:
     """In zsh `hash git=./x` names the file to run, and with -d the directory for `~git`."""
     if "=" in word.text:
-        return Judgement(Category.Unrecognized, f"`{word.text}` names the file to run", word)
+        return Judgement(Category.Unrecognized, f"`hash` makes a name run another file: `{word.text}`", word)
     return HARMLESS
 
 
 def printed(word: Argument) -> Judgement:
     """`declare -p NAME` shows the value, `declare -p` all of them."""
     if word.text == ".":  # stands for no name at all
-        return Judgement(Category.ReadsSecrets, "`declare -p` shows all variables, which may hold secrets")
+        return Judgement(Category.ReadsSecrets, "the option `-p` shows all variables, which may hold secrets")
     if not word.exact or any(part in word.text.upper() for part in SECRET):
         return Judgement(Category.ReadsSecrets, f"`{word.text}` may hold a secret", word)
     return HARMLESS
@@ -92,7 +92,7 @@ def declared(word: Argument) -> Judgement:
     if not (is_name(name.removesuffix("+")) and (word.exact or word.prefix.startswith(f"{name}="))):
         return Judgement(Category.Unrecognized, f"`{word.text}` is not a plain assignment", word)
     if equals and word.quoted and value.startswith("("):
-        return Judgement(Category.Unrecognized, f"`{word.text}` is read again by the shell", word)
+        return Judgement(Category.Unrecognized, f"the shell expands `{word.text}` twice", word)
     return HARMLESS
 
 
@@ -152,8 +152,9 @@ def alias(command: Command, _: Surroundings) -> Judgement:
     for word in command.argv[1:]:
         name = word.prefix.partition("=")[0]
         if "=" in word.prefix and (name == OWN or name in AGENTS):
-            return Judgement(Category.Destroys, f"`{name}` is made an alias, in place of the program", word)
-    return Judgement(Category.ReadsFilesystem, "`alias` sets or shows aliases of this shell")
+            return Judgement(Category.Destroys, f"`{name}` becomes an alias, in place of the program", word)
+    does = "sets" if any("=" in word.text for word in command.argv) else "shows"
+    return Judgement(Category.ReadsFilesystem, f"`alias` {does} aliases of this shell")
 
 
 def set_options(command: Command, _: Surroundings) -> Judgement:

@@ -17,7 +17,7 @@ HARMLESS = frozenset(  # what a container may do that does not reach beyond it
     " SETPCAP SETUID SYS_CHROOT SYS_NICE SYS_PTRACE SYS_RESOURCE".split()
 )
 NOTHING = Judgement(Category.ReadsFilesystem, "")
-MACHINE = "gives the container this machine"
+MACHINE = "gives the container access to this machine"
 
 
 def _unknown(option: str, word: Argument) -> Judgement:

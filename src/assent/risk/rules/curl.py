@@ -7,7 +7,7 @@ from assent.record import replace
 from assent.risk.address import last_name, sent
 from assent.risk.category import Category
 from assent.risk.entries import index
-from assent.risk.entries.table import judge
+from assent.risk.entries.table import judge, spelled
 from assent.risk.entries.tally import Tally, writing
 from assent.risk.finding import Judgement, Unknown
 from assent.risk.wording import listed, quoted
@@ -46,7 +46,9 @@ def query(word: Argument) -> Judgement:
     _, at, path = word.text.partition("@")
     if not at:
         return sent(word)
-    reads = (replace(word, text=path, prefix=path),) if path != "-" else ()
+    if path == "-":
+        return Judgement(Category.ModifiesRemote, "the request sends the input of `curl`", word)
+    reads = (replace(word, text=path, prefix=path),)
     return Judgement(Category.ModifiesRemote, f"the request sends the file {quoted(path)}", word, reads=reads)
 
 
@@ -113,4 +115,4 @@ def _add_data(tally: Tally, reading: Reading) -> None:
             continue
         tally.include(sent(value) if option.name == "--data-raw" else query(value))
         if not in_address:
-            tally.add(Category.ModifiesRemote, f"`curl {option.name}` sends data{_where(reading)}", option.argument)
+            tally.add(Category.ModifiesRemote, f"`curl {spelled(option)}` sends data{_where(reading)}", option.argument)

@@ -8,6 +8,7 @@ from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
 from assent.risk.rules.shells import script
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,9 +128,9 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
         return Judgement(Category.Unrecognized, f"`{name}` runs code from its input", argv[0])
     option, rest = argv[at], argv[at + 1 :]
     if option.exact and option.text in language.shows and not rest:
-        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only prints text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
     if option.exact and option.text in language.checks and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only parses", reads=rest)
+        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`", reads=rest)
     if option.exact and option.text in language.tells:
         reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
         return Judgement(Category.ReadsSecrets, reason, option)
@@ -156,7 +157,7 @@ def _code(words: Sequence[Argument], name: str, language: Language) -> Judgement
     if fault or paths is None:
         return Judgement(Category.Unrecognized, f"the code `{code.text}` of `{name}` {fault}", code)
     reads = tuple([Argument(code.start, code.end, path, path, exact=True, quoted=True) for path in paths])
-    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints", reads=reads)
+    return Judgement(Category.ReadsFilesystem, f"the code of `{name}` only prints values", reads=reads)
 
 
 def _read(text: str, readers: Sequence[str]) -> list[str] | None:

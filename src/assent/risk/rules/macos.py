@@ -37,4 +37,4 @@ def getting(command: Command, _: Surroundings) -> Judgement:
     for word in command.argv[1:]:
         if not (word.exact and word.text.casefold().startswith(("-get", "-list", "-help", "-version", "-print"))):
             return Judgement(SYSTEM, f"`{command.argv[0].text} {word.text}` changes settings of the system", word)
-    return Judgement(Category.ReadsFilesystem, "settings are shown")
+    return Judgement(Category.ReadsFilesystem, "`systemsetup` shows settings")

@@ -32,4 +32,4 @@ def translated(word: Argument) -> Judgement:
     """A file that is translated; `@file` is one with more options."""
     if word.prefix.startswith("@"):
         return Judgement(Category.Unrecognized, f"more options are in the file `{word.text[1:]}`", word)
-    return Judgement(Category.ModifiesFilesystem, f"`{word.text}` is translated", reads=(word,))
+    return Judgement(Category.ModifiesFilesystem, f"`as` translates `{word.text}`", reads=(word,))

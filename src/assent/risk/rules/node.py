@@ -9,6 +9,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.javascript.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ HARMLESS = frozenset(
     --stack-trace-limit=100
     """.split()
 )
+RUNS = {"--test": "the tests", "--run": "a script", "--watch": "code"}
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 
 
@@ -36,13 +38,13 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word, rest = argv[at], argv[at + 1 :]
         if word.exact and word.text in SHOWS:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only prints text")
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` {printed(word.text, alone=True)}")
         if word.exact and word.text in EVALUATES and rest:
             return _evaluate(rest, command, surroundings)
         if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only parses", reads=rest)
-        if word.exact and word.text in ("--test", "--run", "--watch"):
-            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs code of the project", word)
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only checks the syntax of `{rest[0].text}`", reads=rest)
+        if word.exact and word.text in RUNS:
+            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs {RUNS[word.text]} of the project", word)
         if not word.exact or word.text not in HARMLESS:
             return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1

@@ -9,7 +9,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.doubt import Doubtful
 from assent.risk.languages.perl.proof import prove
 from assent.risk.rules.shells import script
-from assent.risk.wording import listed
+from assent.risk.wording import listed, printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def perl(command: Command, surroundings: Surroundings) -> Judgement:
     argv = command.argv
     name = argv[0].text
     if len(argv) == 2 and argv[1].exact and (argv[1].text in SHOWS or argv[1].text.startswith("-V:")):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` only prints text")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {argv[1].text}` {printed(argv[1].text, alone=True)}")
     if len(argv) > 1 and argv[1].exact and argv[1].text in ("-c", "-wc", "-cw"):
         return Judgement(
             Category.RunsProjectCode, f"`{name} {argv[1].text}` runs the BEGIN blocks of the script", argv[1]

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 def interpreter(word: Argument) -> Judgement:
     """A Python by its version; one given by its path is run to ask what it is."""
     if not word.exact or "/" in word.text or "\\" in word.text:
-        reason = f"the interpreter `{word.text}` runs, and is asked for its version"
+        reason = f"the interpreter `{word.text}` is run to ask its version"
         return Judgement(Category.Unrecognized, reason, word)
     return Judgement(Category.ReadsFilesystem, "")

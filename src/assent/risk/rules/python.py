@@ -13,6 +13,7 @@ from assent.risk.finding import Judgement
 from assent.risk.languages.python.proof import judge_code
 from assent.risk.rules.shells import script
 from assent.risk.started import Starter
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ MODULE_PROGRAMS = (
     always("http.server", Category.Unrecognized, "serves files to the network"),
     always("ensurepip", Category.ModifiesSystem, "installs pip"),
     always("webbrowser antigravity", Category.Unrecognized, "opens a browser"),
-    always("smtpd asyncio pdb idlelib code timeit", Category.Unrecognized, "reads code from its input, or serves"),
+    always("smtpd asyncio pdb idlelib code timeit", Category.Unrecognized, "runs code from its input"),
 )  # fmt: skip
 MODULES = {name: entry for entry in MODULE_PROGRAMS for name in entry.names.split()}
 
@@ -80,7 +81,7 @@ def python(command: Command, surroundings: Surroundings) -> Judgement:
     while at < len(argv) and len(argv[at].prefix) > 1 and argv[at].prefix[0] == "-":
         word = argv[at]
         if word.exact and word.text in SHOWS:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only prints text")
+            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` {printed(word.text)}")
         letters = word.prefix[1:].lstrip(FLAGS)
         rest = argv[at + 1 :]
         if not letters and word.exact:

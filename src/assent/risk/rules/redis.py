@@ -60,17 +60,17 @@ def _told(words: tuple[Argument, ...]) -> Judgement:
     if name == "config" and second == "get":
         return _setting(words[2:])
     if name in READING or second in SECOND.get(name, ()):
-        return Judgement(REMOTE, f"`{first.text}` only reads")
+        return Judgement(REMOTE, f"`redis-cli {first.text}` queries the server")
     if name in DELETING:
-        return Judgement(Category.DeletesData, f"`{first.text}` deletes data", first)
-    return Judgement(CHANGES, f"`{first.text}` may change data", first)
+        return Judgement(Category.DeletesData, f"`redis-cli {first.text}` deletes data", first)
+    return Judgement(CHANGES, f"`redis-cli {first.text}` may change data", first)
 
 
 def _setting(names: tuple[Argument, ...]) -> Judgement:
     for name in names:
         if not name.exact or any(secret in name.text.casefold() for secret in CONFIG):
             return Judgement(Category.ReadsSecrets, f"the setting `{name.text}` may hold a password", name)
-    return Judgement(REMOTE, "`config get` only reads")
+    return Judgement(REMOTE, "`redis-cli config get` shows settings of the server")
 
 
 ALONE = ("--stat", "--latency", "--bigkeys", "--memkeys", "--hotkeys", "--scan", "--help", "--version", "-v", "--rdb")

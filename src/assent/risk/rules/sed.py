@@ -35,7 +35,7 @@ def judge_script(word: Argument) -> Judgement:
     if writes:
         reason = f"the sed script writes `{writes[0].text}`"
         return Judgement(Category.ModifiesFilesystem, reason, word, reads, writes)
-    return Judgement(Category.ReadsFilesystem, "`sed` only edits the text on its way", None, reads)
+    return Judgement(Category.ReadsFilesystem, "`sed` edits text on its way", None, reads)
 
 
 def _file(word: Argument, begin: int, end: int) -> Argument:

@@ -6,6 +6,7 @@ from assent.command.wrappers.invocation import invocation
 from assent.risk.category import Category
 from assent.risk.disk.access import Ground
 from assent.risk.finding import Judgement
+from assent.risk.wording import printed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,14 +26,14 @@ def shell(command: Command, surroundings: Surroundings) -> Judgement:
     name = command.argv[0].text
     asked = invocation(command.argv, command.program or name)
     if asked.shows:
-        return Judgement(Category.ReadsFilesystem, f"`{name} {command.argv[-1].text}` shows itself")
+        return Judgement(Category.ReadsFilesystem, f"`{name} {command.argv[-1].text}` {printed(command.argv[-1].text)}")
     if asked.doubts:
         return Judgement(Category.Unrecognized, asked.doubts[0].reason, command.argv[0])
     if asked.lacks:
         return Judgement(Category.Unrecognized, f"`{name} {command.argv[-1].text}` lacks its script", command.argv[-1])
     if asked.checks:
         files = (asked.script, *asked.words) if asked.script is not None else ()
-        return Judgement(Category.ReadsFilesystem, f"`{name} -n` checks a script without a run", reads=files)
+        return Judgement(Category.ReadsFilesystem, f"`{name} -n` only checks the syntax of the script", reads=files)
     if asked.script is not None:
         return script(asked.script, Ground(command.cwd, surroundings))
     return Judgement(Category.Unrecognized, f"`{name}` runs commands from its input", command.argv[0])

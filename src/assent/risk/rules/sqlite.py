@@ -28,7 +28,7 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     table = Table(entry)
     reading = read(command.argv, table.grammar)
     file = [word for word in reading.operands[:1] if word.text not in ("", ":memory:")]
-    tally = Tally(f"`{name}` only reads the database")
+    tally = Tally(f"`{name}` only reads {_read_one(file)}")
     tally.include(judge(table, command.argv, name))
     told = [option.value for option in reading.options if option.name in TOLD and option.value is not None]
     told += reading.operands[1:]
@@ -45,6 +45,11 @@ def _embedded(command: Command, dialect: Dialect, entry: Program) -> Judgement:
     elif not told and text is None:
         tally.add(Category.Unrecognized, f"`{name}` {INTERACTIVE}{_on(file)}", command.argv[0])
     return tally.judgement()
+
+
+def _read_one(file: Sequence[Argument]) -> str:
+    """The database, by its name if it is a plain one."""
+    return f"the database {quoted(file[0].text)}" if file and file[0].exact else "the database"
 
 
 def _on(file: Sequence[Argument]) -> str:

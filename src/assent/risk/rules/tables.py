@@ -58,7 +58,7 @@ def _is_expression(word: Argument) -> bool:
 def _expression(word: Argument) -> Judgement:
     """Miller's own language: it can write, run programs and see the environment."""
     if not word.exact:
-        return Judgement(Category.Unrecognized, f"what `{word.text}` computes is only known at run time", word)
+        return Judgement(Category.Unrecognized, f"the value of `{word.text}` is only known at run time", word)
     names = set("".join([letter if letter.isalnum() or letter == "_" else " " for letter in word.text]).split())
     if "ENV" in names or "os" in names:
         return Judgement(Category.ReadsSecrets, f"`{word.text}` may show the environment", word)

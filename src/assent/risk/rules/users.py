@@ -29,7 +29,7 @@ def entries(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsSecrets, f"`getent {database.text}` shows password hashes", database)
     if not database.exact or database.text not in NETWORK | LOCAL:
         return Judgement(
-            Category.Unrecognized, f"the database `{database.text}` is not known", database, unknown=Unknown.Word
+            Category.Unrecognized, f"the database `{database.text}` is only known at run time", database, unknown=Unknown.Word
         )
     if database.text in NETWORK:
         asked = [host(key) for key in keys]
@@ -84,8 +84,9 @@ def net(command: Command, _: Surroundings) -> Judgement:
     if words[:1] and words[0] in ("user", "localgroup", "group"):
         sets = words[0] == "user" and len([word for word in words if word[:1] != "/"]) > 2
         if sets or "/add" in words:
-            reason = f"`net {words[0]}` makes accounts, their passwords or administrators"
+            does = "creates an account or sets its password" if words[0] == "user" else "adds accounts to a group"
+            reason = f"`net {words[0]}` {does}"
             return Judgement(Category.Destroys, reason, command.argv[1])
-        return Judgement(Category.Unrecognized, f"`net {words[0]}` shows or changes accounts", command.argv[1])
+        return Judgement(Category.Unrecognized, f"`net {words[0]}` may change accounts", command.argv[1])
     shown = " ".join(["net", *words[:1]])
-    return Judgement(Category.Unrecognized, f"`{shown}` manages Windows, or a Samba server", command.argv[0])
+    return Judgement(Category.Unrecognized, f"`{shown}` manages Windows or a Samba server", command.argv[0])

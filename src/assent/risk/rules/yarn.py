@@ -28,6 +28,7 @@ ANY = """
 --use-stderr --no-default-rc --pattern= -A,--all --no-emoji --level= --groups= --lockfile-only
 """
 HOSTS = {"--registry=": OTHER}
+SHOWN = {"list": "lists packages", "ls": "lists packages", "why": "shows why a package is installed"}
 
 
 def _shows(names: str, options: str = "", operands: Operands | None = None) -> Program:
@@ -37,7 +38,7 @@ def _shows(names: str, options: str = "", operands: Operands | None = None) -> P
         f"{ANY} {options}",
         operands or Operands(),
         HOSTS,
-        phrase="shows packages or settings{*:+}",
+        phrase=f"{SHOWN.get(names.split()[0], 'shows details of the project')}{{*:+}}",
         abbreviates=False,
         modes=HELP,
     )

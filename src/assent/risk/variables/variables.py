@@ -63,7 +63,7 @@ INERT = {
     "GIT_TRACE": ("0", "1", "2", "false", "true"),
 }
 
-PROGRAMS = "names a program that others run"
+PROGRAMS = "names a program that other programs run"
 LIBRARY = "makes programs load code"
 MEANING = "changes what the words of a command mean"
 PLACES = "changes where programs and files are found"
@@ -240,7 +240,7 @@ def danger(variable: Variable, exported: bool, shell: str) -> str | None:
     from assent.risk.variables.unheeded import is_unheeded  # few commands set a variable that no list names
 
     return (
-        None if value is not None and value.exact and is_unheeded(name, value.text) else "may change what programs do"
+        None if value is not None and value.exact and is_unheeded(name, value.text) else "may change how programs run"
     )
 
 
@@ -311,14 +311,14 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             from assent.risk.variables.searched import is_of_project  # few commands say where code is looked for
 
             if is_of_project(variable, command, surroundings):
-                tally.add(Category.RunsProjectCode, f"`{variable.name}` makes it load code of the project", variable)
+                tally.add(Category.RunsProjectCode, f"`{variable.name}` makes the program load code of the project", variable)
                 continue
         if why:
             from assent.risk.variables.valued import weighed  # of the few that matter, few have such a value
 
             category = weighed(variable, command, surroundings)
             if category is not None:
-                tally.add(category, f"`{variable.name}` makes it use folders of the project", variable)
+                tally.add(category, f"`{variable.name}` makes the program use folders of the project", variable)
                 continue
             tally.add(Category.Unrecognized, f"`{variable.name}` {why}", variable)
 

@@ -26,7 +26,7 @@ def disabled(name: str, words: Sequence[Argument]) -> tuple[Argument, str] | Non
         if name in STOPPING and start == OWN:
             return word, f"`{words[0].text}` stops this gate"
         if name in NAMING and (start == OWN or start in AGENTS):
-            return word, f"`{start}` is made something else, in place of the program"
+            return word, f"`{start}` becomes something else, in place of the program"
         if name in SETTING or word.text.casefold().startswith(ENVIRONMENT):
             found = _setting(word, start.rpartition(":")[2])
             if found is not None:

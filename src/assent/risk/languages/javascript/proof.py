@@ -175,7 +175,7 @@ class _Proof:
         if self.at == bound:
             return
         if self.ahead(1).text != "(":
-            raise Doubtful(f"hands `{name}` on")
+            raise Doubtful(f"passes `{name}` on")
         self.member(module, 0)
 
     def member(self, root: str, at: int) -> None:
@@ -188,7 +188,7 @@ class _Proof:
             raise Doubtful(f"uses `{root}.{name}`")
         if name == "readFileSync" or name in WRITING or root == "child_process":
             if self.ahead(at + 1).text != "(":
-                raise Doubtful(f"hands `{name}` on")
+                raise Doubtful(f"passes `{name}` on")
             if name in WRITING:
                 self.written(name, at + 2)
             elif root == "fs":
@@ -200,7 +200,7 @@ class _Proof:
         """A program that is started: by plain strings, with options that change nothing about it."""
         self.started = True
         if any(token.text == "env" for token in self.tokens):
-            raise Doubtful("starts a program, perhaps with another environment")
+            raise Doubtful("starts a program, maybe with another environment")
         words = [self.plain(at)]
         at += 1
         if name == "execFileSync" and self.ahead(at).text == "," and self.ahead(at + 1).text == "[":
@@ -221,7 +221,7 @@ class _Proof:
         """The value of a string without escapes."""
         token = self.ahead(at)
         if token.kind != "string" or "\\" in token.text:
-            raise Doubtful("starts a program that is only known at run time")
+            raise Doubtful("starts a program with words that are only known at run time")
         return token.text[1:-1]
 
     def options(self, at: int) -> int:
@@ -261,7 +261,7 @@ class _Proof:
             self.at += 3
             self.member(module, 2)
         elif not (self.ahead(-1).text == "=" and (self.ahead(-2).text == module or self.is_taken(module))):
-            raise Doubtful(f"hands the module `{module}` on")
+            raise Doubtful(f"passes the module `{module}` on")
 
     def is_taken(self, module: str) -> bool:
         """Whether this is all that the names in the braces before it are taken out of."""

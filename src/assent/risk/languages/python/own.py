@@ -41,9 +41,9 @@ class Own:
         first = full.partition(".")[0]
         parts = full.split(".")
         if not first or first in _KNOWN or any(part[:1] == "_" for part in parts):
-            raise Doubtful(f"imports `{full}`")
+            raise Doubtful(f"imports `{full}`, whose effects are not known")
         if not _STRONG.isdisjoint(parts) or loses(full):
-            raise Doubtful(f"imports `{full}`")
+            raise Doubtful(f"imports `{full}`, whose effects are not known")
         self.names.add(name)
         if first not in self.modules:
             self.modules.append(first)

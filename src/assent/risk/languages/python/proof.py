@@ -74,7 +74,7 @@ def judge_code(code: Argument, operands: Sequence[Argument], starter: Starter) -
         return Judgement(Category.Unrecognized, "the Python code is nested too deeply to be judged", code)
     if proof.own.names:
         reads, premise = tuple(proof.reads), proof.own.premise()
-        reason = f"the Python code imports `{proof.own.modules[0]}`"
+        reason = f"the Python code imports `{proof.own.modules[0]}`, whose effects are not known"
         return Judgement(Category.Unrecognized, reason, code, reads=reads, premise=premise)
     if proof.writes:
         return judgement(proof.writes, proof.reads, code)
@@ -110,7 +110,7 @@ class _Proof(Bound):
         used = {node.id for node in nodes(self.tree) if isinstance(node, ast.Name)}
         for name, full in self.modules.items():
             if name not in used and full.partition(".")[0] in PACKAGES:
-                raise Doubtful(f"imports `{full}`, which is unknown")
+                raise Doubtful(f"imports `{full}`, whose effects are not known")
 
     def check(self, node: ast.AST) -> None:
         """Check a node and all below it."""
@@ -140,7 +140,7 @@ class _Proof(Bound):
             case ast.AST() if isinstance(node, PLAIN):
                 self.check_all(children(node))
             case _:
-                raise Doubtful(f"has a {type(node).__name__}, which is not judged")
+                raise Doubtful(f"has a construct that is not judged: `{type(node).__name__}`")
 
     def check_all(self, found: Iterable[ast.AST]) -> None:
         for node in found:
@@ -153,7 +153,7 @@ class _Proof(Bound):
         if node.id in self.own.names:
             return
         if full is not None and (full in CALLED or not self.listed(full)):
-            raise Doubtful(f"hands `{node.id}` on")
+            raise Doubtful(f"passes `{node.id}` on")
         if full is None and node.id not in self.names and node.id not in BUILTINS:
             raise Doubtful(f"uses `{node.id}`")
 
@@ -171,7 +171,7 @@ class _Proof(Bound):
         if full and self.is_environ(node):
             raise Doubtful("uses environment variables", Category.ReadsSecrets)
         if full in CALLED:
-            raise Doubtful(f"hands `{full}` on")
+            raise Doubtful(f"passes `{full}` on")
         if full and self.within_module(node.value):
             raise Doubtful(f"uses `{full}`")
         barred = node.attr in self.barred and not (node.attr == "replace" and Texts(self.sources).is_text(node.value))
@@ -355,7 +355,7 @@ class _Proof(Bound):
     def finish(self) -> None:
         """Check what can be told only when all is seen: that no list which matters is changed, and nothing runs."""
         if (self.writes or self.starts) and self.own.names:
-            raise Doubtful(f"imports `{self.own.modules[0]}`")
+            raise Doubtful(f"imports `{self.own.modules[0]}`, whose effects are not known")
         if self.own.folders and not self.own.names:
             raise Doubtful("changes the folders of modules")
         if self.writes:
