@@ -44,7 +44,8 @@ def risk(at: int, flow: Flow) -> Risk | None:
     if command.program in GROUPING and not any(word in LEAVING for word in words) and len(words) > 2:
         named = _grouped(words) if command.program in VALUED else _operands(words)
         group = next((name for word in named for name in _names(word) if name.casefold() in ROOTS), "")
-        return (Category.Destroys, f"`{command.program}` adds an account to `{group}`, whose members may become root") if group else None
+        reason = f"`{command.program}` adds an account to `{group}`, whose members may become root"
+        return (Category.Destroys, reason) if group else None
     if command.program == "setcap":
         return _given_rights(words)
     if command.program not in ACCOUNTING and any(map(_sets_owner, words[1:])):

@@ -1,10 +1,11 @@
 """The words of a reason: a rule's phrase, with its slots filled by what the call at hand names.
 
 `{verb}` is the subcommand as a verb: `merges`; `{verb|changes}` is so only if it is one, and else "changes".
+`{?sets|shows}` is "sets" with operands, and "shows" without.
 `{branch}` is what the operands name, or a branch of which no name is given: "the branch `x`", "the branches `x`
 and `y`", "a branch". `{branch|the current branch}` says what it is without operands, `{|the current branch}`
-names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing, `{?sets|shows}` "sets" with
-operands and "shows" without. In front of a colon is which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
+names operands without a noun, `{+in}` is " in `a`" or nothing, `{+}` ": `a`" or nothing. In front of a colon is
+which operands: `{1:remote}`, `{2+:file}`, `{last:folder}`, `{*:}` for all of them as one: "`pod web`", and
 `{--name:service}` for the value of that option. Operands end at one that is an option of another program: `nyc
 run x --all`.
 """
@@ -228,7 +229,11 @@ def filled(phrase: str, words: Sequence[Argument], name: str = "", options: Sequ
 
 def nameable(words: Sequence[Argument]) -> Sequence[Argument]:
     """Those of `words` that are in the text: the others stand for what is only known when it runs."""
-    return [word for word in words if word.exact or word.text in LABELS or not any(mark in word.text for mark in _MARKS)]
+    return [word for word in words if word.exact or word.text in LABELS or not _is_marked(word.text)]
+
+
+def _is_marked(text: str) -> bool:
+    return any(mark in text for mark in _MARKS)
 
 
 def _slot(slot: str, words: Sequence[Argument], name: str) -> str:

@@ -87,7 +87,8 @@ class Brought:
                 return Category.RunsFetchedCode, reason
             copy = next((found for found in [self._source(at, node, self._copied) for node in nodes] if found), None)
             if copy is not None and copy.program in UNPACKING:
-                return Category.RunsFetchedCode, f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
+                reason = f"`{command.text}` runs files that `{copy.text}` unpacks, from elsewhere"
+                return Category.RunsFetchedCode, reason
             if copy is not None:
                 return Category.Unrecognized, f"`{command.text}` runs a copy from outside the project: `{copy.text}`"
             return self._code(at, command)

@@ -130,7 +130,8 @@ def interpreter(command: Command, surroundings: Surroundings) -> Judgement:
     if option.exact and option.text in language.shows and not rest:
         return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` {printed(option.text, alone=True)}")
     if option.exact and option.text in language.checks and len(rest) == 1 and rest[0].prefix[:1] not in ("", "-"):
-        return Judgement(Category.ReadsFilesystem, f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`", reads=rest)
+        reason = f"`{name} {option.text}` only checks the syntax of `{rest[0].text}`"
+        return Judgement(Category.ReadsFilesystem, reason, reads=rest)
     if option.exact and option.text in language.tells:
         reason = f"`{name} {option.text}` shows the environment, which may hold secrets"
         return Judgement(Category.ReadsSecrets, reason, option)

@@ -26,7 +26,7 @@ HARMLESS = frozenset(
     --stack-trace-limit=100
     """.split()
 )
-RUNS = {"--test": "the tests", "--run": "a script", "--watch": "code"}
+RUNS = {"--test": "runs the tests", "--run": "runs a script", "--watch": "runs code"}
 EVALUATES = ("-e", "--eval", "-p", "--print", "-pe")
 
 
@@ -42,9 +42,10 @@ def node(command: Command, surroundings: Surroundings) -> Judgement:
         if word.exact and word.text in EVALUATES and rest:
             return _evaluate(rest, command, surroundings)
         if word.exact and word.text in ("-c", "--check") and len(rest) == 1:
-            return Judgement(Category.ReadsFilesystem, f"`{name} {word.text}` only checks the syntax of `{rest[0].text}`", reads=rest)
+            reason = f"`{name} {word.text}` only checks the syntax of `{rest[0].text}`"
+            return Judgement(Category.ReadsFilesystem, reason, reads=rest)
         if word.exact and word.text in RUNS:
-            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` runs {RUNS[word.text]} of the project", word)
+            return Judgement(Category.RunsProjectCode, f"`{name} {word.text}` {RUNS[word.text]} of the project", word)
         if not word.exact or word.text not in HARMLESS:
             return _doubt(word, f"`{name} {word.text}` may have effects that Assent does not know")
         at += 1

@@ -29,7 +29,10 @@ def entries(command: Command, _: Surroundings) -> Judgement:
         return Judgement(Category.ReadsSecrets, f"`getent {database.text}` shows password hashes", database)
     if not database.exact or database.text not in NETWORK | LOCAL:
         return Judgement(
-            Category.Unrecognized, f"the database `{database.text}` is only known at run time", database, unknown=Unknown.Word
+            Category.Unrecognized,
+            f"the database `{database.text}` is only known at run time",
+            database,
+            unknown=Unknown.Word,
         )
     if database.text in NETWORK:
         asked = [host(key) for key in keys]

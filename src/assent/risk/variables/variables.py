@@ -311,7 +311,8 @@ def weigh_assignments(tally: Tally, command: Command, surroundings: Surroundings
             from assent.risk.variables.searched import is_of_project  # few commands say where code is looked for
 
             if is_of_project(variable, command, surroundings):
-                tally.add(Category.RunsProjectCode, f"`{variable.name}` makes the program load code of the project", variable)
+                reason = f"`{variable.name}` makes the program load code of the project"
+                tally.add(Category.RunsProjectCode, reason, variable)
                 continue
         if why:
             from assent.risk.variables.valued import weighed  # of the few that matter, few have such a value
