@@ -134,14 +134,14 @@ def test_only_the_judge_that_a_program_names(
 
 
 MOST = {
-    "git status": 108,
-    "rm -rf /": 116,
-    "rm -rf build": 122,  # of which it asks the disk
-    "git push": 154,
+    "git status": 109,
+    "rm -rf /": 117,
+    "rm -rf build": 123,  # of which it asks the disk
+    "git push": 155,
     "docker ps": 106,
-    "npm test": 148,
-    "kubectl apply -f x": 146,
-    "npm install x && git commit": 167,  # of which it is asked whose code runs
+    "npm test": 149,
+    "kubectl apply -f x": 147,
+    "npm install x && git commit": 168,  # of which it is asked whose code runs
 }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assent import knowledge
-from assent.knowledge import Slot, Takes, table
+from assent.knowledge import Slot, table
+from assent.option_table import Takes, read_options
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def test_every_line_can_be_read(lines: list[str]) -> None:
             assert shared, line
             options = shared.options
             assert options and not options.startswith((table.SHARED, table.SAME)), line
-        decoded = table.read_options(options) | table.read_options(inherited)
+        decoded = read_options(options) | read_options(inherited)
         assert all(spelling[0] in "-+" and takes in Takes for spelling, (_, takes) in decoded.items()), line
         assert all(Slot(name) for name in slots.split())
         assert arity == "" or 1 <= int(arity) <= 9

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from assent import knowledge
+from assent.option_table import Takes
 
 from .cases import rows
 
@@ -62,8 +63,8 @@ def test_all_spellings_of_an_option_have_one_canonical_spelling() -> None:
 
 
 def test_an_inherited_option_is_known_below_and_another_is_not() -> None:
-    assert find("kubectl get").option("--context") is knowledge.Takes.Value
-    assert find("kubectl config view").option("--context") is knowledge.Takes.Value
+    assert find("kubectl get").option("--context") is Takes.Value
+    assert find("kubectl config view").option("--context") is Takes.Value
     assert find("git commit").option("--git-dir") is None
 
 

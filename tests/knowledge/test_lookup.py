@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from assent import knowledge
 from assent.bisection import line_of, lines_below
 from assent.knowledge import table
+from assent.option_table import Takes
 
 HOSTILE = [
     "",
@@ -68,7 +69,7 @@ def test_options_listed_for_a_whole_program_are_found() -> None:
     command = command.subcommand("put-object") if command else None
     assert command
     assert "--bucket" not in command.options
-    assert command.option("--bucket") is knowledge.Takes.Value
+    assert command.option("--bucket") is Takes.Value
 
 
 def test_a_missing_data_file_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from assent import knowledge
 from assent.assessment import Context, assess
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.policy import Grant, Policy, consult
 from assent.policy.offer import offer
 from assent.syntax import quote

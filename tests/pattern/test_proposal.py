@@ -10,7 +10,7 @@ from tests.case_files import CASES, blocks, unfolded
 from assent import knowledge
 from assent.assessment import Context, findings_of
 from assent.command import Command, Surroundings, Wrapping, analyse
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.pattern import Pattern, covers, parse_pattern, show_pattern
 from assent.pattern.proposal import Proposal, Width, propose, proposed
 from assent.pattern.running import is_wrapper, runs_anything

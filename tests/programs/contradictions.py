@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assent import knowledge
-from assent.command.options import Takes, grammar
-from assent.knowledge import Takes as Known
+from assent.command.options import grammar
+from assent.option_table import Takes
 from assent.risk.catalogue import SHELLS, families
 from assent.risk.entries.rule import HELP
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from assent.risk.entries.rule import Program
 
 SHOWN = HELP[0][1]  # what an entry is that only shows its help
-SAME = {Takes.Nothing: Known.Nothing, Takes.Value: Known.Value, Takes.Attached: Known.Attached}
 
 
 def contradictions() -> list[str]:
@@ -43,7 +42,7 @@ def _of_entry(entry: Program) -> Iterator[str]:
 def _of(path: str, entry: Program, known: knowledge.Known) -> Iterator[str]:
     for spelling, (_, takes) in grammar(f"{_stated(entry)} {' '.join(entry.effects)}").options.items():
         found = known.options.get(spelling)
-        if found is not None and found[1] not in (SAME[takes], Known.Uncertain):
+        if found is not None and found[1] not in (takes, Takes.Uncertain):
             yield f"{path}: {spelling} {takes.value} / {found[1].value}"
     for below in entry.subcommands:
         for name in below.names.split():

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
 from assent.command import Surroundings
-from assent.command.options import Takes
+from assent.option_table import Takes
 from assent.risk import Category
 from assent.risk.catalogue import family
 from assent.risk.entries import index

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from observe import observed
 
-from assent.command.options import Takes, grammar
+from assent.command.options import grammar
+from assent.option_table import Takes
 from assent.risk.entries import index
 
 if TYPE_CHECKING:

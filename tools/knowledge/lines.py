@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assent.knowledge import Takes
 from assent.knowledge.table import ANYWHERE, SAME, SHARED, initial_of
+from assent.option_table import Takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from claims import Claim, Command
 
-from assent.knowledge import Slot, Takes
+from assent.option_table import Takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from assent.knowledge import Slot
 
 T = TypeVar("T")
 

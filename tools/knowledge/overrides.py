@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from merging import Merged, Option
 
 from assent.knowledge import Slot
-from assent.knowledge.table import read_options
+from assent.option_table import read_options
 from assent.teaching.help_text import in_order
 
 if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from assent.knowledge.table import Options
+    from assent.option_table import Options
 
 FIELDS = {
     "command",

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from merging import Option
 
-from assent.command.options import Takes as Said
 from assent.command.options import grammar
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.risk.catalogue import SHELLS, families
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def lay_rules(programs: dict[str, Merged]) -> None:
 
 def _lay(command: Merged, entry: Program) -> None:
     said = grammar(f"{entry.options} {' '.join(entry.effects)}").options
-    attached = {spelling for spelling, (_, takes) in said.items() if takes is Said.Attached}
+    attached = {spelling for spelling, (_, takes) in said.items() if takes is Takes.Attached}
     for option in [option for option in command.options if option.takes is Takes.Nothing]:
         names = [name for name in option.names if name in attached]
         if names and not any(name in said for name in option.names if name not in names):

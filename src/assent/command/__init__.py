@@ -16,8 +16,9 @@ from assent.command.model import (
     Wrapping,
     wordless,
 )
-from assent.command.options import Doubt, Grammar, Option, Problem, Reading, Takes, grammar, read
+from assent.command.options import Doubt, Grammar, Option, Problem, Reading, grammar, read
 from assent.command.walk import analyse
+from assent.option_table import Takes
 
 __all__ = [
     "Analysis",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.command.model import Argument
+from assent.option_table import Takes, read_options
 from assent.record import Record
 
 TYPE_CHECKING = False
@@ -19,14 +20,6 @@ JOB = "[0-9]*(job)"  # the number of a job of this shell: $!
 JOINED = "*"  # behind a letter: its value is the rest of the word, though -name is one option
 LABELS = (LABEL, NUMERAL, REFERENCE, JOB)
 DASHLESS = (LABEL[:-1], NUMERAL[:-1], "[0-9a-f]", "[a-z]", "[A-Z]", "[a-zA-Z]", "[A-Za-z]", "[a-z0-9]")
-
-
-class Takes(Choice):
-    """Whether an option takes a value."""
-
-    Nothing = "nothing"  # -l
-    Value = "value"  # -n 5, -n5, --lines 5, --lines=5
-    Attached = "attached"  # only -i.bak or --color=auto
 
 
 class Grammar(Record):
@@ -49,28 +42,16 @@ def grammar(
 ) -> Grammar:
     """Read the compact form of an option table.
 
-    Options are separated by blanks, spellings of one option by commas, and the first spelling is
-    its canonical one. A final `=` says that it takes a value, `=?` that it takes one only when it
-    is attached: `"-a,--all -n,--lines= --color=?"`. Where -name is one option, `-p*` is each that begins
-    with -p and is not named itself. A table is read once.
+    The form is that of `option_table`; where -name is one option, `-p*` is each that begins with -p and is not
+    named itself. A table is read once.
     """
     key = text, abbreviates, permutes, words, number
     if key not in _grammars:
-        _grammars[key] = Grammar(_options(text), abbreviates, permutes, words, number)
+        _grammars[key] = Grammar(read_options(text), abbreviates, permutes, words, number)
     return _grammars[key]
 
 
 _grammars: dict[tuple[str, bool, bool, bool, bool], Grammar] = {}
-
-
-def _options(text: str) -> dict[str, tuple[str, Takes]]:
-    options: dict[str, tuple[str, Takes]] = {}
-    for entry in text.split():
-        takes = Takes.Attached if entry.endswith("=?") else Takes.Value if entry.endswith("=") else Takes.Nothing
-        spellings = entry.removesuffix("=?").removesuffix("=").split(",")
-        for spelling in spellings:
-            options[spelling] = (spellings[0], takes)
-    return options
 
 
 class Option(Record):
@@ -270,6 +251,8 @@ class _Reader:
                 self.options.append(Option(name, part(word, len(spelling) + 1), word))
         elif takes is Takes.Value:
             self.next_value(name, word)
+        elif takes is Takes.Uncertain:
+            self.doubt(word, spelling, "may take the next word", Doubt.Ambiguous)
         else:
             self.options.append(Option(name, None, word))
 
@@ -298,6 +281,8 @@ class _Reader:
                 self.options.append(Option(name, part(word, at + 1), word))
             elif takes is Takes.Attached:
                 self.options.append(Option(name, None, word))
+            elif takes is Takes.Uncertain:
+                self.doubt(word, spelling, "may take the next word", Doubt.Ambiguous)
             else:
                 self.next_value(name, word)
             return

@@ -7,7 +7,8 @@ What is known of the program decides where a cluster ends, which words are value
 from __future__ import annotations
 
 from assent import knowledge
-from assent.knowledge import Slot, Takes
+from assent.knowledge import Slot
+from assent.option_table import Takes
 from assent.record import Record
 from assent.syntax import quote
 

@@ -6,7 +6,7 @@ from assent import knowledge
 from assent.correction.flags import is_worded, style
 from assent.correction.model import MatchKind
 from assent.errors import assert_never
-from assent.knowledge import Takes
+from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

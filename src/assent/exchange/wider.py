@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent import knowledge
 from assent.command import Surroundings, analyse
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.pattern import show_pattern
 from assent.record import replace
 from assent.risk import Category, classify

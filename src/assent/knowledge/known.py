@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assent.knowledge.model import Slot, Takes
-from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, line, names_below, read_options
+from assent.knowledge.model import Slot
+from assent.knowledge.table import ANYWHERE, SAME, Line, initial_of, is_word, line, names_below
+from assent.option_table import Takes, read_options
 from assent.record import Record
 
 _programs: dict[str, Known] = {}

@@ -5,15 +5,6 @@ from __future__ import annotations
 from assent.closed import Choice
 
 
-class Takes(Choice):
-    """Whether an option takes a value."""
-
-    Nothing = "nothing"  # -l
-    Value = "value"  # -n 5, -n5, --lines 5, --lines=5
-    Attached = "attached"  # only in the same word: -i.bak, --color=auto, -chdir=env
-    Uncertain = "uncertain"  # the sources differ, or it takes several words
-
-
 class Slot(Choice):
     """What an operand in a fixed place stands for, where that is known."""
 

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from assent.bisection import line_of, lines_below
-from assent.knowledge.model import Takes
 from assent.record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Options: TypeAlias = dict[str, tuple[str, Takes]]
 
 PATH = __file__.removesuffix("table.py") + "programs.tsv"
 ANYWHERE = "~"  # before a program and an initial: options with it that any command of the program may take
@@ -18,7 +11,6 @@ SAME = "@"  # before a program in the place of options: it is the same as that o
 SHARED = "&"  # before a command in the place of options: they are the same as those of that one
 LONGEST = 100  # characters of a word in the table
 
-_TAKES = {"": Takes.Nothing, "=": Takes.Value, "=?": Takes.Attached, "~": Takes.Uncertain}
 _lines: dict[str, Line] = {}
 
 
@@ -60,18 +52,6 @@ def is_word(word: str) -> bool:
     """Whether `word` could be in the table at all."""
     plain = 0 < len(word) <= LONGEST and word.isascii() and word.isprintable()
     return plain and word[0] != ANYWHERE and " " not in word and "=" not in word
-
-
-def read_options(text: str) -> Options:
-    """Options as the table writes them: `-a,--all -m,--message= --color=? --odd~`."""
-    options: Options = {}
-    for entry in text.split():
-        spellings = entry.removesuffix("=?").removesuffix("=").removesuffix("~")
-        names = spellings.split(",")
-        found = (names[0], _TAKES[entry[len(spellings) :]])
-        for name in names:
-            options[name] = found
-    return options
 
 
 def initial_of(spelling: str) -> str:

@@ -8,7 +8,7 @@ from assent import knowledge
 from assent.closed import Choice
 from assent.command import Surroundings, analyse
 from assent.errors import ParseError
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.record import Record
 
 TYPE_CHECKING = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assent.closed import Choice
 from assent.errors import assert_never
-from assent.knowledge import Takes
+from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

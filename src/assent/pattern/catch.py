@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assent.command.options import Takes
+from assent.option_table import Takes
 from assent.pattern.model import SEPARATOR
 from assent.pattern.resources import PROGRAMS, means
 from assent.pattern.transparent import transparent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from posixpath import normpath
 
 from assent.command.options import read
-from assent.knowledge.model import Takes
+from assent.option_table import Takes
 from assent.pattern.model import SEPARATOR, behind
 from assent.pattern.running import is_tool
 from assent.pattern.transparent import transparent

@@ -14,7 +14,7 @@ from assent import knowledge
 from assent.closed import Choice
 from assent.command.options import part
 from assent.command.wrappers.execution_context import INPUT
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.pattern.configured import ANY, Entry, entry
 from assent.pattern.model import SEPARATOR
 from assent.record import Record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import TeachingError
-from assent.knowledge import Takes
+from assent.option_table import Takes
 from assent.teaching.help_text import SPELLING
 from assent.teaching.outline import Outline
 from assent.teaching.spelling import spelled

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from assent.knowledge import Takes
+from assent.option_table import Takes
 
 SPELLING = re.compile(r"[-+][^\s,=~|<>\[\](){}]+")
 IN_COLUMNS = re.compile(r"\s+-\w\s+--[a-z][\w-]*\s+[a-z]")  # bc: -h  --help  print this usage

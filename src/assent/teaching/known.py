@@ -8,7 +8,8 @@ from assent.teaching.spelling import spelled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from assent.knowledge import Known, Takes
+    from assent.knowledge import Known
+    from assent.option_table import Takes
 
 DEEPEST = 4  # words of a command
 

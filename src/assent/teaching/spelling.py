@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assent.errors import assert_never
-from assent.knowledge import Takes
+from assent.option_table import Takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

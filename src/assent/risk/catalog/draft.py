@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn, TypeAlias
 
-    from assent.command.options import Takes
+    from assent.option_table import Takes
     from assent.risk.catalog.facts import Fact
     from assent.risk.catalog.tokens import Line, Token
     from assent.risk.catalog.wrapping import Wraps

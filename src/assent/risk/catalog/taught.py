@@ -149,7 +149,7 @@ def _loosely(found: Found, argv: Sequence[Argument], path: tuple[str, ...]) -> J
 def _known(path: tuple[str, ...]) -> list[str]:
     """The options that are known of the command, each as a grammar wants it."""
     from assent import knowledge
-    from assent.knowledge import Takes
+    from assent.option_table import Takes
 
     known = knowledge.of(path[0])
     for word in path[1:]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assent.command.options import Doubt, Reading, Takes, grammar, read
+from assent.command.options import Doubt, Reading, grammar, read
+from assent.option_table import Takes
 from assent.record import replace
 from assent.risk.git.index import find
 from assent.risk.git.model import Actions, GitCommand, Rule

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command import options
+from assent.option_table import Takes
 from assent.risk.address import url
 from assent.risk.category import Category
 from assent.risk.entries.rule import WRITES, proven, raises
@@ -195,7 +196,7 @@ def _is_parameter(spelling: str) -> bool:
 
 
 def _shared(spelling: str) -> bool:
-    return spelling in SHARED.options and SHARED.options[spelling][1] is options.Takes.Value
+    return spelling in SHARED.options and SHARED.options[spelling][1] is Takes.Value
 
 
 def _known(service: str, operation: str) -> Callable[[str], bool]:
@@ -204,7 +205,7 @@ def _known(service: str, operation: str) -> Callable[[str], bool]:
     def takes(spelling: str) -> bool:
         if service == "s3":
             return spelling in S3_VALUES
-        from assent.knowledge import Takes, of
+        from assent.knowledge import of
 
         known = of("aws")
         for word in (service, operation):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from assent.command import options
-from assent.command.options import Takes
+from assent.option_table import Takes
 from assent.record import Record
 from assent.risk.category import Category
 from assent.risk.entries.clients import asks_for_help
